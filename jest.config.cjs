@@ -1,0 +1,44 @@
+const swc = (jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, tsx: jsx },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+const transform = { '\\.tsx$': swc(true), '\\.ts$': swc(false), '\\.m?js$': swc(false) };
+// Packages that ship only ES modules, which jest must turn into CommonJS.
+const esmOnly = ['jose', 'oidc-provider', 'uuid', 'nanoid', 'file-type', 'oidc-client-ts'];
+const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`];
+const common = {
+  transform,
+  transformIgnorePatterns,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/browser/'],
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  cacheDirectory: '<rootDir>/.cache/jest',
+  globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
+  globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
+  projects: [
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{libs,apps,tests,tools}/**/*.test.ts'],
+      globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
+      globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/{libs,apps}/**/*.test.tsx'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
+    },
+  ],
+};

@@ -1,0 +1,192 @@
+import { htmlProblem } from '@botter/bot-api';
+import { z } from 'zod';
+import { call } from './call';
+import { emptySchema, httpsUrlSchema, idSchema, instantSchema } from './common';
+
+export const actionTriggerSchema = z.enum(['command', 'callback']);
+export type ActionTrigger = z.infer<typeof actionTriggerSchema>;
+export const parseModeSchema = z.enum(['', 'HTML']);
+export type ParseMode = z.infer<typeof parseModeSchema>;
+export const buttonLayoutSchema = z.enum(['horizontal', 'vertical']);
+export type ButtonLayout = z.infer<typeof buttonLayoutSchema>;
+
+/** Ours, far above normal use; they only keep one action from being a flood. */
+export const actionLimits = {
+  command: 256,
+  text: 40_000,
+  buttons: 100,
+  buttonLabel: 256,
+  buttonValue: 2048,
+  delayedCallbacks: 50,
+  /** 30 days, in seconds. */
+  delaySeconds: 2_592_000,
+  webhookSecret: 512,
+} as const;
+
+const labelAndValue = 'Label and value are required';
+
+const buttonBase = {
+  label: z.string({ error: labelAndValue }).trim().min(1, labelAndValue).max(actionLimits.buttonLabel),
+};
+const buttonValue = z
+  .string({ error: labelAndValue })
+  .trim()
+  .min(1, labelAndValue)
+  .max(actionLimits.buttonValue);
+
+/** An inline button: `value` is the callback data, or an HTTPS URL. */
+export const buttonSchema = z.discriminatedUnion('type', [
+  z.object({ ...buttonBase, type: z.literal('callback'), value: buttonValue }),
+  z.object({ ...buttonBase, type: z.literal('url'), value: buttonValue.pipe(httpsUrlSchema) }),
+  z.object({ ...buttonBase, type: z.literal('webapp'), value: buttonValue.pipe(httpsUrlSchema) }),
+]);
+export type Button = z.infer<typeof buttonSchema>;
+
+export const delayedCallbackSchema = z.object({
+  callbackCommand: z
+    .string({ error: 'Choose a callback action' })
+    .trim()
+    .min(1, 'Choose a callback action')
+    .max(actionLimits.command),
+  delaySeconds: z
+    .number({ error: 'The delay must be a number of seconds' })
+    .int('The delay must be a whole number of seconds')
+    .min(1, 'The delay must be at least 1 second')
+    .max(actionLimits.delaySeconds, 'The delay may be at most 30 days'),
+});
+export type DelayedCallback = z.infer<typeof delayedCallbackSchema>;
+
+export const mediaTypeSchema = z.enum(['photo', 'video', 'audio', 'document', 'animation']);
+export type MediaType = z.infer<typeof mediaTypeSchema>;
+
+export const mediaSchema = z.discriminatedUnion('source', [
+  z.object({ type: mediaTypeSchema, source: z.literal('upload'), fileId: idSchema }),
+  z.object({
+    type: mediaTypeSchema,
+    source: z.literal('url'),
+    url: z.url('Please enter a valid URL').max(2048),
+  }),
+]);
+export type Media = z.infer<typeof mediaSchema>;
+
+export const actionDataSchema = z.object({
+  text: z.string().max(actionLimits.text, 'The message is too long').default(''),
+  buttons: z.array(buttonSchema).max(actionLimits.buttons, 'At most 100 buttons').default([]),
+  buttonLayout: buttonLayoutSchema.default('horizontal'),
+  media: mediaSchema.nullish().transform((media) => media ?? null),
+  disableWebPagePreview: z.boolean().default(false),
+  delayedCallbacks: z.array(delayedCallbackSchema).max(actionLimits.delayedCallbacks).default([]),
+});
+export type ActionData = z.infer<typeof actionDataSchema>;
+
+const commandAndMessage = 'Command and message are required';
+
+const webhookUrlSchema = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((value) => value === '' || isHttpUrl(value), 'Invalid URL format');
+
+function isHttpUrl(value: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(value);
+    return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What a person saves: the whole action. A `webhookSecret` left out stays as it is; an empty one is cleared. */
+export const actionBodySchema = z
+  .object({
+    command: z
+      .string({ error: commandAndMessage })
+      .trim()
+      .min(1, commandAndMessage)
+      .max(actionLimits.command, `The command may have at most ${actionLimits.command} characters`),
+    actionType: z.literal('send_message').default('send_message'),
+    actionTrigger: actionTriggerSchema.default('command'),
+    parseMode: parseModeSchema.default(''),
+    enabled: z.boolean().default(true),
+    webhookUrl: webhookUrlSchema.nullish().transform((url) => url || null),
+    webhookSecret: z.string().max(actionLimits.webhookSecret).nullish(),
+    webhookEnabled: z.boolean().default(false),
+    actionData: actionDataSchema,
+  })
+  .superRefine((action, context) => {
+    if (action.actionData.text.trim() === '') {
+      context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: commandAndMessage });
+    } else if (action.parseMode === 'HTML') {
+      const problem = htmlProblem(action.actionData.text);
+      if (problem) context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: problem });
+    }
+    if (action.webhookEnabled && !action.webhookUrl) {
+      context.addIssue({ code: 'custom', path: ['webhookUrl'], message: 'Webhook URL is required' });
+    }
+  });
+export type ActionBody = z.infer<typeof actionBodySchema>;
+
+export const actionSchema = z.object({
+  id: idSchema,
+  botId: idSchema,
+  command: z.string(),
+  actionType: z.literal('send_message'),
+  actionTrigger: actionTriggerSchema,
+  parseMode: parseModeSchema,
+  enabled: z.boolean(),
+  webhookUrl: z.string().nullable(),
+  webhookSecret: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'Only for those who may change the action; left out for everybody else' }),
+  webhookEnabled: z.boolean(),
+  actionData: actionDataSchema,
+  version: z.number().int().meta({ description: 'Counts the changes of this action; also the ETag' }),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Action = z.infer<typeof actionSchema>;
+
+const botParams = z.object({ botId: idSchema });
+const actionParams = z.object({ botId: idSchema, actionId: idSchema });
+const edit = { kind: 'bot', right: 'edit', param: 'botId' } as const;
+const actionAnswer = z.object({ action: actionSchema });
+
+export const actionCalls = {
+  listActions: call({
+    method: 'GET',
+    path: '/api/bots/{botId}/actions',
+    summary: 'The actions of a bot',
+    access: { kind: 'bot', right: 'read', param: 'botId' },
+    params: botParams,
+    answer: z.object({ actions: z.array(actionSchema) }),
+  }),
+  addAction: call({
+    method: 'POST',
+    path: '/api/bots/{botId}/actions',
+    summary: 'Add an action',
+    access: edit,
+    params: botParams,
+    body: actionBodySchema,
+    answer: actionAnswer,
+    status: 201,
+  }),
+  changeAction: call({
+    method: 'PUT',
+    path: '/api/bots/{botId}/actions/{actionId}',
+    summary: 'Change an action; with If-Match only while nobody else has changed it',
+    access: edit,
+    params: actionParams,
+    body: actionBodySchema,
+    answer: actionAnswer,
+  }),
+  deleteAction: call({
+    method: 'DELETE',
+    path: '/api/bots/{botId}/actions/{actionId}',
+    summary: 'Delete an action',
+    access: { kind: 'bot', right: 'own', param: 'botId' },
+    params: actionParams,
+    answer: emptySchema,
+  }),
+};

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+
+/** What a signed-in person may do with a bot, from least to most: look, write to its chats, change its actions, everything. */
+export const botRights = ['read', 'send', 'edit', 'own'] as const;
+export type BotRight = (typeof botRights)[number];
+
+/**
+ * Who may make a call. Every call states it, and the server refuses to start with a route that does not:
+ * - `public`: no token needed;
+ * - `signedIn`: any valid token;
+ * - `bot`: the right on the bot that the path parameter `param` names;
+ * - `chat`: the right on the bot that the chat named by the path parameter `param` belongs to.
+ */
+export type CallAccess =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  | { kind: 'bot'; right: BotRight; param: string }
+  | { kind: 'chat'; right: BotRight; param: string };
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the HTTP interface: the only place where its path, access and shapes are written down. */
+export interface Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** Path with parameters in braces, for example `/api/bots/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: CallAccess;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** Status of success, 200 unless given. */
+  readonly status?: number;
+}
+
+/** Declares a call; keeps the exact types of its schemas. */
+export function call<
+  Answer extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** What a server handler receives: parsed path parameters, query and body. */
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What a client passes: everything before parsing, parts that the call does not have left out. */
+export type CallRequest<C> =
+  C extends Call<infer P, infer Q, infer B, z.ZodType>
+    ? (P extends z.ZodUndefined ? { params?: undefined } : { params: z.input<P> }) &
+        (Q extends z.ZodUndefined ? { query?: undefined } : { query?: z.input<Q> }) &
+        (B extends z.ZodUndefined ? { body?: undefined } : { body: z.input<B> })
+    : never;
+
+/** What the call answers. */
+export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** An id of ours: opaque to clients. */
+export const idSchema = z.string().min(1).max(200);
+
+/** An id at Telegram: goes out as a string, comes in as a string or a number. */
+export const telegramIdSchema = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .refine((value) => /^-?\d{1,20}$/.test(value), 'Not a Telegram id')
+  .meta({ description: 'Telegram id, as string or number' });
+
+/** An instant as ISO 8601 in UTC. */
+export const instantSchema = z.string().meta({ format: 'date-time' });
+
+/** An answer without content. */
+export const emptySchema = z.object({}).meta({ description: 'Nothing' });
+
+export const messageAnswerSchema = z.object({
+  message: z.string().meta({ description: 'Words for a person' }),
+});
+
+/**
+ * Only http(s) URLs that parse and use HTTPS; the two texts of the specification's point 5.
+ */
+export const httpsUrlSchema = z.string().superRefine((value, context) => {
+  const problem = httpsUrlProblem(value);
+  if (problem) context.addIssue({ code: 'custom', message: problem });
+});
+
+/** Why a value is no HTTPS URL, in the words a person sees; undefined when it is one. */
+export function httpsUrlProblem(value: string): string | undefined {
+  let url: URL;
+  try {
+    url = new URL(value);
+  } catch {
+    return 'Please enter a valid HTTPS URL';
+  }
+  if (url.protocol !== 'https:') return 'Web App and URL buttons must use HTTPS';
+  return url.hostname ? undefined : 'Please enter a valid HTTPS URL';
+}

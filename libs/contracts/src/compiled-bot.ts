@@ -1,0 +1,29 @@
+import type { ActionData, ActionTrigger, ParseMode } from './actions';
+
+/** An action as the runtime needs it. */
+export interface CompiledAction {
+  readonly actionId: string;
+  readonly command: string;
+  readonly trigger: ActionTrigger;
+  readonly parseMode: ParseMode;
+  readonly enabled: boolean;
+  readonly data: ActionData;
+  /** Set where the action calls a webhook; the secret is named, never held. */
+  readonly webhook: { readonly url: string; readonly secretRef: string | null } | null;
+}
+
+/**
+ * A bot as the runtime needs it: what the projections of the configuration keep ready, so that it answers without
+ * asking any configuration module. `telegramId` and `username` are the bot's own at Telegram.
+ */
+export interface CompiledBot {
+  readonly botId: string;
+  readonly telegramId: string;
+  readonly username: string;
+  readonly name: string;
+  /** Name of the token in the secrets table. */
+  readonly tokenRef: string;
+  /** Name of the secret that Telegram repeats with each update by webhook. */
+  readonly webhookSecretRef: string;
+  readonly actions: readonly CompiledAction[];
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Machine words of the `code` field; each has exactly one HTTP status. */
+export const errorStatus = {
+  validation_failed: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  version_conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  refused_by_telegram: 422,
+  too_many_requests: 429,
+  internal: 500,
+  telegram_unreachable: 502,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorDetailSchema = z.object({
+  path: z.string().meta({ description: 'Where in the request, dots between the steps' }),
+  message: z.string(),
+});
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+
+/** Body of every answer that is not a success. */
+export const errorAnswerSchema = z.object({
+  error: z.string().meta({ description: 'Words for a person' }),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  details: z.array(errorDetailSchema).optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+
+/** The one error type of the product: expected refusals carry a code, and the HTTP filter maps it once. */
+export class BotterError extends Error {
+  override readonly name = 'BotterError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details?: ErrorDetail[],
+    /** Seconds after which trying again makes sense (429 and 503). */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { idSchema } from './common';
+import { messageSchema } from './conversations';
+
+/**
+ * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.
+ * `resync` means that some events may have been missed (the stream was away too long): fetch everything shown again.
+ */
+export const liveEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), botId: idSchema, chatId: idSchema, message: messageSchema }),
+  z.object({ type: z.literal('message_changed'), botId: idSchema, chatId: idSchema, message: messageSchema }),
+  z.object({ type: z.literal('chat_changed'), botId: idSchema, chatId: idSchema }),
+  z.object({ type: z.literal('unread_changed'), botId: idSchema, chatId: idSchema }),
+  z.object({ type: z.literal('bot_changed'), botId: idSchema }),
+  z.object({ type: z.literal('actions_changed'), botId: idSchema }),
+  z.object({ type: z.literal('resync') }),
+]);
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+export type LiveEventType = LiveEvent['type'];
+
+/** Path of the stream; it takes the Authorization header and `Last-Event-ID`. */
+export const liveEventsPath = '/api/events';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call } from './call';
+import { idSchema, instantSchema } from './common';
+
+export const permissionSchema = z.enum(['read_only', 'manage']);
+export type Permission = z.infer<typeof permissionSchema>;
+
+export const shareSchema = z.object({
+  id: idSchema,
+  shared_user_email: z.string(),
+  status: z.enum(['pending', 'active', 'revoked']),
+  permissions: permissionSchema,
+  created_at: instantSchema,
+});
+export type Share = z.infer<typeof shareSchema>;
+
+const botParams = z.object({ botId: idSchema });
+const shareParams = z.object({ botId: idSchema, shareId: idSchema });
+const own = { kind: 'bot', right: 'own', param: 'botId' } as const;
+const shareAnswer = z.object({ message: z.string(), share: shareSchema });
+
+export const shareCalls = {
+  listShares: call({
+    method: 'GET',
+    path: '/api/shares/{botId}/shares',
+    summary: 'With whom a bot is shared',
+    access: own,
+    params: botParams,
+    answer: z.object({ shares: z.array(shareSchema) }),
+  }),
+  inviteToBot: call({
+    method: 'POST',
+    path: '/api/shares/{botId}/shares',
+    summary: 'Share a bot with somebody by e-mail',
+    access: own,
+    params: botParams,
+    body: z.object({
+      email: z
+        .string()
+        .trim()
+        .min(1, 'Email is required')
+        .max(254)
+        .pipe(z.email('Please enter a valid email address')),
+      permissions: permissionSchema.default('read_only'),
+    }),
+    answer: shareAnswer,
+    status: 201,
+  }),
+  changeShare: call({
+    method: 'PUT',
+    path: '/api/shares/{botId}/shares/{shareId}',
+    summary: 'Change what a share allows',
+    access: own,
+    params: shareParams,
+    body: z.object({ permissions: permissionSchema }),
+    answer: shareAnswer,
+  }),
+  revokeShare: call({
+    method: 'DELETE',
+    path: '/api/shares/{botId}/shares/{shareId}',
+    summary: 'Stop sharing with somebody',
+    access: own,
+    params: shareParams,
+    answer: shareAnswer,
+  }),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call } from './call';
+import { instantSchema } from './common';
+
+export const checkStateSchema = z.enum(['up', 'down']);
+
+export const pingSchema = z.object({
+  status: z.enum(['ok', 'degraded']),
+  version: z.string(),
+  time: instantSchema,
+  checks: z.object({
+    database: checkStateSchema,
+    eventStore: checkStateSchema,
+    webhooks: checkStateSchema,
+  }),
+});
+export type Ping = z.infer<typeof pingSchema>;
+
+export const appConfigSchema = z.object({
+  oidc: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+  telegramSandboxUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'Address of the sandbox chat page where one runs beside the product' }),
+  version: z.string(),
+});
+export type AppConfig = z.infer<typeof appConfigSchema>;
+
+export const statusCalls = {
+  ping: call({
+    method: 'GET',
+    path: '/api/ping',
+    summary: 'Is the product up, and what it stands on',
+    access: { kind: 'public' },
+    answer: pingSchema,
+  }),
+  getAppConfig: call({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'What the browser must know before anybody has signed in',
+    access: { kind: 'public' },
+    answer: appConfigSchema,
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { call } from './call';
+import { idSchema, instantSchema } from './common';
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  created_at: instantSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+export const userCalls = {
+  getMe: call({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The signed-in user',
+    access: { kind: 'signedIn' },
+    answer: z.object({ user: userSchema }),
+  }),
+};

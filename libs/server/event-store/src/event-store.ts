@@ -1,0 +1,104 @@
+/**
+ * The port of the event store. Two adapters implement it (PostgreSQL, KurrentDB); both pass one conformance suite.
+ * Nothing in here knows SQL, and a position is opaque: only the adapter that made it can compare it.
+ */
+
+/** Who caused an event. */
+export type Actor =
+  | { readonly kind: 'user'; readonly userId: string }
+  | { readonly kind: 'system'; readonly name: string };
+
+export interface EventMetadata {
+  readonly actor: Actor;
+  /** When it happened, ISO 8601 UTC; given by the command, so that it is the same on every retry. */
+  readonly occurredAt: string;
+  /** From where, for example `api` or `share-activation`. */
+  readonly source: string;
+  /** One id for everything that followed from one request. */
+  readonly correlationId: string;
+  /** Id of the command or event that led to this one. */
+  readonly causationId: string;
+}
+
+/** The least an event of a domain has: a past-tense type and data that JSON can hold. */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+export interface NewEvent<E extends DomainEvent = DomainEvent> {
+  /** UUID. Appending an event of the same id to the same stream again changes nothing and succeeds. */
+  readonly id: string;
+  readonly type: E['type'];
+  /** Version of the data's shape, from 1. */
+  readonly schemaVersion: number;
+  readonly data: E['data'];
+  readonly metadata: EventMetadata;
+}
+
+/** Opaque place in the order of all events. */
+export type Position = string & { readonly __position: unique symbol };
+
+export interface RecordedEvent<E extends DomainEvent = DomainEvent> extends NewEvent<E> {
+  readonly stream: string;
+  /** Place in its stream, from 1. */
+  readonly version: number;
+  readonly position: Position;
+  /** When the store took it, ISO 8601 UTC. */
+  readonly recordedAt: string;
+}
+
+/** A number is the version the stream must have (0: it must not exist yet). */
+export type ExpectedVersion = number | 'any';
+
+export type AppendResult =
+  | { readonly ok: true; readonly version: number; readonly position: Position }
+  | { readonly ok: false; readonly reason: 'version_conflict'; readonly actualVersion: number };
+
+export interface ReadStreamOptions {
+  /** First version to read, inclusive; from the start (or the end when backwards) when left out. */
+  readonly from?: number;
+  readonly direction?: 'forwards' | 'backwards';
+  /** At most so many events; all of them when left out. */
+  readonly limit?: number;
+}
+
+export interface ReadAllOptions {
+  /** Start behind (or, backwards, before) this position. */
+  readonly after?: Position;
+  readonly direction?: 'forwards' | 'backwards';
+  /** Only streams named `<category>-…`. */
+  readonly category?: string;
+  readonly limit: number;
+}
+
+export interface SubscribeOptions {
+  /** Checkpoint: the first event delivered is the one behind it; from the start when left out. */
+  readonly after?: Position;
+  readonly category?: string;
+  /** At most so many events in one delivery. */
+  readonly batchSize?: number;
+}
+
+/** Gets the next events in order; the following batch comes only after its promise has settled. A rejection is retried with the same batch. */
+export type BatchHandler = (events: readonly RecordedEvent[]) => Promise<void>;
+
+export interface Subscription {
+  /** Stops after the batch in hand. */
+  stop(): Promise<void>;
+}
+
+export interface EventStore {
+  /** Appends all events or none. Throws only when the store cannot be reached. */
+  append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
+  readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+  readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
+  /** Never skips an event, whatever the order in which transactions commit; delivers in the order of positions. */
+  subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription;
+  /** The position of the last event that a reader could see now; undefined in an empty store. */
+  head(): Promise<Position | undefined>;
+  /** Negative, zero or positive as `a` stands before, at or behind `b`. */
+  compare(a: Position, b: Position): number;
+  /** How many events are behind `after`, for showing progress; an estimate will do. */
+  countAfter(after?: Position): Promise<number>;
+}

@@ -1,0 +1,3 @@
+export * from './decider';
+export * from './event-store';
+export * from './projection';

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely';
+import type { RecordedEvent } from './event-store';
+
+/**
+ * A read model: tables in the schema `read`, filled from events and nothing else. The runner hands it every batch once,
+ * in a transaction that also moves its checkpoint. A rebuild runs the same code on copies of its tables in another schema,
+ * which is why the schema is an argument and never written into a query.
+ */
+export interface Projection {
+  /** Unique for ever: the checkpoint stands under it. */
+  readonly name: string;
+  /** Tables it owns, without their schema; a rebuild fills copies of them and switches. */
+  readonly tables: readonly string[];
+  /** Event types it wants; others never reach it. */
+  readonly handles: readonly string[];
+  /** Applies events in order. */
+  project(events: readonly RecordedEvent[], context: ProjectionContext): Promise<void>;
+}
+
+export interface ProjectionContext {
+  readonly tx: Transaction<unknown>;
+  /** Schema to read and write: `read`, or the one a rebuild fills. */
+  readonly schema: string;
+}

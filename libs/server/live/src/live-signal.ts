@@ -1,0 +1,28 @@
+/**
+ * What happened, in the fewest words: it travels between processes (PostgreSQL NOTIFY, or Redis) when the transaction
+ * that made it true commits. The API turns it into the live events of the contract for those who may see the bot.
+ */
+export type LiveSignal =
+  | {
+      readonly kind: 'messages';
+      readonly botId: string;
+      readonly chatId: string;
+      readonly messageIds: readonly string[];
+    }
+  | {
+      readonly kind: 'messages_changed';
+      readonly botId: string;
+      readonly chatId: string;
+      readonly messageIds: readonly string[];
+    }
+  | { readonly kind: 'chat_changed'; readonly botId: string; readonly chatId: string }
+  | {
+      readonly kind: 'unread_changed';
+      readonly botId: string;
+      readonly chatId: string;
+      readonly userId: string;
+    }
+  | { readonly kind: 'bot_changed'; readonly botId: string }
+  | { readonly kind: 'actions_changed'; readonly botId: string }
+  /** Somebody's access to a bot may have changed: open streams check theirs again. */
+  | { readonly kind: 'access_changed'; readonly botId: string };

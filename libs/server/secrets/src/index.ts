@@ -1,0 +1,2 @@
+export * from './secret';
+export * from './secret-store';
