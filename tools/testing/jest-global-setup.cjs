@@ -1,0 +1,18 @@
+// One PostgreSQL for all suites of a run; each suite makes its own database on it.
+const { mkdtempSync, chmodSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+module.exports = async () => {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { startPostgres } = await import('../lib/embedded-postgres.mjs');
+  const home = mkdtempSync(join(tmpdir(), 'botter-test-'));
+  chmodSync(home, 0o755);
+  // Durability is not what these tests are about; the crash test runs with the settings of production.
+  const server = await startPostgres({
+    dataDir: join(home, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  process.env.TEST_DATABASE_URL = server.url('postgres');
+  globalThis.__botterTestPostgres = { server, home };
+};
