@@ -66,7 +66,9 @@ function platformPackage() {
   try {
     return dirname(dirname(require.resolve(name)));
   } catch {
-    throw new PostgresStartError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`);
+    throw new PostgresStartError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL.`,
+    );
   }
 }
 
@@ -74,7 +76,7 @@ async function usableBinaries() {
   const home = platformPackage();
   const native = join(home, 'native');
   const isRoot = process.getuid?.() === 0;
-  const linked = await exists(join(native, 'bin', 'initdb')) && (await symlinksPresent(home));
+  const linked = (await exists(join(native, 'bin', 'initdb'))) && (await symlinksPresent(home));
   if (linked && (!isRoot || (await reachableByOthers(native)))) return native;
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
   const copy = join(tmpdir(), `botter-postgresql-${version}-${process.getuid?.() ?? 0}`);
@@ -119,7 +121,10 @@ async function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  if (!user) throw new PostgresStartError('PostgreSQL does not run as root, and there is no user "nobody". Start as another user.');
+  if (!user)
+    throw new PostgresStartError(
+      'PostgreSQL does not run as root, and there is no user "nobody". Start as another user.',
+    );
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
@@ -127,7 +132,9 @@ async function initialise(native, cluster, runAs) {
   if (await exists(join(cluster, 'PG_VERSION'))) {
     const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
     if (found !== '18') {
-      throw new PostgresStartError(`The data folder ${cluster} belongs to PostgreSQL ${found}; this one is 18. Move it away or set BOTTER_DATA.`);
+      throw new PostgresStartError(
+        `The data folder ${cluster} belongs to PostgreSQL ${found}; this one is 18. Move it away or set BOTTER_DATA.`,
+      );
     }
     return;
   }
@@ -137,11 +144,29 @@ async function initialise(native, cluster, runAs) {
     await chown(cluster, runAs.uid, runAs.gid);
     await openTheWay(cluster);
   }
-  const arguments_ = ['-D', cluster, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const arguments_ = [
+    '-D',
+    cluster,
+    '-U',
+    superuser,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  ];
   const { code, output } = await run(join(native, 'bin', 'initdb'), arguments_, runAs);
   if (code !== 0) {
-    const fallback = await run(join(native, 'bin', 'initdb'), arguments_.map((a) => (a === '--locale=C.UTF-8' ? '--locale=C' : a)), runAs);
-    if (fallback.code !== 0) throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${lastLine(output)}`);
+    const fallback = await run(
+      join(native, 'bin', 'initdb'),
+      arguments_.map((a) => (a === '--locale=C.UTF-8' ? '--locale=C' : a)),
+      runAs,
+    );
+    if (fallback.code !== 0)
+      throw new PostgresStartError(
+        `PostgreSQL could not make its data folder ${cluster}: ${lastLine(output)}`,
+      );
   }
 }
 
@@ -256,12 +281,21 @@ function run(command, args, runAs) {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { ...runAs, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
     let output = '';
-    child.stdout.on('data', (chunk) => { output += chunk; });
-    child.stderr.on('data', (chunk) => { output += chunk; });
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
     child.once('error', failed);
     child.once('exit', (code) => done({ code, output }));
   });
 }
 
-const exists = (path) => access(path).then(() => true, () => false);
-const lastLine = (output) => output.trim().split('\n').at(-1) || `see ${basename(process.argv[1] ?? 'the log')}`;
+const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+const lastLine = (output) =>
+  output.trim().split('\n').at(-1) || `see ${basename(process.argv[1] ?? 'the log')}`;

@@ -1,0 +1,63 @@
+// Installs what is missing, and nothing when everything is there. Uses only what comes with Node.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const minimum = [20, 19];
+
+/** Ends with one clear line on a Node that is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return;
+  console.error(`Botter needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Names of root dependencies that are missing or of another version than package.json says.
+ * @param {{ dev: boolean }} options whether tools for development and tests count
+ */
+export function missingPackages({ dev }) {
+  const manifest = readJson(join(root, 'package.json'));
+  const wanted = { ...manifest.dependencies, ...(dev ? manifest.devDependencies : {}) };
+  return Object.entries(wanted)
+    .filter(
+      ([name, version]) => readJson(join(root, 'node_modules', name, 'package.json'))?.version !== version,
+    )
+    .map(([name]) => name);
+}
+
+/** Runs `npm ci` when something is missing. What only tests need is left out unless `dev`. */
+export async function installMissing({ dev }) {
+  const missing = missingPackages({ dev });
+  if (missing.length === 0) return;
+  console.log(`installing packages (${missing.length} missing) …`);
+  await npm([
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(dev ? ['--include=dev'] : ['--omit=dev']),
+  ]);
+}
+
+function npm(args) {
+  return new Promise((done, failed) => {
+    const child = spawn('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    child.once('error', failed);
+    child.once('exit', (code) =>
+      code === 0
+        ? done()
+        : failed(new Error(`npm ${args[0]} ended with code ${code}. Is the npm registry reachable?`)),
+    );
+  });
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

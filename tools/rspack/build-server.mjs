@@ -1,0 +1,4 @@
+import { runRspack } from './run.mjs';
+import { serverConfig } from './server.mjs';
+
+await runRspack([serverConfig()]);

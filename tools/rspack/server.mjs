@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+/** Every server program: what is started, and the bundle it becomes under dist/server. */
+export const serverPrograms = ['standalone', 'api', 'runtime', 'worker', 'identity', 'telegram-sandbox'];
+
+/**
+ * Server bundles: our own sources in CommonJS with decorator metadata (Nest reads it), everything from npm left outside.
+ * Packages that ship only ES modules are fine: Node 20.19 and later can require them.
+ */
+export function serverConfig({ mode = 'production', watch = false } = {}) {
+  const entry = Object.fromEntries(
+    serverPrograms
+      .map((name) => [name, join(root, 'apps', name, 'src', 'main.ts')])
+      .filter(([, file]) => existsSync(file)),
+  );
+  return {
+    name: 'server',
+    context: root,
+    mode,
+    target: 'node20',
+    devtool: 'source-map',
+    entry,
+    watch,
+    output: {
+      path: join(root, 'dist', 'server'),
+      filename: '[name].js',
+      chunkFilename: '[name].chunk.js',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.js', '.json'] },
+    externalsType: 'commonjs',
+    externals: [
+      ({ request }, callback) => {
+        const inside = request.startsWith('.') || request.startsWith('/') || request.startsWith('@botter/');
+        return inside ? callback() : callback(null, `commonjs ${request}`);
+      },
+    ],
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', decorators: true },
+              transform: { legacyDecorator: true, decoratorMetadata: true },
+              keepClassNames: true,
+            },
+          },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    optimization: {
+      // Readable stack traces and Nest's class names are worth more than a few hundred kilobytes on a server.
+      minimize: false,
+      splitChunks: {
+        chunks: 'all',
+        minSize: 0,
+        cacheGroups: { default: false, defaultVendors: false, ours: { minChunks: 2, name: 'common' } },
+      },
+    },
+    node: false,
+    stats: 'errors-warnings',
+  };
+}
