@@ -21,13 +21,13 @@ async function start() {
   const { portsFrom, startProduct } = await import('./lib/product.mjs');
   const live = process.argv.includes('--live');
 
-  let stop;
+  let stop = async () => {};
   let stopAsked = false;
   const end = async (code) => {
     if (stopAsked) return;
     stopAsked = true;
     console.log('\nstopping …');
-    await stop?.();
+    await stop();
     process.exit(code);
   };
   process.on('SIGINT', () => void end(0));

@@ -1,0 +1,28 @@
+// Debian's Chromium for the browser tests.
+import { spawnSync } from 'node:child_process';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Path of a Chromium on this machine; undefined where there is none. `CHROMIUM_PATH` goes first. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of names) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return undefined;
+}
+
+/** Installs Debian's Chromium when none is there and we may; otherwise ends with one clear line. */
+export function requireChromium() {
+  if (findChromium()) return;
+  if (process.getuid?.() === 0 && spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) {
+    console.log('installing chromium …');
+    const install =
+      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-color-emoji >/dev/null';
+    spawnSync('sh', ['-c', install], { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  if (findChromium()) return;
+  console.error('The browser tests need Chromium on the PATH (or its path in CHROMIUM_PATH).');
+  process.exit(1);
+}
