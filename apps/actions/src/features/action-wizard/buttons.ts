@@ -1,0 +1,44 @@
+import { callbackDataByteLimit } from '@botter/bot-api';
+import { type Button, httpsUrlProblem } from '@botter/contracts';
+
+export const buttonTypes = ['callback', 'url', 'webapp'] as const satisfies readonly Button['type'][];
+
+export const emptyButton: Button = { label: '', type: 'callback', value: '' };
+
+/** Why a button can't be added, in the words a person sees; undefined when it can. */
+export function buttonProblem(button: Button): string | undefined {
+  if (button.label.trim() === '' || button.value.trim() === '') return 'Label and value are required';
+  return button.type === 'callback' ? undefined : httpsUrlProblem(button.value.trim());
+}
+
+/** A button as it is stored. */
+export function trimmedButton(button: Button): Button {
+  return { ...button, label: button.label.trim(), value: button.value.trim() };
+}
+
+/** Bytes that a callback value takes, and whether Telegram carries it as it is or the product maps it when sending. */
+export function callbackSize(value: string): { bytes: number; limit: number; mapped: boolean } {
+  const bytes = new TextEncoder().encode(value.trim()).length;
+  return { bytes, limit: callbackDataByteLimit, mapped: bytes > callbackDataByteLimit };
+}
+
+/** The list with one entry moved; moving past an end changes nothing. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const copy = [...list];
+  if (from < 0 || from >= copy.length || to < 0 || to >= copy.length) return copy;
+  const [entry] = copy.splice(from, 1);
+  copy.splice(to, 0, entry as T);
+  return copy;
+}
+
+/** Buttons row by row as Telegram shows them: all in one row (up to its 8), or one a row. */
+export function buttonRows(buttons: readonly Button[], layout: 'horizontal' | 'vertical'): Button[][] {
+  const perRow = layout === 'horizontal' ? buttonsPerRow : 1;
+  const rows: Button[][] = [];
+  for (let start = 0; start < buttons.length; start += perRow)
+    rows.push(buttons.slice(start, start + perRow));
+  return rows;
+}
+
+/** Telegram's clients show at most this many buttons side by side. */
+const buttonsPerRow = 8;

@@ -1,0 +1,46 @@
+import { type ActionDraft, sameDraft } from './action-draft';
+import { canOpenStep, isStepComplete, lastStep, type StepNumber } from './steps';
+
+/** The wizard while it is open. `saved` is what the server has (or the empty form), `draft` what the person sees. */
+export interface WizardState {
+  readonly step: StepNumber;
+  readonly draft: ActionDraft;
+  readonly saved: ActionDraft;
+  /** The version that the draft started from; undefined for a new action. */
+  readonly version: number | undefined;
+}
+
+export type WizardEvent =
+  | { type: 'changed'; patch: Partial<ActionDraft> }
+  | { type: 'stepChosen'; step: StepNumber }
+  | { type: 'next' }
+  | { type: 'previous' }
+  /** The server has taken `draft`; what was typed meanwhile stays a change. */
+  | { type: 'saved'; draft: ActionDraft; version: number }
+  /** Back to what the server has, for example after somebody else has changed it. */
+  | { type: 'replaced'; draft: ActionDraft; version: number | undefined };
+
+export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {
+  switch (event.type) {
+    case 'changed':
+      return { ...state, draft: { ...state.draft, ...event.patch } };
+    case 'stepChosen':
+      return canOpenStep(event.step, state.draft) ? { ...state, step: event.step } : state;
+    case 'next':
+      return isStepComplete(state.step, state.draft) && state.step < lastStep
+        ? { ...state, step: (state.step + 1) as StepNumber }
+        : state;
+    case 'previous':
+      return state.step > 1 ? { ...state, step: (state.step - 1) as StepNumber } : state;
+    case 'saved':
+      return { ...state, saved: event.draft, version: event.version };
+    case 'replaced':
+      return { ...state, draft: event.draft, saved: event.draft, version: event.version };
+  }
+  return event satisfies never;
+}
+
+/** True when leaving would lose something. */
+export function hasUnsavedChanges(state: WizardState): boolean {
+  return !sameDraft(state.draft, state.saved);
+}
