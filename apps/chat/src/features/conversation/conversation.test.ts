@@ -1,0 +1,140 @@
+import type { Message } from '@botter/contracts';
+import { checkText, insertCommand, sendsMessage, splitPlainText } from './composer-rules';
+import { keepChatDraft, loadChatDraft } from './draft-storage';
+import { countMessages, dayText, groupMessages } from './group-messages';
+import { type PendingMessage, stillPending, withMessage } from './pending';
+
+const message = (id: string, minute: number, patch: Partial<Message> = {}): Message => {
+  const timestamp = new Date(2026, 10, 20, 12, minute).toISOString();
+  return {
+    id,
+    bot_id: 'b',
+    chat_id: 'c',
+    direction: 'incoming',
+    kind: 'text',
+    text: id,
+    parse_mode: '',
+    buttons: [],
+    telegram_message_id: null,
+    telegram_chat_id: '7',
+    chat_name: null,
+    chat_username: null,
+    sender_name: null,
+    timestamp,
+    created_at: timestamp,
+    edited_at: null,
+    delivery: null,
+    ...patch,
+  };
+};
+const outgoing = { direction: 'outgoing' } as const;
+const pending = (patch: Partial<PendingMessage> = {}): PendingMessage => ({
+  id: 'p1',
+  text: 'Hi',
+  writtenAt: 0,
+  afterId: 'm1',
+  error: undefined,
+  ...patch,
+});
+
+describe('a message on its way', () => {
+  const before = message('m1', 0, { ...outgoing, text: 'Hi' });
+
+  test('stays until its echo comes after what was known', () => {
+    expect(stillPending([before], [pending()])).toHaveLength(1);
+    expect(stillPending([before, message('m2', 1, { text: 'Hi' })], [pending()])).toHaveLength(1);
+    expect(stillPending([before, message('m2', 1, { ...outgoing, text: 'Hi' })], [pending()])).toEqual([]);
+  });
+
+  test('one echo stands for one of two equal texts', () => {
+    const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
+    expect(stillPending(echoed, [pending(), pending({ id: 'p2' })]).map(({ id }) => id)).toEqual(['p2']);
+  });
+
+  test('a failed one stays', () => {
+    const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
+    expect(stillPending(echoed, [pending({ error: 'no' })])).toHaveLength(1);
+  });
+});
+
+test('an arriving message finds its place, a known one is replaced', () => {
+  const list = [message('a', 0), message('c', 5)];
+  expect(withMessage(list, message('b', 2)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(withMessage(list, message('d', 9)).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(withMessage(list, message('c', 5, { text: 'edited' }))[1]?.text).toBe('edited');
+});
+
+describe('the pane', () => {
+  test('joins messages of one side and puts presses and days between them', () => {
+    const items = groupMessages([
+      message('a', 0),
+      message('b', 1),
+      message('c', 2, outgoing),
+      message('p', 3, { kind: 'button_press' }),
+      message('d', 3, outgoing),
+      message('e', 30, outgoing),
+      message('f', 24 * 60, outgoing),
+    ]);
+    expect(
+      items.map((item) =>
+        item.kind === 'message' ? `${item.key}${item.joinsPrevious ? '+' : ''}` : item.kind,
+      ),
+    ).toEqual(['day', 'a', 'b+', 'c', 'press', 'd', 'e', 'day', 'f']);
+  });
+
+  test('presses do not count', () => {
+    expect(countMessages([message('a', 0), message('p', 1, { kind: 'button_press' })])).toBe(1);
+  });
+
+  test('days read as people say them', () => {
+    const now = new Date(2026, 10, 20, 1);
+    expect(dayText(new Date(2026, 10, 20, 0), now)).toBe('Today');
+    expect(dayText(new Date(2026, 10, 19, 23), now)).toBe('Yesterday');
+    expect(dayText(new Date(2026, 10, 17), now, 'en-GB')).toMatch(/Tuesday.*17 November/);
+    expect(dayText(new Date(2026, 4, 3), now, 'en-GB')).toBe('3 May');
+    expect(dayText(new Date(2024, 4, 3), now, 'en-GB')).toBe('3 May 2024');
+  });
+});
+
+describe('the input', () => {
+  test('needs text, at most 4096 characters', () => {
+    expect(checkText(' \n')).toEqual({ kind: 'empty' });
+    expect(checkText(' Hi ')).toEqual({ kind: 'ready', text: 'Hi' });
+    expect(checkText('x'.repeat(4096))).toMatchObject({ kind: 'ready' });
+    expect(checkText('x'.repeat(4097))).toMatchObject({ kind: 'tooLong', length: 4097, over: 1 });
+  });
+
+  test('splits at lines, then words, then anywhere but inside a character', () => {
+    expect(splitPlainText('one two\nthree', 10)).toEqual(['one two', 'three']);
+    expect(splitPlainText('alpha beta gamma', 11)).toEqual(['alpha beta', 'gamma']);
+    expect(splitPlainText('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
+    expect(splitPlainText('ab😀cd', 3)).toEqual(['ab', '😀c', 'd']);
+  });
+
+  test('Enter sends, Shift+Enter and an open input method do not', () => {
+    expect(sendsMessage({ key: 'Enter', shiftKey: false, isComposing: false })).toBe(true);
+    expect(sendsMessage({ key: 'Enter', shiftKey: true, isComposing: false })).toBe(false);
+    expect(sendsMessage({ key: 'Enter', shiftKey: false, isComposing: true })).toBe(false);
+    expect(sendsMessage({ key: 'a', shiftKey: false, isComposing: false })).toBe(false);
+  });
+
+  test('a command is put in at the cursor with spaces around', () => {
+    expect(insertCommand('', 0, '/help')).toEqual({ text: '/help ', cursor: 6 });
+    expect(insertCommand('see', 3, '/help')).toEqual({ text: 'see /help ', cursor: 10 });
+    expect(insertCommand('a b', 2, '/x')).toEqual({ text: 'a /x b', cursor: 5 });
+  });
+
+  test('what is typed is kept for each chat', () => {
+    const values = new Map<string, string>();
+    const store = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    };
+    keepChatDraft(store, 'c1', 'half a th');
+    expect(loadChatDraft(store, 'c1')).toBe('half a th');
+    expect(loadChatDraft(store, 'c2')).toBe('');
+    keepChatDraft(store, 'c1', '');
+    expect(values.size).toBe(0);
+  });
+});

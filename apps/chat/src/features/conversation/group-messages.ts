@@ -1,0 +1,74 @@
+import type { Message } from '@botter/contracts';
+
+/** Messages of one side within this time stand together. Milliseconds. */
+const togetherFor = 5 * 60_000;
+
+/** What the pane draws, from top to bottom. */
+export type ConversationItem =
+  | { readonly kind: 'day'; readonly key: string; readonly day: Date }
+  | { readonly kind: 'press'; readonly key: string; readonly message: Message }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: Message;
+      readonly joinsPrevious: boolean;
+    };
+
+/** The instant of a message; its two fields hold the same one. */
+export function instantOf(message: Pick<Message, 'timestamp' | 'created_at'>): Date {
+  return new Date(message.timestamp || message.created_at);
+}
+
+/** Messages, oldest first, with a line before each new day of the viewer and button presses as slim lines. */
+export function groupMessages(messages: readonly Message[]): ConversationItem[] {
+  const items: ConversationItem[] = [];
+  let previous: Message | undefined;
+  for (const message of messages) {
+    const instant = instantOf(message);
+    if (!previous || dayKey(instantOf(previous)) !== dayKey(instant)) {
+      items.push({ kind: 'day', key: `day-${dayKey(instant)}-${message.id}`, day: instant });
+      previous = undefined;
+    }
+    if (message.kind === 'button_press') items.push({ kind: 'press', key: message.id, message });
+    else items.push({ kind: 'message', key: message.id, message, joinsPrevious: joins(previous, message) });
+    previous = message;
+  }
+  return items;
+}
+
+/** Messages proper: presses are shown but never counted. */
+export function countMessages(messages: readonly Message[]): number {
+  return messages.filter(({ kind }) => kind !== 'button_press').length;
+}
+
+function joins(previous: Message | undefined, message: Message): boolean {
+  return (
+    previous !== undefined &&
+    previous.kind !== 'button_press' &&
+    previous.direction === message.direction &&
+    previous.sender_name === message.sender_name &&
+    instantOf(message).getTime() - instantOf(previous).getTime() < togetherFor
+  );
+}
+
+function dayKey(instant: Date): string {
+  return `${instant.getFullYear()}-${instant.getMonth()}-${instant.getDate()}`;
+}
+
+/** A day as the line between messages names it, for a reader at `now`. */
+export function dayText(day: Date, now: Date, locale?: string): string {
+  const days = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  const sameYear = day.getFullYear() === now.getFullYear();
+  return day.toLocaleDateString(locale, {
+    weekday: days > 1 && days < 7 ? 'long' : undefined,
+    day: 'numeric',
+    month: 'long',
+    year: sameYear ? undefined : 'numeric',
+  });
+}
+
+function startOfDay(instant: Date): number {
+  return new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
+}
