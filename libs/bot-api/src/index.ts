@@ -1,2 +1,19 @@
+export * from './keyboard';
 export * from './limits';
-export * from './markup';
+export { escapeHtml } from './markup/character-references';
+export { type EntitiesOfHtml, languageOf, type TextEntity, toEntities } from './markup/entities';
+export { type HtmlError, type ParsedHtml, parseHtml } from './markup/html-parser';
+export { htmlProblem, parseEntitiesDescription } from './markup/html-problem';
+export { canonicalTag, htmlTags, type MarkupStyle } from './markup/html-tags';
+export { writeHtml } from './markup/html-writer';
+export {
+  type MarkupAttributes,
+  type MarkupElement,
+  type MarkupNode,
+  type MarkupText,
+  textOf,
+} from './markup/markup-tree';
+export { toPlainText } from './markup/plain-text';
+export { splitCaption, splitHtml, splitText } from './markup/split';
+export type * from './types';
+export { utf8ByteLength } from './utf';

@@ -1,0 +1,33 @@
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
+
+/**
+ * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt, amp and
+ * quot, and numeric references; the semicolon may be missing. Undefined where there is none, then the `&` stands for
+ * itself.
+ */
+export function readCharacterReference(
+  text: string,
+  start: number,
+): { readonly character: string; readonly end: number } | undefined {
+  const rest = text.slice(start + 1, start + 12);
+  const numeric = /^#(?:x([0-9a-fA-F]*)|(\d*))/.exec(rest);
+  const name = numeric ? undefined : (/^[a-zA-Z]+/.exec(rest)?.[0] ?? '');
+  const character = numeric ? fromCodePoint(numeric[0], numeric[1], numeric[2]) : named[name ?? ''];
+  if (character === undefined) return undefined;
+  const end = start + 1 + (numeric ? numeric[0].length : (name ?? '').length);
+  return { character, end: text[end] === ';' ? end + 1 : end };
+}
+
+function fromCodePoint(whole: string, hex?: string, decimal?: string): string | undefined {
+  const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);
+  const surrogate = code >= 0xd800 && code <= 0xdfff;
+  if (!(code > 0 && code < 0x10ffff) || surrogate || whole.length >= 9) return undefined;
+  return String.fromCodePoint(code);
+}
+
+/** Makes a text safe inside Telegram's HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => escaped[character] ?? character);
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,0 +1,45 @@
+import { type HtmlError, parseHtml } from './html-parser';
+
+/** The description Telegram answers with when it refuses a markup. */
+export function parseEntitiesDescription(error: HtmlError): string {
+  return `Bad Request: can't parse entities: ${error.reason}`;
+}
+
+/** Why Telegram would refuse this HTML, in words for a person with the tag named; undefined when it is fine. */
+export function htmlProblem(html: string): string | undefined {
+  const parsed = parseHtml(html);
+  return parsed.ok ? undefined : wordsFor(parsed.error);
+}
+
+function wordsFor({ kind, tag, reason }: HtmlError): string {
+  switch (kind) {
+    case 'unsupported_tag':
+      return tag === '' || /^[^a-z]/.test(tag)
+        ? 'A "<" that begins no tag must be written as &lt;'
+        : `Telegram does not know the tag <${tag}>. Write &lt; for a "<" that is just text`;
+    case 'unclosed_tag':
+      return `The tag <${tag}> has no closing ">". Write &lt; for a "<" that is just text`;
+    case 'unexpected_end':
+      return `The end tag </${tag}> has no start tag`;
+    case 'unmatched_end':
+      return `The end tag </${tag}> does not match: ${expectedEnd(reason)} must come first`;
+    case 'missing_end':
+      return `The tag <${tag}> is never closed: </${tag}> is missing`;
+    case 'attribute':
+      return attributeWords(tag);
+    default: {
+      const never: never = kind;
+      return never;
+    }
+  }
+}
+
+function expectedEnd(reason: string): string {
+  return /expected "(<\/[^"]+>)"/.exec(reason)?.[1] ?? 'another end tag';
+}
+
+function attributeWords(tag: string): string {
+  if (tag === 'span') return 'The tag <span> must have class="tg-spoiler"';
+  if (tag === 'tg-emoji') return 'The tag <tg-emoji> must have an emoji-id made of digits';
+  return `An attribute of the tag <${tag}> is not written as name="value"`;
+}

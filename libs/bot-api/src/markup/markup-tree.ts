@@ -1,0 +1,35 @@
+import type { MarkupStyle } from './html-tags';
+
+/** A parsed message: texts, and elements that hold more of them. Texts are decoded, ready to be shown. */
+export type MarkupNode = MarkupText | MarkupElement;
+
+export interface MarkupText {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export interface MarkupElement {
+  readonly kind: 'element';
+  readonly style: MarkupStyle;
+  /** Only what Telegram reads from the tag. */
+  readonly attributes: MarkupAttributes;
+  readonly children: readonly MarkupNode[];
+}
+
+export interface MarkupAttributes {
+  /** Of a link; may be missing, then the link's own text is the address. */
+  readonly href?: string;
+  /** Of a code block. */
+  readonly language?: string;
+  /** Of a block quotation. */
+  readonly expandable?: boolean;
+  readonly emojiId?: string;
+  /** Seconds since 1970, of a date. */
+  readonly unix?: string;
+  readonly format?: string;
+}
+
+/** The text of nodes without their markup. */
+export function textOf(nodes: readonly MarkupNode[]): string {
+  return nodes.map((node) => (node.kind === 'text' ? node.text : textOf(node.children))).join('');
+}

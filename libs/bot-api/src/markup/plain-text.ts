@@ -1,0 +1,28 @@
+import { readCharacterReference } from './character-references';
+import { htmlTags } from './html-tags';
+import { parseHtml } from './html-parser';
+
+/**
+ * The words of a message in Telegram's HTML without its markup. Of HTML that Telegram would refuse, the known tags and
+ * references are taken away and everything else stays, so that a person still reads something sensible.
+ */
+export function toPlainText(html: string): string {
+  const parsed = parseHtml(html);
+  return parsed.ok ? parsed.text : decodeReferences(withoutKnownTags(html));
+}
+
+function withoutKnownTags(html: string): string {
+  return html.replace(/<\/?([A-Za-z-]*)(?:\s[^<>]*)?>/g, (whole, name: string) =>
+    name === '' || Object.hasOwn(htmlTags, name.toLowerCase()) ? '' : whole,
+  );
+}
+
+function decodeReferences(text: string): string {
+  let decoded = '';
+  for (let i = 0; i < text.length; ) {
+    const reference = text[i] === '&' ? readCharacterReference(text, i) : undefined;
+    decoded += reference?.character ?? text.charAt(i);
+    i = reference?.end ?? i + 1;
+  }
+  return decoded;
+}

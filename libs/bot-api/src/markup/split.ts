@@ -1,0 +1,109 @@
+import { captionLimit, messageTextLimit } from '../limits';
+import { isHighSurrogate, isLowSurrogate } from '../utf';
+import { parseHtml } from './html-parser';
+import { writeHtml } from './html-writer';
+import { type MarkupNode, textOf } from './markup-tree';
+import { toPlainText } from './plain-text';
+
+interface Range {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/**
+ * Cuts a plain text into parts of at most `limit` UTF-16 code units: at the end of a paragraph, else of a line, else
+ * of a word, and only without any of them inside a word, never inside a character. Blank at a cut is dropped; a blank
+ * text gives no part.
+ */
+export function splitText(text: string, limit: number = messageTextLimit): string[] {
+  return rangesOf(text, limit).map(({ begin, end }) => text.slice(begin, end));
+}
+
+/**
+ * Cuts a message in Telegram's HTML into parts whose *parsed* text has at most `limit` UTF-16 code units. What is open
+ * at a cut is closed there and opened again in the next part, so that each part stands alone. One that fits is given
+ * back as it was written. Undefined for HTML that Telegram would refuse.
+ */
+export function splitHtml(html: string, limit: number = messageTextLimit): string[] | undefined {
+  const parsed = parseHtml(html);
+  if (!parsed.ok) return undefined;
+  const ranges = rangesOf(parsed.text, limit);
+  if (ranges.length === 1 && parsed.text.length <= limit) return [html];
+  return ranges.map((range) => writeHtml(cut(parsed.nodes, range, 0)));
+}
+
+/** What a media message can carry of a text: all of it as caption, or none, and the text follows in own messages. */
+export function splitCaption(
+  text: string,
+  parseMode: '' | 'HTML',
+): { readonly caption: string; readonly texts: readonly string[] } {
+  const length = (parseMode === 'HTML' ? toPlainText(text) : text).trim().length;
+  if (length <= captionLimit) return { caption: text, texts: [] };
+  const texts = parseMode === 'HTML' ? splitHtml(text) : splitText(text);
+  return { caption: '', texts: texts ?? splitText(toPlainText(text)) };
+}
+
+function rangesOf(text: string, limit: number): Range[] {
+  const ranges: Range[] = [];
+  let begin = skipBlank(text, 0);
+  const last = text.trimEnd().length;
+  while (begin < last) {
+    const end = last - begin <= limit ? last : begin + endOfPart(text.slice(begin, begin + limit + 1), limit);
+    const trimmed = begin + text.slice(begin, end).trimEnd().length;
+    ranges.push({ begin, end: trimmed });
+    begin = skipBlank(text, end);
+  }
+  return ranges;
+}
+
+function skipBlank(text: string, from: number): number {
+  const rest = /\S/g;
+  rest.lastIndex = from;
+  return rest.exec(text)?.index ?? text.length;
+}
+
+/** `window` is one longer than the limit, to see whether a word ends exactly there. */
+function endOfPart(window: string, limit: number): number {
+  const half = Math.floor(limit / 2);
+  const paragraph = window.lastIndexOf('\n\n', limit);
+  if (paragraph >= half) return paragraph;
+  const line = window.lastIndexOf('\n', limit);
+  if (line >= half) return line;
+  for (let i = limit; i > 0; i--) if (/\s/.test(window.charAt(i))) return i;
+  return endOfCharacter(window, limit);
+}
+
+/** Steps back from inside a character made of several code units: pairs, joined emoji, combining marks. */
+function endOfCharacter(window: string, limit: number): number {
+  const floor = Math.max(1, limit - 32);
+  for (let end = limit; end >= floor; end--) if (isBoundary(window, end)) return end;
+  const splitsPair = isHighSurrogate(window.charCodeAt(limit - 1)) && isLowSurrogate(window.charCodeAt(limit));
+  return splitsPair && limit > 1 ? limit - 1 : limit;
+}
+
+const joiner = 0x200d;
+
+function isBoundary(window: string, end: number): boolean {
+  const before = window.charCodeAt(end - 1);
+  if (isHighSurrogate(before) && isLowSurrogate(window.charCodeAt(end))) return false;
+  const next = window.codePointAt(end);
+  if (next === undefined) return true;
+  const isSkinTone = next >= 0x1f3fb && next <= 0x1f3ff;
+  return before !== joiner && next !== joiner && !isSkinTone && !/^\p{M}/u.test(String.fromCodePoint(next));
+}
+
+function cut(nodes: readonly MarkupNode[], range: Range, offset: number): MarkupNode[] {
+  const kept: MarkupNode[] = [];
+  let at = offset;
+  for (const node of nodes) {
+    const length = node.kind === 'text' ? node.text.length : textOf(node.children).length;
+    if (at < range.end && at + length > range.begin) kept.push(piece(node, range, at));
+    at += length;
+  }
+  return kept;
+}
+
+function piece(node: MarkupNode, range: Range, at: number): MarkupNode {
+  if (node.kind === 'element') return { ...node, children: cut(node.children, range, at) };
+  return { kind: 'text', text: node.text.slice(Math.max(0, range.begin - at), range.end - at) };
+}
