@@ -1,1 +1,4 @@
-export {};
+export * from './config';
+export * from './config.module';
+export * from './config-error';
+export * from './load-config';

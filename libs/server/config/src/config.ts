@@ -1,0 +1,63 @@
+import type { Keyring, Secret } from '@botter/server-secrets';
+
+export const roles = ['api', 'runtime', 'worker'] as const;
+/** What a process does: answer the browser, talk with Telegram, or work in the background. */
+export type Role = (typeof roles)[number];
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type TelegramMode = 'webhook' | 'polling';
+
+export type FilesConfig =
+  | { readonly kind: 'folder'; readonly path: string }
+  | {
+      readonly kind: 's3';
+      readonly endpoint: string;
+      readonly bucket: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: Secret;
+      readonly region: string;
+    };
+
+/** Everything the environment decides, checked once at start. Nothing else in the server reads the environment. */
+export interface Config {
+  /** Version of the product, as in its package.json. */
+  readonly version: string;
+  readonly roles: readonly Role[];
+  readonly port: number;
+  /** Address people reach it at, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Port of `/metrics`; on the main port where undefined. */
+  readonly metricsPort: number | undefined;
+  readonly logLevel: LogLevel;
+  readonly databaseUrl: Secret;
+  readonly redisUrl: Secret | undefined;
+  readonly oidc: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly audience: string;
+  };
+  readonly telegram: {
+    /** Without a slash at the end. */
+    readonly apiRoot: string;
+    readonly mode: TelegramMode;
+    /** Address of the sandbox chat page, where one runs beside the product. */
+    readonly sandboxUrl: string | undefined;
+  };
+  readonly notifierBotToken: Secret | undefined;
+  readonly encryptionKeys: Keyring;
+  readonly files: FilesConfig;
+  readonly mail: { readonly smtpUrl: Secret | undefined; readonly from: string };
+  /** Folder for what the product keeps on this machine. */
+  readonly dataDir: string;
+  /** Folder of the built front ends (`shell/`, `remotes/<name>/`). */
+  readonly webDir: string;
+  /** Hosts or CIDRs that outbound webhooks may reach although private. */
+  readonly egressAllow: readonly string[];
+  readonly analytics: { readonly host: string; readonly key: string } | undefined;
+  readonly siteAnalytics: { readonly script: string | undefined; readonly events: string | undefined };
+}
+
+/** Nest token of the `Config`. */
+export const CONFIG = Symbol('CONFIG');

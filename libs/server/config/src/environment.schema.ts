@@ -1,0 +1,104 @@
+import { parseKeyring, Secret } from '@botter/server-secrets';
+import { z } from 'zod';
+import { logLevels, roles } from './config';
+
+/*
+ * The shape of every variable. A message continues the sentence that begins with the variable's name, and never
+ * contains the value: many of them are secrets.
+ */
+
+const required = (what: string) => z.string({ error: `is missing: set it to ${what}` });
+
+function schemeOf(value: string): string | undefined {
+  try {
+    return new URL(value).protocol.slice(0, -1);
+  } catch {
+    return undefined;
+  }
+}
+
+const urlOf = (...schemes: string[]) => {
+  const words = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  const isOneOfThem = (value: string) => schemes.includes(schemeOf(value) ?? '');
+  return (text: z.ZodString) => text.refine(isOneOfThem, `must be a URL that begins with ${words}`);
+};
+
+const httpUrl = urlOf('http', 'https');
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const secret = (value: string) => new Secret(value);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535');
+
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const roleList = list.pipe(
+  z.array(z.enum(roles, { error: `must be one or more of ${roles.join(', ')}` })).min(1),
+);
+
+const encryptionKeys = required('id:base64key,… with keys of 32 bytes').transform((value, context) => {
+  const keyring = parseKeyring(value);
+  if (typeof keyring !== 'string') return keyring;
+  context.addIssue({ code: 'custom', message: keyring });
+  return z.NEVER;
+});
+
+const eventStoreUrl = z.string().superRefine((value, context) => {
+  const known = ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? '');
+  context.addIssue({
+    code: 'custom',
+    message: known
+      ? 'cannot be used yet: this version keeps its events in PostgreSQL, so leave the variable out'
+      : 'must be a URL that begins with kurrentdb:// or esdb://',
+  });
+});
+
+export const environmentSchema = z.object({
+  ROLE: roleList.optional(),
+  PORT: port.default(4200),
+  PUBLIC_URL: httpUrl(z.string()).transform(withoutSlash).optional(),
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
+  DATABASE_URL: urlOf(
+    'postgres',
+    'postgresql',
+  )(required('the address of a PostgreSQL database')).transform(secret),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
+  REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),
+  OIDC_ISSUER: httpUrl(required('the address of the identity provider')),
+  OIDC_CLIENT_ID: required('the client id at the identity provider'),
+  OIDC_AUDIENCE: required('the audience of its access tokens'),
+  TELEGRAM_API_ROOT: httpUrl(z.string()).transform(withoutSlash).default('https://api.telegram.org'),
+  TELEGRAM_MODE: z.enum(['webhook', 'polling'], { error: 'must be webhook or polling' }).optional(),
+  TELEGRAM_SANDBOX_URL: httpUrl(z.string()).transform(withoutSlash).optional(),
+  NOTIFIER_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[A-Za-z0-9_-]{30,64}$/, 'must be a bot token as BotFather gives it')
+    .transform(secret)
+    .optional(),
+  ENCRYPTION_KEYS: encryptionKeys,
+  FILES_DIR: z.string().optional(),
+  S3_ENDPOINT: httpUrl(z.string()).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().transform(secret).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  SMTP_URL: urlOf('smtp', 'smtps')(z.string()).transform(secret).optional(),
+  MAIL_FROM: z.string().default('Botter <botter@localhost>'),
+  EGRESS_ALLOW: list.default([]),
+  ANALYTICS_HOST: httpUrl(z.string()).transform(withoutSlash).optional(),
+  ANALYTICS_KEY: z.string().optional(),
+  SITE_ANALYTICS_SCRIPT: httpUrl(z.string()).optional(),
+  SITE_ANALYTICS_EVENTS: httpUrl(z.string()).optional(),
+  BOTTER_DATA: z.string().default('.botter'),
+  BOTTER_WEB: z.string().default('dist/web'),
+});
+export type Environment = z.output<typeof environmentSchema>;

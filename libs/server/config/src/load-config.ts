@@ -1,0 +1,99 @@
+import { join, resolve } from 'node:path';
+import { type Config, type FilesConfig, type Role, roles } from './config';
+import { ConfigError } from './config-error';
+import { type Environment, environmentSchema } from './environment.schema';
+
+export interface LoadConfigOptions {
+  /** Roles of this process; they win over the variable ROLE. All three when neither says anything. */
+  readonly roles?: readonly Role[];
+  readonly version?: string;
+}
+
+/**
+ * Reads and checks the environment once, at start. An empty variable counts as one that is not set.
+ * @returns the frozen configuration
+ * @throws ConfigError with one line that names the variable, for the first wrong or missing one
+ */
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  options: LoadConfigOptions = {},
+): Config {
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not usable');
+  }
+  return deepFreeze(toConfig(parsed.data, options));
+}
+
+function toConfig(env: Environment, options: LoadConfigOptions): Config {
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    version: options.version ?? '0.0.0',
+    roles: [...new Set(options.roles ?? env.ROLE ?? roles)],
+    port: env.PORT,
+    publicUrl,
+    metricsPort: env.METRICS_PORT,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    oidc: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE },
+    telegram: {
+      apiRoot: env.TELEGRAM_API_ROOT,
+      mode: env.TELEGRAM_MODE ?? (publicUrl.startsWith('https:') ? 'webhook' : 'polling'),
+      sandboxUrl: env.TELEGRAM_SANDBOX_URL,
+    },
+    notifierBotToken: env.NOTIFIER_BOT_TOKEN,
+    encryptionKeys: env.ENCRYPTION_KEYS,
+    files: filesConfig(env),
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    dataDir: resolve(env.BOTTER_DATA),
+    webDir: resolve(env.BOTTER_WEB),
+    egressAllow: env.EGRESS_ALLOW,
+    analytics: analyticsConfig(env),
+    siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
+  };
+}
+
+function filesConfig(env: Environment): FilesConfig {
+  if (!env.S3_ENDPOINT && !env.S3_BUCKET) {
+    return { kind: 'folder', path: resolve(env.FILES_DIR ?? join(env.BOTTER_DATA, 'files')) };
+  }
+  if (env.FILES_DIR) throw new ConfigError('FILES_DIR', 'cannot stand beside S3_BUCKET: choose one of them');
+  const together = 'is missing: S3 needs endpoint, bucket and both keys';
+  return {
+    kind: 's3',
+    endpoint: present('S3_ENDPOINT', env.S3_ENDPOINT, together),
+    bucket: present('S3_BUCKET', env.S3_BUCKET, together),
+    accessKeyId: present('S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID, together),
+    secretAccessKey: present('S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY, together),
+    region: env.S3_REGION,
+  };
+}
+
+function analyticsConfig(env: Environment): Config['analytics'] {
+  if (!env.ANALYTICS_HOST && !env.ANALYTICS_KEY) return undefined;
+  const together = 'is missing: ANALYTICS_HOST and ANALYTICS_KEY belong together';
+  return {
+    host: present('ANALYTICS_HOST', env.ANALYTICS_HOST, together),
+    key: present('ANALYTICS_KEY', env.ANALYTICS_KEY, together),
+  };
+}
+
+function present<T>(variable: string, value: T | undefined, problem: string): T {
+  if (value === undefined) throw new ConfigError(variable, problem);
+  return value;
+}
+
+/** Freezes plain objects and arrays; secrets and keys guard themselves. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}

@@ -1,0 +1,63 @@
+import type { Call as CallDefinition, HttpMethod } from '@botter/contracts';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readInput } from './call-input';
+
+const callKey = 'botter:call';
+const infrastructureKey = 'botter:infrastructure';
+
+const requestMethods: Record<HttpMethod, RequestMethod> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PUT: RequestMethod.PUT,
+  PATCH: RequestMethod.PATCH,
+  DELETE: RequestMethod.DELETE,
+};
+
+/** Makes a controller method the handler of a call of the contract: route, status, access and validation come from there. */
+export function Call(call: CallDefinition): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ method: requestMethods[call.method], path: routePath(call.path) }),
+    HttpCode(call.status ?? 200),
+    SetMetadata(callKey, call),
+  );
+}
+
+/**
+ * Marks a route that is no call of the contract and needs no token: probes, metrics, Telegram's webhooks.
+ * It stands beside Nest's own `@Get()` or `@Post()`, and it has to see to its own protection.
+ */
+export function PublicInfrastructure(): MethodDecorator {
+  return SetMetadata(infrastructureKey, true);
+}
+
+type Handler = (...args: never[]) => unknown;
+
+/** The call that a controller method handles. */
+export function callOf(handler: Handler): CallDefinition | undefined {
+  return Reflect.getMetadata(callKey, handler) as CallDefinition | undefined;
+}
+
+export function isPublicInfrastructure(handler: Handler): boolean {
+  return Reflect.getMetadata(infrastructureKey, handler) === true;
+}
+
+/** Parameter of a `@Call` method: `@Input() input: CallInput<typeof calls.x>`, parsed by the schemas of the contract. */
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const call = callOf(context.getHandler() as Handler);
+  if (!call) throw new Error(`@Input() without @Call() on ${context.getClass().name}`);
+  return readInput(call, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/** `/api/bots/{id}` as the router writes it: `/api/bots/:id`. */
+function routePath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,66 @@
+import { BotterError, type ErrorAnswer, type ErrorCode, errorStatus } from '@botter/contracts';
+import { HttpException } from '@nestjs/common';
+import { isDatabaseUnavailable } from './database-unavailable';
+
+export interface MappedError {
+  readonly status: number;
+  readonly answer: ErrorAnswer;
+  readonly retryAfterSeconds?: number;
+  /** True where somebody should look into it: the log gets the error itself. */
+  readonly unexpected: boolean;
+}
+
+/** Errors of the HTTP layer itself, by status. Their own texts are for developers. */
+const byStatus: Readonly<Record<number, readonly [ErrorCode, string]>> = {
+  400: ['validation_failed', 'The request is not valid JSON'],
+  401: ['unauthorized', 'Unauthorized - please sign in again'],
+  403: ['forbidden', 'You are not allowed to do this'],
+  404: ['not_found', 'There is nothing at this address'],
+  405: ['not_found', 'There is nothing at this address'],
+  409: ['conflict', 'This is in conflict with the present state'],
+  413: ['too_large', 'The request is too large'],
+  415: ['unsupported_type', 'This content type is not supported: send application/json'],
+  429: ['too_many_requests', 'Too many requests - please wait a moment'],
+  503: ['unavailable', 'The service is not available at the moment. Please try again shortly.'],
+};
+
+const databaseRetrySeconds = 5;
+
+/** Turns whatever was thrown into the one shape of an error answer. What is unknown says nothing about itself. */
+export function mapError(error: unknown): MappedError {
+  if (error instanceof BotterError) {
+    return {
+      status: errorStatus[error.code],
+      answer: {
+        error: error.message,
+        code: error.code,
+        ...(error.details ? { details: error.details } : {}),
+      },
+      retryAfterSeconds: error.retryAfterSeconds,
+      unexpected: error.code === 'internal',
+    };
+  }
+  if (isDatabaseUnavailable(error)) {
+    return { ...fromStatus(503), retryAfterSeconds: databaseRetrySeconds, unexpected: true };
+  }
+  return fromStatus(statusOf(error));
+}
+
+function fromStatus(status: number): MappedError {
+  const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
+  if (!known) {
+    const answer = { error: 'Something went wrong. Please try again.', code: 'internal' } as const;
+    return { status: errorStatus.internal, answer, unexpected: true };
+  }
+  const [code, text] = known;
+  return { status: errorStatus[code], answer: { error: text, code }, unexpected: false };
+}
+
+/** Fastify's and Nest's own errors carry a status; nothing else is trusted with one. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const fromFastify = typeof code === 'string' && code.startsWith('FST_');
+  if (error instanceof SyntaxError && statusCode === 400) return 400;
+  return fromFastify && typeof statusCode === 'number' ? statusCode : 500;
+}

@@ -1,0 +1,23 @@
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mapError } from './error-answer';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const { status, answer, retryAfterSeconds, unexpected } = mapError(error);
+    if (unexpected) {
+      this.logger.error({ err: error, correlationId: request.id, method: request.method }, 'request failed');
+    }
+    // A stream that has begun cannot take an error answer any more.
+    if (reply.sent || reply.raw.headersSent) return;
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    void reply.status(status).send(answer);
+  }
+}

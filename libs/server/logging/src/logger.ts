@@ -1,0 +1,48 @@
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { redactFields, scrubSecrets } from './redact';
+
+/** Structured logger: `logger.info({ botId }, 'bot connected')`. Fields first, then a constant sentence. */
+export type Logger = PinoLogger;
+
+/** Nest token of the `Logger`. */
+export const LOGGER = Symbol('LOGGER');
+
+export interface LoggerOptions {
+  readonly level: string;
+  /** For people instead of machines; the default where the output is a terminal. */
+  readonly pretty?: boolean;
+  /** Where lines go; standard output when left out. */
+  readonly destination?: DestinationStream;
+}
+
+/** Makes the logger of a process. No line that it writes holds a token, a secret or the text of a message. */
+export function createLogger({ level, pretty, destination }: LoggerOptions): Logger {
+  const target = destination ?? standardOutput(pretty ?? process.stdout.isTTY === true);
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // The redaction below already makes plain fields of errors.
+      serializers: { err: (fields: unknown) => fields },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => redactFields(fields) as Record<string, unknown>,
+      },
+    },
+    { write: (line) => target.write(scrubSecrets(line)) },
+  );
+}
+
+/** A logger that says nothing, for tests. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' });
+}
+
+function standardOutput(pretty: boolean): DestinationStream {
+  if (!pretty) return process.stdout;
+  // Loaded only at a terminal: production never pays for it.
+  // oxlint-disable-next-line typescript/no-require-imports
+  const prettyStream = require('pino-pretty') as typeof import('pino-pretty');
+  return prettyStream({ sync: true, translateTime: 'SYS:HH:MM:ss', singleLine: true });
+}
