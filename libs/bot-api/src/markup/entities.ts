@@ -92,5 +92,7 @@ export function languageOf(pre: MarkupElement): string | undefined {
 
 /** Telegram drops a link whose address it can't read, and keeps the words. */
 function isLink(url: string): boolean {
-  return /^(?:https?|tg|ton|tonsite|mailto|tel):/i.test(url) || /^[^\s/@:]+\.[^\s/.]{2,}(?:[/?#]|$)/.test(url);
+  return (
+    /^(?:https?|tg|ton|tonsite|mailto|tel):/i.test(url) || /^[^\s/@:]+\.[^\s/.]{2,}(?:[/?#]|$)/.test(url)
+  );
 }

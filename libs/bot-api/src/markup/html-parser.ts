@@ -86,13 +86,22 @@ class HtmlParser {
     const begin = this.position;
     const name = this.readUntilSpaceOrBracket(begin + 1);
     const tag = name.toLowerCase();
-    if (this.atEnd()) this.refuse('unclosed_tag', tag, `Unclosed start tag at byte offset ${this.byte(begin)}`);
+    if (this.atEnd())
+      this.refuse('unclosed_tag', tag, `Unclosed start tag at byte offset ${this.byte(begin)}`);
     if (!Object.hasOwn(htmlTags, tag)) {
-      this.refuse('unsupported_tag', tag, `Unsupported start tag "${tag}" at byte offset ${this.byte(begin)}`);
+      this.refuse(
+        'unsupported_tag',
+        tag,
+        `Unsupported start tag "${tag}" at byte offset ${this.byte(begin)}`,
+      );
     }
     const attributes = this.readAttributes(tag, begin);
     if (tag === 'span' && attributes.get('class') !== 'tg-spoiler') {
-      this.refuse('attribute', tag, `Tag "span" must have class "tg-spoiler" at byte offset ${this.byte(begin)}`);
+      this.refuse(
+        'attribute',
+        tag,
+        `Tag "span" must have class "tg-spoiler" at byte offset ${this.byte(begin)}`,
+      );
     }
     if (tag === 'tg-emoji' && !/^\d{1,20}$/.test(attributes.get('emoji-id') ?? '')) {
       this.refuse('attribute', tag, 'Invalid custom emoji identifier specified');
@@ -115,7 +124,11 @@ class HtmlParser {
     }
     if (found !== '' && found.toLowerCase() !== current.tag) {
       const expected = `expected "</${current.tag}>", found "</${found}>"`;
-      this.refuse('unmatched_end', found, `Unmatched end tag at byte offset ${this.byte(begin)}, ${expected}`);
+      this.refuse(
+        'unmatched_end',
+        found,
+        `Unmatched end tag at byte offset ${this.byte(begin)}, ${expected}`,
+      );
     }
     this.flushText();
     this.open.pop();

@@ -6,7 +6,9 @@ import type { MarkupElement, MarkupNode } from './markup-tree';
 export function writeHtml(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) =>
-      node.kind === 'text' ? escapeHtml(node.text) : openTag(node) + writeHtml(node.children) + closeTag(node),
+      node.kind === 'text'
+        ? escapeHtml(node.text)
+        : openTag(node) + writeHtml(node.children) + closeTag(node),
     )
     .join('');
 }

@@ -77,7 +77,8 @@ function endOfPart(window: string, limit: number): number {
 function endOfCharacter(window: string, limit: number): number {
   const floor = Math.max(1, limit - 32);
   for (let end = limit; end >= floor; end--) if (isBoundary(window, end)) return end;
-  const splitsPair = isHighSurrogate(window.charCodeAt(limit - 1)) && isLowSurrogate(window.charCodeAt(limit));
+  const splitsPair =
+    isHighSurrogate(window.charCodeAt(limit - 1)) && isLowSurrogate(window.charCodeAt(limit));
   return splitsPair && limit > 1 ? limit - 1 : limit;
 }
 

@@ -1,0 +1,24 @@
+import { callbackDataByteLimit, utf8ByteLength } from '@botter/bot-api';
+import type { UpdateView } from './update-view';
+
+/** Begins the data of buttons whose value is kept elsewhere. */
+const mappedPrefix = '~';
+
+/**
+ * Whether a button's value must be kept under a short id and the id sent instead: Telegram takes at most 64 bytes.
+ * Values that look like such an id are mapped too, so that data is never ambiguous.
+ */
+export function needsMapping(value: string): boolean {
+  return value.startsWith(mappedPrefix) || utf8ByteLength(value) > callbackDataByteLimit;
+}
+
+/** The callback data that stands for a kept value. `id`: at most 63 bytes, opaque. */
+export function mappedCallbackData(id: string): string {
+  return `${mappedPrefix}${id}`;
+}
+
+/** The short id in an update's callback data, to be looked up before planning; undefined where there is none. */
+export function mappedIdOf(update: object): string | undefined {
+  const data = (update as UpdateView).callback_query?.data;
+  return data?.startsWith(mappedPrefix) ? data.slice(mappedPrefix.length) : undefined;
+}

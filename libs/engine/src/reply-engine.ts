@@ -1,0 +1,174 @@
+import type { Update } from '@botter/bot-api';
+import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import { mappedIdOf } from './callback-data';
+import { scheduleDelayedCallbacks } from './delayed-callbacks';
+import { matchCallback, matchCommand } from './match-command';
+import type {
+  CallbackRunPlan,
+  ChatFacts,
+  MessagePlan,
+  Plan,
+  ScheduleCallbackEffect,
+  SendEffect,
+  TriggeredAction,
+} from './plan';
+import { planReply } from './reply';
+import { chatFacts, messageFacts, messageSender, senderFacts, threadOf } from './update-facts';
+import type { CallbackQueryView, MessageView, UpdateView } from './update-view';
+
+/** Shown when a button leads nowhere: its action was deleted, renamed or switched off. */
+export const staleButtonNotice = 'This button is no longer active';
+
+/** Short id to value, for the ids that `mappedIdOf` has found in the update. */
+export type CallbackValues = ReadonlyMap<string, string>;
+
+/**
+ * Decides what follows from an update. Pure: the same update, bot and time give the same plan, and nothing is asked
+ * for or kept. `bot` is read as immutable. Unknown kinds of updates are `ignored`.
+ */
+export function plan(
+  update: Update | object,
+  bot: CompiledBot,
+  now: Date,
+  values: CallbackValues = new Map(),
+): Plan {
+  const view = update as UpdateView;
+  const incoming = view.message ?? view.channel_post;
+  if (incoming) return planIncoming(incoming, bot, now);
+  const edited = view.edited_message ?? view.edited_channel_post;
+  if (edited) return planEdit(edited);
+  if (view.callback_query) {
+    const id = mappedIdOf(view);
+    const value = id === undefined ? view.callback_query.data : values.get(id);
+    return planPress(view.callback_query, value, bot, now);
+  }
+  if (view.my_chat_member) return planMembership(view.my_chat_member);
+  return { kind: 'ignored', reason: 'unknown kind of update', effects: [] };
+}
+
+/**
+ * Decides what a delayed callback does when it is due. `command` and `depth` come from the effect that scheduled it,
+ * `bot` is the configuration of now.
+ */
+export function planCallback(
+  due: {
+    readonly command: string;
+    readonly chat: ChatFacts;
+    readonly threadId: number | null;
+    readonly depth: number;
+  },
+  bot: CompiledBot,
+  now: Date,
+): CallbackRunPlan {
+  const action = matchCallback(due.command, bot);
+  if (!action) return { triggered: null, effects: [] };
+  return {
+    triggered: triggeredBy(action, null),
+    effects: effectsOf(action, due.chat, due.threadId, now, due.depth),
+  };
+}
+
+function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
+  if (message.migrate_to_chat_id !== undefined) {
+    return migration(message.chat.id, message.migrate_to_chat_id);
+  }
+  if (message.migrate_from_chat_id !== undefined) {
+    return migration(message.migrate_from_chat_id, message.chat.id);
+  }
+  const kept = messageFacts(message);
+  if (!kept) return { kind: 'ignored', reason: 'message without content', effects: [] };
+  const chat = chatFacts(message.chat);
+  const sender = messageSender(message);
+  const base: MessagePlan = {
+    kind: 'message',
+    chat,
+    sender,
+    message: kept,
+    triggered: null,
+    onceKey: null,
+    effects: [],
+  };
+  const words = message.text ?? message.caption;
+  const mayTrigger = words !== undefined && chat.type !== 'channel' && !message.from?.is_bot;
+  const match = mayTrigger ? matchCommand(words, bot, chat.type === 'private') : undefined;
+  if (!match) return base;
+  return {
+    ...base,
+    triggered: triggeredBy(match.action, match.payload),
+    onceKey: kept.mediaGroupId && `album-${kept.mediaGroupId}`,
+    effects: effectsOf(match.action, chat, kept.threadId, now, 0),
+  };
+}
+
+function planEdit(message: MessageView): Plan {
+  const kept = messageFacts(message);
+  if (!kept) return { kind: 'ignored', reason: 'message without content', effects: [] };
+  const facts = { chat: chatFacts(message.chat), sender: messageSender(message), message: kept };
+  return { kind: 'edit', ...facts, effects: [] };
+}
+
+function planPress(query: CallbackQueryView, value: string | undefined, bot: CompiledBot, now: Date): Plan {
+  const action = value === undefined ? undefined : matchCallback(value, bot);
+  const answer = {
+    kind: 'answerCallback',
+    callbackQueryId: query.id,
+    text: action ? null : staleButtonNotice,
+  } as const;
+  if (!query.message) {
+    return { kind: 'ignored', reason: 'button of a message without chat', effects: [answer] };
+  }
+  const chat = chatFacts(query.message.chat);
+  const threadId = threadOf(query.message);
+  return {
+    kind: 'callback',
+    chat,
+    sender: senderFacts(query.from),
+    press: {
+      callbackQueryId: query.id,
+      value: value ?? query.data ?? '',
+      label: labelOf(query),
+      telegramMessageId: String(query.message.message_id),
+      threadId,
+    },
+    triggered: action ? triggeredBy(action, null) : null,
+    effects: action ? [answer, ...effectsOf(action, chat, threadId, now, 0)] : [answer],
+  };
+}
+
+function planMembership(change: NonNullable<UpdateView['my_chat_member']>): Plan {
+  const { status, is_member } = change.new_chat_member;
+  const away = status === 'kicked' || status === 'left' || (status === 'restricted' && is_member === false);
+  return {
+    kind: 'membership',
+    chat: chatFacts(change.chat),
+    sender: change.from ? senderFacts(change.from) : null,
+    blocked: away,
+    effects: [],
+  };
+}
+
+function migration(from: number, to: number): Plan {
+  return { kind: 'migration', fromTelegramChatId: String(from), toTelegramChatId: String(to), effects: [] };
+}
+
+function effectsOf(
+  action: CompiledAction,
+  chat: ChatFacts,
+  threadId: number | null,
+  now: Date,
+  depth: number,
+): (SendEffect | ScheduleCallbackEffect)[] {
+  return [
+    ...planReply(action, chat, threadId),
+    ...scheduleDelayedCallbacks(action, chat, threadId, now, depth),
+  ];
+}
+
+function triggeredBy(action: CompiledAction, payload: string | null): TriggeredAction {
+  return { actionId: action.actionId, command: action.command, payload };
+}
+
+function labelOf(query: CallbackQueryView): string | null {
+  const buttons = query.message?.reply_markup?.inline_keyboard?.flat() ?? [];
+  return buttons.find((button) => button.callback_data === query.data)?.text ?? null;
+}

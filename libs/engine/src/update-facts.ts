@@ -1,0 +1,111 @@
+import type { ChatFacts, IncomingMessage, IncomingMessageKind, SenderFacts } from './plan';
+import type { ChatView, MessageView, UserView } from './update-view';
+
+export function chatFacts(chat: ChatView): ChatFacts {
+  return {
+    telegramChatId: String(chat.id),
+    type: chat.type,
+    name: chat.title ?? fullName(chat),
+    username: chat.username ?? null,
+  };
+}
+
+export function senderFacts(from: UserView): SenderFacts {
+  return {
+    telegramUserId: String(from.id),
+    name: fullName(from) ?? from.username ?? `User ${from.id}`,
+    username: from.username ?? null,
+    languageCode: from.language_code ?? null,
+    isBot: from.is_bot ?? false,
+  };
+}
+
+/** Who wrote a message: a person, or a chat that speaks as itself (a channel, an anonymous administrator). */
+export function messageSender(message: MessageView): SenderFacts | null {
+  if (message.sender_chat) {
+    const chat = chatFacts(message.sender_chat);
+    return {
+      telegramUserId: chat.telegramChatId,
+      name: chat.name ?? 'Channel',
+      username: chat.username,
+      languageCode: null,
+      isBot: false,
+    };
+  }
+  return message.from ? senderFacts(message.from) : null;
+}
+
+/** What a message holds; undefined for one without content (somebody joined, the title changed and so on). */
+export function messageFacts(message: MessageView): IncomingMessage | undefined {
+  const kind = kindOf(message);
+  if (!kind) return undefined;
+  return {
+    telegramMessageId: String(message.message_id),
+    kind,
+    text: wordsOf(message),
+    threadId: threadOf(message),
+    mediaGroupId: message.media_group_id ?? null,
+    sentAt: instant(message.date),
+    editedAt: message.edit_date ? instant(message.edit_date) : null,
+    fileId: fileOf(message),
+  };
+}
+
+/** Replies in ordinary supergroups carry a thread id too, but only topics may be answered into. */
+export function threadOf(message: MessageView): number | null {
+  return message.is_topic_message || message.chat.type === 'private'
+    ? (message.message_thread_id ?? null)
+    : null;
+}
+
+function fullName({ first_name, last_name }: { first_name?: string; last_name?: string }): string | null {
+  return [first_name, last_name].filter(Boolean).join(' ') || null;
+}
+
+/** An animation and a venue also come as document and location: the narrower one first. */
+function kindOf(message: MessageView): IncomingMessageKind | undefined {
+  if (message.text !== undefined) return 'text';
+  if (message.photo) return 'photo';
+  if (message.animation) return 'animation';
+  if (message.video) return 'video';
+  if (message.audio) return 'audio';
+  if (message.voice) return 'voice';
+  if (message.document) return 'document';
+  if (message.sticker) return 'sticker';
+  if (message.venue || message.location) return 'location';
+  if (message.contact) return 'contact';
+  const { poll, dice, story, game, video_note, paid_media, web_app_data } = message;
+  return poll || dice || story || game || video_note || paid_media || web_app_data ? 'other' : undefined;
+}
+
+function wordsOf(message: MessageView): string | null {
+  const { contact } = message;
+  const person = contact && [fullName(contact), contact.phone_number].filter(Boolean).join(' ');
+  const words =
+    message.text ??
+    message.caption ??
+    message.sticker?.emoji ??
+    message.venue?.title ??
+    person ??
+    message.poll?.question ??
+    message.dice?.emoji ??
+    message.web_app_data?.data;
+  return words || null;
+}
+
+function fileOf(message: MessageView): string | null {
+  const file =
+    message.photo?.at(-1) ??
+    message.animation ??
+    message.video ??
+    message.audio ??
+    message.voice ??
+    message.document ??
+    message.sticker ??
+    message.video_note;
+  return file?.file_id ?? null;
+}
+
+function instant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

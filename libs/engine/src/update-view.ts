@@ -1,0 +1,89 @@
+/**
+ * The part of Telegram's update that is read here. Everything but ids may be missing: updates come from outside, and
+ * new kinds of messages appear without notice.
+ */
+export interface UpdateView {
+  readonly update_id: number;
+  readonly message?: MessageView;
+  readonly edited_message?: MessageView;
+  readonly channel_post?: MessageView;
+  readonly edited_channel_post?: MessageView;
+  readonly callback_query?: CallbackQueryView;
+  readonly my_chat_member?: {
+    readonly chat: ChatView;
+    readonly from?: UserView;
+    readonly new_chat_member: { readonly status: string; readonly is_member?: boolean };
+  };
+}
+
+export interface CallbackQueryView {
+  readonly id: string;
+  readonly from: UserView;
+  readonly data?: string;
+  readonly message?: MessageView;
+}
+
+export interface MessageView {
+  readonly message_id: number;
+  readonly date: number;
+  readonly edit_date?: number;
+  readonly chat: ChatView;
+  readonly from?: UserView;
+  readonly sender_chat?: ChatView;
+  readonly message_thread_id?: number;
+  readonly is_topic_message?: boolean;
+  readonly media_group_id?: string;
+  readonly text?: string;
+  readonly caption?: string;
+  readonly photo?: readonly FileView[];
+  readonly video?: FileView;
+  readonly audio?: FileView;
+  readonly voice?: FileView;
+  readonly animation?: FileView;
+  readonly document?: FileView;
+  readonly sticker?: FileView & { readonly emoji?: string };
+  readonly video_note?: FileView;
+  readonly location?: object;
+  readonly venue?: { readonly title?: string };
+  readonly contact?: {
+    readonly phone_number?: string;
+    readonly first_name?: string;
+    readonly last_name?: string;
+  };
+  readonly poll?: { readonly question?: string };
+  readonly dice?: { readonly emoji?: string; readonly value?: number };
+  readonly story?: object;
+  readonly game?: object;
+  readonly paid_media?: object;
+  readonly web_app_data?: { readonly data?: string };
+  readonly migrate_to_chat_id?: number;
+  readonly migrate_from_chat_id?: number;
+  readonly reply_markup?: {
+    readonly inline_keyboard?: readonly (readonly {
+      readonly text: string;
+      readonly callback_data?: string;
+    }[])[];
+  };
+}
+
+export interface ChatView {
+  readonly id: number;
+  readonly type: 'private' | 'group' | 'supergroup' | 'channel';
+  readonly title?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+}
+
+export interface UserView {
+  readonly id: number;
+  readonly is_bot?: boolean;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly username?: string;
+  readonly language_code?: string;
+}
+
+interface FileView {
+  readonly file_id: string;
+}
