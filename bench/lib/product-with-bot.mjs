@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { fetchToken } from '../../tools/lib/identity-token.mjs';
+import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { startProgram } from './processes.mjs';
+
+/**
+ * The whole product with production's database settings in a fresh data folder, one bot in webhook mode whose Telegram
+ * is the stub, and a /start action with a button. `webhook` is where the stub was told to deliver updates.
+ */
+export async function productWithBot(stubPort) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
+  const ports = await freePorts();
+  const product = await startProduct({
+    ...ports,
+    dataDir,
+    env: {
+      TELEGRAM_API_ROOT: `http://127.0.0.1:${stubPort}`,
+      TELEGRAM_MODE: 'webhook',
+      PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
+      LOG_LEVEL: 'warn',
+    },
+    onExit: (program, code) => console.error(`${program} ended (code ${code})`),
+  });
+  const token = await fetchToken(product.urls.identity, { email: 'bench@example.com' });
+  const api = apiClient(product.urls.product, token);
+  const { bot } = await api('POST', '/api/bots', {
+    name: 'Bench',
+    token: '4242:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  });
+  await api('POST', `/api/bots/${bot.id}/actions`, {
+    command: '/start',
+    actionTrigger: 'command',
+    actionData: {
+      text: 'Welcome to our shop!',
+      buttons: [{ label: 'Prices', type: 'callback', value: 'prices' }],
+    },
+  });
+  const webhook = await until(async () => {
+    const told = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook`)).json();
+    return told.url ? { url: told.url, secret: told.secret_token } : undefined;
+  });
+  return {
+    product,
+    api,
+    bot,
+    webhook,
+    async stop() {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startStub() {
+  const port = await freePort();
+  return { port, ...(await startProgram('telegram-stub.mjs', [port])) };
+}
+
+export function apiClient(origin, token) {
+  return async (method, path, body) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`);
+    return answer;
+  };
+}
+
+async function until(probe) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const value = await probe();
+    if (value !== undefined) return value;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('the condition did not come true within 10 s');
+}

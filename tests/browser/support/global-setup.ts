@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
+
+/** Starts the product once for all browser tests; its addresses reach them through the environment. */
+export default async function globalSetup() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botter-browser-'));
+  const lines: string[] = [];
+  const product = await startProduct({
+    ...(await freePorts()),
+    dataDir,
+    onLog: (program, line) => lines.push(`${program}: ${line}`),
+    onExit: (program, code) =>
+      process.stderr.write(`${program} ended (code ${code})\n${lines.slice(-20).join('\n')}\n`),
+  });
+  process.env.BOTTER_URL = product.urls.product;
+  process.env.SANDBOX_URL = product.urls.sandbox;
+  process.env.IDENTITY_URL = product.urls.identity;
+  return async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,56 @@
+// npm run bench [-- NAME …]: each figure as a ratio against its named baseline, both measured in this run.
+import { cpus, totalmem } from 'node:os';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installMissing, requireNode } from './lib/install.mjs';
+
+const folder = join(import.meta.dirname, '..', 'bench', 'suites');
+
+requireNode();
+await installMissing({ dev: true });
+const { build } = await import('./build.mjs');
+await build();
+
+const known = readdirSync(folder).map((file) => file.replace('.mjs', ''));
+const wanted = process.argv.slice(2).length ? process.argv.slice(2) : known;
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length) {
+  console.error(`There is no benchmark called ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${new Date().toISOString().slice(0, 10)}`,
+);
+for (const name of wanted) {
+  const suite = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  console.log(`\n${suite.title}\n  baseline: ${suite.baseline}`);
+  await suite.run(reporter());
+}
+
+function reporter() {
+  return {
+    /** One figure of ours beside the baseline's; `goal` is the least ratio wanted, `absolute` the figure wanted. */
+    ratio(unit, ours, theirs, goal, absolute = {}) {
+      const ratio = ours / theirs;
+      const goals = [
+        goal === undefined ? undefined : `goal ≥ ${goal.toFixed(1)}× ${ratio >= goal ? 'met' : 'MISSED'}`,
+        absolute.atLeast === undefined
+          ? undefined
+          : `goal ≥ ${absolute.atLeast} ${ours >= absolute.atLeast ? 'met' : 'MISSED'}`,
+        absolute.atMost === undefined
+          ? undefined
+          : `goal ≤ ${absolute.atMost} ${ours <= absolute.atMost ? 'met' : 'MISSED'}`,
+      ].filter(Boolean);
+      console.log(
+        `  ${ratio.toFixed(2)}×  ${number(ours)} against ${number(theirs)} ${unit}${goals.length ? `   (${goals.join(', ')})` : ''}`,
+      );
+    },
+    note: (text) => console.log(`         ${text}`),
+  };
+}
+
+function number(value) {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+}
