@@ -1,0 +1,56 @@
+import {
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { Pool } from 'pg';
+import { createDatabase, DATABASE, PG_POOL } from './database';
+import { Listener } from './listener';
+import { createPool } from './pool';
+
+export interface DatabaseModuleOptions {
+  /** `postgres://` address. */
+  readonly url: string;
+  /** Connections at most; 20 when left out. One more is opened for LISTEN. */
+  readonly poolSize?: number;
+}
+
+/** Closes connections last: everything that uses them stops in `onModuleDestroy` or `beforeApplicationShutdown`. */
+@Injectable()
+class DatabaseShutdown implements OnApplicationShutdown {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    private readonly listener: Listener,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.close();
+    await this.pool.end();
+  }
+}
+
+/** Gives `DATABASE`, `PG_POOL` and `Listener` to every module. Migrations are run by who starts the process. */
+@Module({})
+export class DatabaseModule {
+  static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    const logger = new Logger('Database');
+    const onError = (error: Error) => logger.warn(`connection lost: ${error.message}`);
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        {
+          provide: PG_POOL,
+          useFactory: () => createPool(options.url, { max: options.poolSize, onIdleError: onError }),
+        },
+        { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
+        { provide: Listener, useFactory: () => new Listener(options.url, { onError }) },
+        DatabaseShutdown,
+      ],
+      exports: [PG_POOL, DATABASE, Listener],
+    };
+  }
+}

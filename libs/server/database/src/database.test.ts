@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { isDatabaseUnavailable, isUniqueViolation } from './database-errors';
+import { Listener } from './listener';
+import { migrate } from './migrate';
+import { notify } from './notify';
+import { createPool } from './pool';
+import { createTestDatabase, type TestDatabase } from './testing';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const creates = (table: string) => ({
+  up: async (db: TestDatabase['db']) => {
+    await sql`CREATE TABLE app.${sql.ref(table)} (id int PRIMARY KEY)`.execute(db);
+  },
+});
+
+test('migrations of several processes run once, also when a later module sorts before', async () => {
+  const first = { '2-second': creates('second') };
+  await Promise.all([migrate(database.pool, [first]), migrate(database.pool, [first])]);
+  await migrate(database.pool, [first, { '1-first': creates('first') }]);
+  const { rows } = await database.pool.query('SELECT name FROM app.migrations ORDER BY name');
+  expect(rows).toEqual([{ name: '1-first' }, { name: '2-second' }]);
+});
+
+test('two modules cannot bring the same migration', async () => {
+  await expect(migrate(database.pool, [{ a: creates('a') }, { a: creates('b') }])).rejects.toThrow(/a/);
+});
+
+test('a unique violation is told by its code and index', async () => {
+  await database.pool.query('CREATE TABLE app.one (id int CONSTRAINT one_id PRIMARY KEY)');
+  await database.pool.query('INSERT INTO app.one VALUES (1)');
+  const error = await database.pool.query('INSERT INTO app.one VALUES (1)').catch((e: unknown) => e);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(isUniqueViolation(error, 'one_id')).toBe(true);
+  expect(isUniqueViolation(error, 'other')).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
+});
+
+test('a database that does not answer, or went away, is unavailable', async () => {
+  const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
+  expect(isDatabaseUnavailable(await nowhere.query('SELECT 1').catch((e: unknown) => e))).toBe(true);
+  await nowhere.end();
+  const client = await database.pool.connect();
+  const running = client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch((e: unknown) => e);
+  expect(isDatabaseUnavailable(await running)).toBe(true);
+  expect(isDatabaseUnavailable(await client.query('SELECT 1').catch((e: unknown) => e))).toBe(true);
+  client.release(true);
+});
+
+test('notifications arrive with the commit, and again after the connection was lost', async () => {
+  const listener = new Listener(database.url);
+  const inbox = mailbox();
+  const reconnected = mailbox();
+  const unlisten = await listener.listen('news', inbox.put, { onReconnect: () => reconnected.put('back') });
+  await database.db.transaction().execute((tx) => notify(tx, 'news', 'one'));
+  expect(await inbox.next()).toBe('one');
+
+  await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-listener' AND datname = current_database()",
+  );
+  expect(await reconnected.next()).toBe('back');
+  await notify(database.pool, 'news', 'two');
+  expect(await inbox.next()).toBe('two');
+
+  await unlisten();
+  await notify(database.pool, 'news', 'unheard');
+  const unlistenOther = await listener.listen('other', inbox.put);
+  await notify(database.pool, 'other', 'three');
+  expect(await inbox.next()).toBe('three');
+  await unlistenOther();
+  await listener.close();
+});
+
+test('a payload that PostgreSQL would refuse is refused before', async () => {
+  await expect(notify(database.pool, 'news', 'x'.repeat(8000))).rejects.toThrow(RangeError);
+});
+
+function mailbox() {
+  const waiting: ((value: string) => void)[] = [];
+  const arrived: string[] = [];
+  return {
+    put(value: string) {
+      const next = waiting.shift();
+      if (next) next(value);
+      else arrived.push(value);
+    },
+    next(): Promise<string> {
+      const value = arrived.shift();
+      return value === undefined ? new Promise((done) => waiting.push(done)) : Promise.resolve(value);
+    },
+  };
+}
