@@ -44,7 +44,7 @@ export class DatabaseModule {
       providers: [
         {
           provide: PG_POOL,
-          useFactory: () => createPool(options.url, { max: options.poolSize, onIdleError: onError }),
+          useFactory: () => createPool(options.url, { max: options.poolSize, onLostConnection: onError }),
         },
         { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
         { provide: Listener, useFactory: () => new Listener(options.url, { onError }) },

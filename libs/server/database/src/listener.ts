@@ -109,10 +109,13 @@ export class Listener {
     this.#client = undefined;
     if (this.#closed) return;
     this.options.onError?.(error);
-    void this.#connect().then(() => {
-      if (this.#closed) return;
-      for (const { onReconnect } of [...this.#registrations]) onReconnect?.();
-    });
+    void this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    await this.#connect();
+    if (this.#closed) return;
+    for (const { onReconnect } of this.#registrations) onReconnect?.();
   }
 
   async #run(client: Client, command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
@@ -126,7 +129,7 @@ export class Listener {
   }
 
   #deliver(channel: string, payload: string): void {
-    for (const registration of [...this.#registrations]) {
+    for (const registration of this.#registrations) {
       if (registration.channel === channel) registration.handler(payload);
     }
   }

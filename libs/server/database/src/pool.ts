@@ -5,8 +5,8 @@ export interface PoolOptions {
   readonly max?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Gets errors of connections that nobody was using, for the log. */
-  readonly onIdleError?: (error: Error) => void;
+  /** Gets the errors of broken connections, for the log. */
+  readonly onLostConnection?: (error: Error) => void;
 }
 
 /**
@@ -23,7 +23,10 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     keepAlive: true,
     application_name: options.applicationName ?? 'botter',
   });
-  // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', (error) => options.onIdleError?.(error));
+  // An error event without a listener ends the process. The pool replaces idle connections by itself, and who holds
+  // one gets the error from the next statement, so hearing it is enough.
+  const heard = (error: Error) => options.onLostConnection?.(error);
+  pool.on('error', heard);
+  pool.on('connect', (client) => client.on('error', heard));
   return pool;
 }
