@@ -1,1 +1,11 @@
-export {};
+export * from './client/access';
+export * from './client/api-error';
+export * from './client/query-client';
+export * from './client/query-keys';
+export * from './client/request';
+export * from './hooks/use-app-config';
+export * from './hooks/use-bots';
+export * from './hooks/use-me';
+export { applyLiveEvent, withMessage } from './live/live-cache';
+export type { LiveStatus } from './live/live-client';
+export { LiveProvider, useLive, useLiveStatus, usePollingInterval } from './live/live-provider';

@@ -1,1 +1,26 @@
-export {};
+/**
+ * The names of React Router that the front ends use. Shared between host and remotes as one module: the router keeps
+ * its state in React contexts, so there may be only one, and sharing the package itself would ship all of it.
+ */
+export {
+  BrowserRouter,
+  Link,
+  type LinkProps,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  type NavLinkProps,
+  type NavigateOptions,
+  Outlet,
+  Route,
+  Routes,
+  createBrowserRouter,
+  RouterProvider,
+  useBlocker,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';

@@ -1,0 +1,31 @@
+import type { ErrorCode, ErrorDetail } from '@botter/contracts';
+
+export const unauthorizedText = 'Unauthorized - please sign in again';
+export const networkErrorText = 'Network error. Please try again.';
+
+/** A call that did not succeed. `message` is the server's words where it gave any. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    readonly code: ErrorCode | 'network' | 'unknown',
+    /** Empty when the server said nothing a person could read. */
+    message: string,
+    readonly details: readonly ErrorDetail[] = [],
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The words to show for a failure: the server's own first, otherwise the text of the place where it happened.
+ * Without an answer there are no server words; `networkText` stands in for `fallback` then, where a place has one.
+ */
+export function errorText(error: unknown, fallback: string, networkText = fallback): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === 'network') return networkText;
+  return error.message || fallback;
+}

@@ -1,0 +1,13 @@
+/** Keys of everything kept in the query cache, so that live events and hooks mean the same entry. */
+export const queryKeys = {
+  config: ['config'] as const,
+  me: ['me'] as const,
+  bots: ['bots'] as const,
+  bot: (botId: string) => ['bot', botId] as const,
+  actions: (botId: string) => ['actions', botId] as const,
+  chats: (botId: string) => ['chats', botId] as const,
+  botMessages: (botId: string) => ['bot-messages', botId] as const,
+  chatMessages: (chatId: string) => ['chat-messages', chatId] as const,
+  unread: ['unread'] as const,
+  shares: (botId: string) => ['shares', botId] as const,
+};

@@ -1,0 +1,102 @@
+import type { CallAnswer, calls, LiveEvent, Message } from '@botter/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../client/query-keys';
+
+type Messages = CallAnswer<typeof calls.listChatMessages>;
+type Chats = CallAnswer<typeof calls.listChats>;
+
+/** As many messages of a chat as one read gives; older ones leave the cache when new ones come in. */
+const kept = 100;
+
+/**
+ * Brings the query cache up to date with a live event: what the event carries is put in, everything else is marked
+ * stale and fetched again where it is on the screen.
+ */
+export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
+  switch (event.type) {
+    case 'message':
+      putMessage(cache, event.chatId, event.message);
+      touchChat(cache, event.botId, event.chatId, event.message);
+      return;
+    case 'message_changed':
+      replaceMessage(cache, event.chatId, event.message);
+      return;
+    case 'chat_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.chats(event.botId) });
+      return;
+    case 'unread_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.unread });
+      return;
+    case 'bot_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.bots });
+      void cache.invalidateQueries({ queryKey: queryKeys.bot(event.botId) });
+      return;
+    case 'actions_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.actions(event.botId) });
+      return;
+    case 'resync':
+      void cache.invalidateQueries();
+      return;
+    default:
+      // A newer server may send what this page does not know yet.
+      return;
+  }
+}
+
+function putMessage(cache: QueryClient, chatId: string, message: Message): void {
+  cache.setQueryData<Messages>(
+    queryKeys.chatMessages(chatId),
+    (old) => old && { messages: withMessage(old.messages, message).slice(-kept) },
+  );
+  cache.setQueryData<Messages>(
+    queryKeys.botMessages(message.bot_id),
+    (old) =>
+      old && {
+        messages: old.messages.some((known) => known.id === message.id)
+          ? old.messages.map((known) => (known.id === message.id ? message : known))
+          : [message, ...old.messages].slice(0, kept),
+      },
+  );
+}
+
+/** Oldest first; a message that is there already is replaced, one that comes late goes where it belongs. */
+export function withMessage(messages: readonly Message[], message: Message): Message[] {
+  const others = messages.filter((known) => known.id !== message.id);
+  let at = others.length;
+  while (at > 0 && isLater(others[at - 1], message)) at--;
+  return [...others.slice(0, at), message, ...others.slice(at)];
+}
+
+function isLater(a: Message | undefined, b: Message): boolean {
+  return a !== undefined && Date.parse(a.timestamp) > Date.parse(b.timestamp);
+}
+
+function replaceMessage(cache: QueryClient, chatId: string, message: Message): void {
+  for (const key of [queryKeys.chatMessages(chatId), queryKeys.botMessages(message.bot_id)]) {
+    cache.setQueryData<Messages>(
+      key,
+      (old) => old && { messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
+    );
+  }
+}
+
+/** The chat moves to the top at once; its figures are exact again with the next read. */
+function touchChat(cache: QueryClient, botId: string, chatId: string, message: Message): void {
+  const key = queryKeys.chats(botId);
+  const known = cache.getQueryData<Chats>(key)?.chats.find((chat) => chat.id === chatId);
+  if (!known) {
+    void cache.invalidateQueries({ queryKey: key });
+    return;
+  }
+  const counts = message.kind !== 'button_press';
+  const touched = {
+    ...known,
+    message_count: known.message_count + (counts ? 1 : 0),
+    last_message_at: message.timestamp,
+    last_message_time: message.timestamp,
+  };
+  cache.setQueryData<Chats>(
+    key,
+    (old) => old && { chats: [touched, ...old.chats.filter((chat) => chat.id !== chatId)] },
+  );
+}

@@ -1,0 +1,136 @@
+import { type LiveEvent, liveEventsPath } from '@botter/contracts';
+import { currentToken, reportUnauthorized } from '../client/access';
+import { SseParser } from './sse-parser';
+
+/** `connecting` until the first answer, `open` while events flow, `down` while the stream is away. */
+export type LiveStatus = 'connecting' | 'open' | 'down';
+
+/** The stream counts as broken when not even a heartbeat came for so long. */
+const silenceMs = 45_000;
+const firstWaitMs = 500;
+const longestWaitMs = 15_000;
+
+/**
+ * Holds the one connection to the live stream: authorised by header, resumed by `Last-Event-ID`, reconnected with
+ * growing waits (and chance, so that a thousand browsers don't come back in the same moment).
+ */
+export class LiveClient {
+  private readonly handlers = new Set<(event: LiveEvent) => void>();
+  private readonly watchers = new Set<() => void>();
+  private lastEventId: string | undefined;
+  private running: AbortController | undefined;
+  private wake: (() => void) | undefined;
+  status: LiveStatus = 'connecting';
+
+  /** Connects and stays connected until the answered function is called. */
+  start(): () => void {
+    const stop = new AbortController();
+    this.running = stop;
+    void this.run(stop.signal);
+    const hurry = () => this.wake?.();
+    window.addEventListener('online', hurry);
+    return () => {
+      window.removeEventListener('online', hurry);
+      stop.abort();
+      this.wake?.();
+      if (this.running === stop) {
+        this.running = undefined;
+        this.lastEventId = undefined;
+        this.change('connecting');
+      }
+    };
+  }
+
+  onEvent(handler: (event: LiveEvent) => void): () => void {
+    this.handlers.add(handler);
+    return () => this.handlers.delete(handler);
+  }
+
+  onStatus = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  private async run(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      const opened = await this.connectOnce(signal);
+      if (signal.aborted) return;
+      this.change('down');
+      failures = opened ? 0 : failures + 1;
+      await this.pause(waitMs(failures));
+    }
+  }
+
+  /** True when the stream was open at all; it ends by itself when the token expires. */
+  private async connectOnce(stop: AbortSignal): Promise<boolean> {
+    const attempt = new AbortController();
+    const abort = () => attempt.abort();
+    stop.addEventListener('abort', abort);
+    let silence = setTimeout(abort, silenceMs);
+    try {
+      const token = await currentToken();
+      if (!token) return false;
+      const headers: Record<string, string> = {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+      };
+      if (this.lastEventId) headers['last-event-id'] = this.lastEventId;
+      const response = await fetch(liveEventsPath, { headers, signal: attempt.signal, cache: 'no-store' });
+      if (response.status === 401) reportUnauthorized(token);
+      if (!response.ok || !response.body) return false;
+      this.change('open');
+      const parser = new SseParser();
+      const decoder = new TextDecoder();
+      const reader = response.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return true;
+        clearTimeout(silence);
+        silence = setTimeout(abort, silenceMs);
+        for (const event of parser.feed(decoder.decode(value, { stream: true }))) {
+          if (event.id) this.lastEventId = event.id;
+          this.deliver(event.event, event.data);
+        }
+      }
+    } catch {
+      // A broken connection is the normal end of a stream: wait and come back.
+      return this.status === 'open';
+    } finally {
+      clearTimeout(silence);
+      stop.removeEventListener('abort', abort);
+    }
+  }
+
+  private deliver(type: string, data: string): void {
+    let event: LiveEvent;
+    try {
+      event = { ...JSON.parse(data || '{}'), type } as LiveEvent;
+    } catch {
+      return;
+    }
+    for (const handler of this.handlers) handler(event);
+  }
+
+  private change(status: LiveStatus): void {
+    if (status === this.status) return;
+    this.status = status;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+/** Half a second, doubling to 15 s, each between half and all of it. */
+function waitMs(failures: number): number {
+  const full = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+  return full * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,54 @@
+import type { LiveEvent } from '@botter/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { applyLiveEvent } from './live-cache';
+import { LiveClient, type LiveStatus } from './live-client';
+
+/** One connection for the page, whatever the number of screens that listen. */
+const client = new LiveClient();
+
+/** The specification's polling, used only while the live stream is away. */
+const pollingMs = 5000;
+
+/** Keeps the live stream open while it is mounted and the query cache in step with it. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const forget = client.onEvent((event) => applyLiveEvent(cache, event));
+    const stop = client.start();
+    return () => {
+      forget();
+      stop();
+    };
+  }, [cache]);
+  useEffect(() => {
+    // What happened between two connections is replayed by the server, but not what happened before the first.
+    let wasDown = false;
+    return client.onStatus(() => {
+      if (client.status === 'down') wasDown = true;
+      if (client.status === 'open' && wasDown) {
+        wasDown = false;
+        void cache.invalidateQueries();
+      }
+    });
+  }, [cache]);
+  return children;
+}
+
+/** Calls the handler for every live event while the component is mounted; it may change from render to render. */
+export function useLive(handler: (event: LiveEvent) => void): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => client.onEvent((event) => latest.current(event)), []);
+}
+
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(client.onStatus, () => client.status);
+}
+
+/** For `refetchInterval`: every 5 seconds while the live stream is down, otherwise never. */
+export function usePollingInterval(): number | false {
+  return useLiveStatus() === 'open' ? false : pollingMs;
+}

@@ -1,0 +1,4 @@
+export * from './inline-keyboard';
+export * from './message-preview';
+export * from './message-wall';
+export * from './telegram-text';

@@ -1,0 +1,63 @@
+import { AppWindow, ArrowUpRight } from 'lucide-react';
+import { cn } from '../cn';
+
+export interface InlineButton {
+  label: string;
+  type: 'callback' | 'url' | 'webapp';
+  value: string;
+}
+
+export interface InlineKeyboardProps {
+  rows: readonly (readonly InlineButton[])[];
+  /** Without it the keyboard is a picture and cannot be pressed. */
+  onPress?: (button: InlineButton, row: number, column: number) => void;
+  disabled?: boolean;
+}
+
+const corners = {
+  callback: null,
+  url: <ArrowUpRight aria-hidden className="absolute top-1 right-1 size-3 opacity-80" />,
+  webapp: <AppWindow aria-hidden className="absolute top-1 right-1 size-3 opacity-80" />,
+};
+const kinds = { callback: '', url: ', opens a link', webapp: ', opens a web app' };
+
+/** The buttons under a message, row by row, as wide as the bubble above them. */
+export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="mt-1 flex w-full flex-col gap-1">
+      {rows.map((row, rowAt) => (
+        <div key={rowAt} className="flex gap-1">
+          {row.map((button, columnAt) => {
+            const look = cn(
+              'relative flex min-h-9 min-w-0 flex-1 basis-0 items-center justify-center rounded-lg bg-telegram-key px-3 py-1.5 text-center text-[0.8125rem] leading-tight font-medium text-white',
+              onPress && 'touch-target transition-[filter] hover:brightness-110 active:brightness-90',
+            );
+            const inside = (
+              <>
+                <span className="line-clamp-2 break-words">{button.label || '\u00a0'}</span>
+                {corners[button.type]}
+              </>
+            );
+            return onPress ? (
+              <button
+                key={columnAt}
+                type="button"
+                disabled={disabled}
+                aria-label={button.label + kinds[button.type]}
+                onClick={() => onPress(button, rowAt, columnAt)}
+                className={look}
+              >
+                {inside}
+              </button>
+            ) : (
+              <span key={columnAt} className={look}>
+                {inside}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** Under the title: a username, a sentence. */
+  description?: ReactNode;
+  /** Left of the title: an avatar. */
+  leading?: ReactNode;
+  /** Above the title: a link back. */
+  back?: ReactNode;
+  /** Right side; the main button last. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** Title of a screen with its buttons. */
+export function PageHeader({ title, description, leading, back, actions, className }: PageHeaderProps) {
+  return (
+    <header className={cn('mb-6', className)}>
+      {back && <div className="mb-3">{back}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3.5">
+          {leading}
+          <div className="min-w-0">
+            <h1 className="truncate text-xl font-semibold tracking-tight text-ink">{title}</h1>
+            {description && <div className="mt-0.5 text-sm text-muted">{description}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

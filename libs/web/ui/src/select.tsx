@@ -1,0 +1,104 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+import { useFieldControl } from './field';
+import { controlLook } from './input';
+
+export interface SelectOption<V extends string = string> {
+  value: V;
+  label: string;
+  /** Second line in the list. */
+  description?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps<V extends string = string> {
+  value: V | undefined;
+  onValueChange: (value: V) => void;
+  options: readonly SelectOption<V>[];
+  placeholder?: string;
+  disabled?: boolean;
+  /** Needed outside a Field. */
+  'aria-label'?: string;
+  className?: string;
+}
+
+// The primitive keeps the empty string for "nothing chosen", but it is a value of ours (plain text as parse mode).
+const toKey = (value: string) => `=${value}`;
+const fromKey = (key: string) => key.slice(1);
+
+/** A list to choose one value from. */
+export function Select<V extends string = string>({
+  value,
+  onValueChange,
+  options,
+  placeholder = 'Choose…',
+  disabled,
+  className,
+  ...rest
+}: SelectProps<V>) {
+  const field = useFieldControl();
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Primitive.Root
+      value={value === undefined ? '' : toKey(value)}
+      onValueChange={(key) => onValueChange(fromKey(key) as V)}
+      disabled={disabled}
+    >
+      <Primitive.Trigger
+        {...field}
+        aria-label={rest['aria-label']}
+        className={cn(
+          controlLook,
+          'touch-target flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-faint',
+          className,
+        )}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          {chosen?.icon}
+          <span className="truncate">
+            <Primitive.Value placeholder={placeholder}>{chosen?.label}</Primitive.Value>
+          </span>
+        </span>
+        <Primitive.Icon>
+          <ChevronDown aria-hidden className="size-4 text-faint" />
+        </Primitive.Icon>
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className="animate-rise-in z-60 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line bg-raised shadow-lg"
+        >
+          <Primitive.Viewport className="p-1">
+            {options.map((option) => (
+              <Primitive.Item
+                key={option.value}
+                value={toKey(option.value)}
+                disabled={option.disabled}
+                textValue={option.label}
+                className="touch-target flex cursor-default items-center gap-2 rounded-md py-1.5 pr-2 pl-2.5 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover"
+              >
+                {option.icon}
+                <span className="min-w-0 flex-1">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.description && (
+                    <span className="block text-xs text-muted">{option.description}</span>
+                  )}
+                </span>
+                <span className="flex size-4 items-center justify-center">
+                  <Primitive.ItemIndicator>
+                    <Check aria-hidden className="size-4 text-accent" />
+                  </Primitive.ItemIndicator>
+                </span>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { cn } from './cn';
+
+export interface Step {
+  label: string;
+  /** Everything it needs is there. */
+  complete: boolean;
+  /** It holds something that cannot be saved. */
+  invalid?: boolean;
+}
+
+export interface StepperProps {
+  steps: readonly Step[];
+  /** Index of the open step. */
+  current: number;
+  onStep: (index: number) => void;
+  'aria-label': string;
+  className?: string;
+}
+
+/** The steps of a wizard; each can be opened at any time. On phones only the open one shows its name. */
+export function Stepper({ steps, current, onStep, className, ...rest }: StepperProps) {
+  return (
+    <nav aria-label={rest['aria-label']} className={className}>
+      <ol className="flex items-center gap-1.5 sm:gap-2">
+        {steps.map((step, at) => {
+          const open = at === current;
+          const done = step.complete && !step.invalid && at < current;
+          return (
+            <li
+              key={step.label}
+              className={cn('flex min-w-0 items-center gap-1.5 sm:gap-2', open && 'max-sm:flex-1')}
+            >
+              {at > 0 && (
+                <span aria-hidden className="hidden h-px w-3 shrink-0 bg-line-strong sm:block lg:w-8" />
+              )}
+              <button
+                type="button"
+                onClick={() => onStep(at)}
+                aria-current={open ? 'step' : undefined}
+                className={cn(
+                  'touch-target flex min-w-0 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition-colors sm:pr-3',
+                  open
+                    ? 'bg-accent-soft text-accent-ink max-sm:pr-3'
+                    : 'text-muted hover:bg-hover hover:text-ink',
+                )}
+              >
+                <span
+                  className={cn(
+                    'flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-semibold tabular-nums',
+                    step.invalid
+                      ? 'bg-error-soft text-error-ink ring-1 ring-error/40 ring-inset'
+                      : open
+                        ? 'bg-accent text-on-accent'
+                        : done
+                          ? 'bg-success-soft text-success-ink'
+                          : 'bg-sunken text-muted ring-1 ring-line ring-inset',
+                  )}
+                >
+                  {done ? <Check aria-hidden strokeWidth={3} className="size-3.5" /> : at + 1}
+                </span>
+                <span className={cn('truncate', !open && 'max-sm:sr-only')}>{step.label}</span>
+                <span className="sr-only">{step.invalid ? '(has errors)' : done ? '(complete)' : ''}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

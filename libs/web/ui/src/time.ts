@@ -1,0 +1,49 @@
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
+
+/** "just now", "3 min. ago", "yesterday", then the date; in the viewer's zone. */
+export function relativeTime(time: Date, now: Date): string {
+  const age = now.getTime() - time.getTime();
+  if (age < 45_000 && age > -minute) return 'just now';
+  if (Math.abs(age) < hour) return relative.format(-Math.max(1, Math.round(age / minute)), 'minute');
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / day);
+  if (days === 0) return relative.format(-Math.round(age / hour), 'hour');
+  if (days > 0 && days < 7) return relative.format(-days, 'day');
+  return shortDate(time, now);
+}
+
+/** "21 Nov", with the year where it is another one. */
+export function shortDate(time: Date, now: Date): string {
+  return time.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
+}
+
+/** The whole instant in the viewer's words and zone. */
+export function exactTime(time: Date): string {
+  return time.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'medium' });
+}
+
+/** Hours and minutes, as beside a message. */
+export function clockTime(time: Date): string {
+  return time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+}
+
+/** "Today", "Yesterday" or the date: separators in a conversation. */
+export function dayName(time: Date, now: Date): string {
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / day);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return time.toLocaleDateString(undefined, {
+    weekday: days > 0 && days < 7 ? 'long' : undefined,
+    day: 'numeric',
+    month: 'long',
+    ...(time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
+}

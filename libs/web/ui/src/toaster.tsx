@@ -1,0 +1,41 @@
+import { Toaster as Sonner, toast as sonner } from 'sonner';
+
+/** Where toasts appear. A host renders it once. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      gap={8}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-3 text-sm font-medium text-ink shadow-lg sm:w-89',
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-error',
+          icon: 'shrink-0 [&_svg]:size-4.5',
+          description: 'text-xs font-normal text-muted',
+        },
+      }}
+    />
+  );
+}
+
+export interface ToastOptions {
+  description?: string;
+  /** 3 seconds unless given. */
+  durationMs?: number;
+}
+
+const options = ({ description, durationMs = 3000 }: ToastOptions = {}) => ({
+  description,
+  duration: durationMs,
+});
+
+/** Short notices of what just happened. Errors that need an answer belong in an Alert instead. */
+export const toast = {
+  success: (text: string, more?: ToastOptions) => sonner.success(text, options(more)),
+  error: (text: string, more?: ToastOptions) => sonner.error(text, options({ durationMs: 8000, ...more })),
+  info: (text: string, more?: ToastOptions) => sonner(text, options(more)),
+  dismiss: () => sonner.dismiss(),
+};
