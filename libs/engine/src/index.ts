@@ -1,6 +1,6 @@
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
-export { matchCallback, matchCommand, type CommandMatch } from './match-command';
+export { type CommandMatch, matchCallback, matchCommand } from './match-command';
 export type * from './plan';
 export { planMessage, planReply } from './reply';
 export { type CallbackValues, plan, planCallback, staleButtonNotice } from './reply-engine';

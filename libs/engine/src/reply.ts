@@ -1,5 +1,5 @@
-import { arrangeButtons, splitCaption, splitHtml, splitText, toPlainText } from '@botter/bot-api';
-import type { Button, CompiledAction, ParseMode } from '@botter/contracts';
+import { arrangeButtons, parseHtml, splitCaption, splitHtml, splitText, toPlainText } from '@botter/bot-api';
+import type { Button, CompiledAction, Media, ParseMode } from '@botter/contracts';
 import { needsMapping } from './callback-data';
 import type { ChatFacts, PlannedButton, SendEffect } from './plan';
 
@@ -10,33 +10,26 @@ interface Part {
 
 /** The messages an action answers with; the keyboard stands under the last one. */
 export function planReply(action: CompiledAction, chat: ChatFacts, threadId: number | null): SendEffect[] {
-  const { data, parseMode } = action;
-  const base = {
+  const { data } = action;
+  const content = acceptable({ text: data.text, parseMode: action.parseMode });
+  const keyboard = arrangeButtons(data.buttons, data.buttonLayout).map((row) =>
+    row.map((button) => plannedButton(button, chat)),
+  );
+  const messages = data.media ? mediaMessages(content, data.media) : textMessages(content);
+  return messages.map((message, i) => ({
     kind: 'send',
     chat,
     threadId,
     actionId: action.actionId,
+    ...message,
     disableLinkPreview: data.disableWebPagePreview,
-  } as const;
-  const caption = data.media ? splitCaption(data.text, parseMode) : undefined;
-  const following = caption
-    ? caption.texts.flatMap((text) => parts(text, parseMode))
-    : parts(data.text, parseMode);
-  const messages: Omit<SendEffect, 'keyboard'>[] = following.map((part) => ({
-    ...base,
-    ...part,
-    media: null,
+    keyboard: i === messages.length - 1 ? keyboard : [],
   }));
-  if (data.media) messages.unshift({ ...base, text: caption?.caption ?? '', parseMode, media: data.media });
-  const keyboard = arrangeButtons(data.buttons, data.buttonLayout).map((row) =>
-    row.map((button) => plannedButton(button, chat)),
-  );
-  return messages.map((message, i) => ({ ...message, keyboard: i === messages.length - 1 ? keyboard : [] }));
 }
 
 /** The messages that carry a person's text; more than one only where it is longer than Telegram takes. */
 export function planMessage(text: string, chat: ChatFacts, threadId: number | null = null): SendEffect[] {
-  return parts(text, '').map((part) => ({
+  return parts({ text, parseMode: '' }).map((part) => ({
     kind: 'send',
     chat,
     threadId,
@@ -48,12 +41,27 @@ export function planMessage(text: string, chat: ChatFacts, threadId: number | nu
   }));
 }
 
+type MessageContent = Part & Pick<SendEffect, 'media'>;
+
+function textMessages(content: Part): MessageContent[] {
+  return parts(content).map((part) => ({ ...part, media: null }));
+}
+
+function mediaMessages({ text, parseMode }: Part, media: Media): MessageContent[] {
+  const { caption, texts } = splitCaption(text, parseMode);
+  const following = texts.map((part) => ({ text: part, parseMode, media: null }));
+  return [{ text: caption, parseMode, media }, ...following];
+}
+
+function parts({ text, parseMode }: Part): Part[] {
+  const split = parseMode === 'HTML' ? splitHtml(text) : undefined;
+  return (split ?? splitText(text)).map((part) => ({ text: part, parseMode }));
+}
+
 /** Markup that Telegram would refuse goes out as plain text, so that the bot answers all the same. */
-function parts(text: string, parseMode: ParseMode): Part[] {
-  const html = parseMode === 'HTML' ? splitHtml(text) : undefined;
-  if (html) return html.map((part) => ({ text: part, parseMode: 'HTML' }));
-  const plain = parseMode === 'HTML' ? toPlainText(text) : text;
-  return splitText(plain).map((part) => ({ text: part, parseMode: '' }));
+function acceptable(content: Part): Part {
+  if (content.parseMode !== 'HTML' || parseHtml(content.text).ok) return content;
+  return { text: toPlainText(content.text), parseMode: '' };
 }
 
 /** Web app buttons work only in private chats; elsewhere the same address opens in the browser. */

@@ -1,6 +1,6 @@
 import { readCharacterReference } from './character-references';
-import { htmlTags } from './html-tags';
 import { parseHtml } from './html-parser';
+import { htmlTags } from './html-tags';
 
 /**
  * The words of a message in Telegram's HTML without its markup. Of HTML that Telegram would refuse, the known tags and

@@ -1,0 +1,89 @@
+import { matchCallback, matchCommand } from './match-command';
+import { action, botWith, callbackAction } from './testing/samples';
+
+const bot = botWith(
+  action('/start'),
+  action('/start promo'),
+  action('help'),
+  action('Opening hours'),
+  action('/off', {}, { enabled: false }),
+  action('/Mixed'),
+  callbackAction('buy'),
+  callbackAction('/sell'),
+  callbackAction('/start'),
+);
+
+function matched(text: string, isPrivate = true): string | undefined {
+  const match = matchCommand(text, bot, isPrivate);
+  return match && `${match.action.command} <${match.payload ?? ''}>`;
+}
+
+describe('matchCommand', () => {
+  it.each([
+    ['/start', '/start <>'],
+    ['  /start  ', '/start <>'],
+    ['/START', '/start <>'],
+    ['/start@TeaBot', '/start <>'],
+    ['/start@teabot', '/start <>'],
+    ['/start ref42', '/start <ref42>'],
+    ['/start@TeaBot ref42', '/start <ref42>'],
+    ['/start\nsecond line', '/start <second line>'],
+    ['/start promo', '/start promo <>'],
+    ['/start@TeaBot promo', '/start promo <>'],
+    ['/help', 'help <>'],
+    ['/help me please', 'help <me please>'],
+    ['help', 'help <>'],
+    ['Help', 'help <>'],
+    ['opening hours', 'Opening hours <>'],
+    ['Opening hours', 'Opening hours <>'],
+    ['/mixed', '/Mixed <>'],
+  ])('in a private chat "%s" sets off %s', (text, expected) => {
+    expect(matched(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '   ',
+    '/',
+    '/unknown',
+    '/start@OtherBot',
+    '/starting',
+    'help me',
+    'please /start',
+    '/off',
+    'buy',
+    '/buy',
+    'Opening hours today',
+  ])('"%s" sets off nothing', (text) => {
+    expect(matched(text)).toBeUndefined();
+  });
+
+  it('takes a bare word for a slash command only in private', () => {
+    expect(matched('start', true)).toBe('/start <>');
+    expect(matched('start', false)).toBeUndefined();
+    expect(matched('help', false)).toBe('help <>');
+    expect(matched('/start@TeaBot', false)).toBe('/start <>');
+  });
+
+  it('prefers the spelling as stored', () => {
+    const twins = botWith(action('Help'), action('help'));
+    expect(matchCommand('help', twins, true)?.action.command).toBe('help');
+    expect(matchCommand('Help', twins, true)?.action.command).toBe('Help');
+    expect(matchCommand('HELP', twins, true)?.action.command).toBe('Help');
+  });
+});
+
+describe('matchCallback', () => {
+  it.each([
+    ['buy', 'buy'],
+    ['/buy', 'buy'],
+    ['sell', '/sell'],
+    ['/sell', '/sell'],
+  ])('"%s" runs %s', (value, command) => {
+    expect(matchCallback(value, bot)?.command).toBe(command);
+  });
+
+  it.each(['', 'BUY', 'help', 'buy it'])('"%s" runs nothing', (value) => {
+    expect(matchCallback(value, bot)).toBeUndefined();
+  });
+});

@@ -1,0 +1,305 @@
+import { mappedIdOf } from './callback-data';
+import { delayedChainLimit } from './delayed-callbacks';
+import type { ChatFacts, Effect, ScheduleCallbackEffect, SendEffect } from './plan';
+import { plan, planCallback, staleButtonNotice } from './reply-engine';
+import {
+  action,
+  alice,
+  botWith,
+  callbackAction,
+  group,
+  message,
+  messageUpdate,
+  now,
+  pressUpdate,
+} from './testing/samples';
+
+const bot = botWith(
+  action('/start', { text: 'Welcome' }),
+  action('/later', { delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 90 }] }),
+  callbackAction('buy', { text: 'Bought' }),
+  callbackAction('remind', { text: 'Remember' }),
+);
+const aliceChat: ChatFacts = {
+  telegramChatId: '1001',
+  type: 'private',
+  name: 'Alice Liddell',
+  username: 'alice',
+};
+
+const texts = (effects: readonly Effect[]) =>
+  effects.filter((effect): effect is SendEffect => effect.kind === 'send').map((effect) => effect.text);
+
+describe('plan of a message', () => {
+  it('keeps who wrote what and where', () => {
+    expect(plan(messageUpdate('hello'), bot, now)).toEqual({
+      kind: 'message',
+      chat: aliceChat,
+      sender: {
+        telegramUserId: '1001',
+        name: 'Alice Liddell',
+        username: 'alice',
+        languageCode: null,
+        isBot: false,
+      },
+      message: {
+        telegramMessageId: '7',
+        kind: 'text',
+        text: 'hello',
+        threadId: null,
+        mediaGroupId: null,
+        sentAt: now.toISOString(),
+        editedAt: null,
+        fileId: null,
+      },
+      triggered: null,
+      onceKey: null,
+      effects: [],
+    });
+  });
+
+  it('answers a command and names the action', () => {
+    const planned = plan(messageUpdate('/start deep'), bot, now);
+    expect(planned).toMatchObject({
+      kind: 'message',
+      triggered: { actionId: 'command:/start', command: '/start', payload: 'deep' },
+    });
+    expect(planned.effects).toEqual([
+      {
+        kind: 'send',
+        chat: aliceChat,
+        threadId: null,
+        actionId: 'command:/start',
+        text: 'Welcome',
+        parseMode: '',
+        media: null,
+        disableLinkPreview: false,
+        keyboard: [],
+      },
+    ]);
+  });
+
+  it('names a group by its title and answers into its topic', () => {
+    const planned = plan(
+      messageUpdate('/start@TeaBot', { chat: group, message_thread_id: 9, is_topic_message: true }),
+      bot,
+      now,
+    );
+    expect(planned).toMatchObject({
+      chat: { telegramChatId: '-100500', type: 'supergroup', name: 'Wonderland' },
+      sender: { name: 'Alice Liddell' },
+    });
+    expect(planned.effects).toMatchObject([{ threadId: 9 }]);
+  });
+
+  it('does not take a reply thread of an ordinary group for a topic', () => {
+    const planned = plan(messageUpdate('/start', { chat: group, message_thread_id: 9 }), bot, now);
+    expect(planned.effects).toMatchObject([{ threadId: null }]);
+  });
+
+  it('keeps but never obeys channels, other bots and commands of other bots', () => {
+    const channel = { id: -1, type: 'channel' as const, title: 'News' };
+    const post = { update_id: 1, channel_post: message('/start', { chat: channel, from: undefined }) };
+    expect(plan(post, bot, now)).toMatchObject({ kind: 'message', sender: null, effects: [] });
+    const byBot = messageUpdate('/start', { from: { ...alice, is_bot: true } });
+    expect(plan(byBot, bot, now)).toMatchObject({ kind: 'message', effects: [] });
+    expect(plan(messageUpdate('/start@other_bot', { chat: group }), bot, now).effects).toEqual([]);
+  });
+
+  it('names a chat that speaks as itself', () => {
+    const planned = plan(messageUpdate('hi', { chat: group, sender_chat: group }), bot, now);
+    expect(planned).toMatchObject({ sender: { telegramUserId: '-100500', name: 'Wonderland' } });
+  });
+
+  it.each([
+    ['photo', { photo: [{ file_id: 'small' }, { file_id: 'large' }], caption: 'look' }, 'look', 'large'],
+    ['video', { video: { file_id: 'v' } }, null, 'v'],
+    ['audio', { audio: { file_id: 'a' } }, null, 'a'],
+    ['voice', { voice: { file_id: 'o' } }, null, 'o'],
+    ['animation', { animation: { file_id: 'g' }, document: { file_id: 'g' } }, null, 'g'],
+    ['document', { document: { file_id: 'd' } }, null, 'd'],
+    ['sticker', { sticker: { file_id: 's', emoji: '👍' } }, '👍', 's'],
+    ['location', { location: {} }, null, null],
+    ['location', { location: {}, venue: { title: 'Café' } }, 'Café', null],
+    ['contact', { contact: { first_name: 'Bob', phone_number: '+1' } }, 'Bob +1', null],
+    ['other', { poll: { question: 'Tea?' } }, 'Tea?', null],
+    ['other', { video_note: { file_id: 'n' } }, null, 'n'],
+  ])('keeps a %s', (kind, content, text, fileId) => {
+    expect(plan(messageUpdate(undefined, content), bot, now)).toMatchObject({
+      kind: 'message',
+      message: { kind, text, fileId },
+    });
+  });
+
+  it('obeys a caption, once in an album', () => {
+    const item = messageUpdate(undefined, {
+      photo: [{ file_id: 'x' }],
+      caption: '/start',
+      media_group_id: 'group-1',
+    });
+    const planned = plan(item, bot, now);
+    expect(planned).toMatchObject({ onceKey: 'album-group-1', message: { mediaGroupId: 'group-1' } });
+    expect(texts(planned.effects)).toEqual(['Welcome']);
+  });
+
+  it('ignores messages without content', () => {
+    const joined = messageUpdate(undefined, { new_chat_members: [alice] } as object);
+    expect(plan(joined, bot, now)).toMatchObject({ kind: 'ignored', effects: [] });
+  });
+
+  it('gives the same plan for the same input', () => {
+    const update = messageUpdate('/later');
+    expect(plan(update, bot, now)).toEqual(plan(structuredClone(update), structuredClone(bot), now));
+  });
+});
+
+describe('plan of other updates', () => {
+  it('keeps an edit and triggers nothing', () => {
+    const edited = {
+      update_id: 3,
+      edited_message: message('/start', { edit_date: now.getTime() / 1000 + 5 }),
+    };
+    expect(plan(edited, bot, now)).toMatchObject({
+      kind: 'edit',
+      message: { text: '/start', editedAt: '2026-03-01T12:00:05.000Z' },
+      effects: [],
+    });
+  });
+
+  it.each([
+    ['kicked', undefined, true],
+    ['left', undefined, true],
+    ['restricted', false, true],
+    ['restricted', true, false],
+    ['member', undefined, false],
+    ['administrator', undefined, false],
+  ])('membership %s (member: %s) means blocked: %s', (status, is_member, blocked) => {
+    const change = { chat: message('').chat, from: alice, new_chat_member: { status, is_member } };
+    const planned = plan({ update_id: 4, my_chat_member: change }, bot, now);
+    expect(planned).toMatchObject({ kind: 'membership', blocked, chat: { telegramChatId: '1001' } });
+  });
+
+  it('follows a migration from either side', () => {
+    const expected = {
+      kind: 'migration',
+      fromTelegramChatId: '-5',
+      toTelegramChatId: '-100500',
+      effects: [],
+    };
+    const old = { id: -5, type: 'group' as const, title: 'Wonderland' };
+    expect(plan(messageUpdate(undefined, { chat: old, migrate_to_chat_id: -100500 }), bot, now)).toEqual(
+      expected,
+    );
+    expect(plan(messageUpdate(undefined, { chat: group, migrate_from_chat_id: -5 }), bot, now)).toEqual(
+      expected,
+    );
+  });
+
+  it('ignores what it does not know', () => {
+    expect(plan({ update_id: 5, poll_answer: {} }, bot, now)).toMatchObject({ kind: 'ignored' });
+  });
+});
+
+describe('plan of a button press', () => {
+  it('answers the query first, then with the action', () => {
+    const keyboard = { inline_keyboard: [[{ text: 'Buy now', callback_data: 'buy' }]] };
+    const planned = plan(pressUpdate('buy', { reply_markup: keyboard }), bot, now);
+    expect(planned).toMatchObject({
+      kind: 'callback',
+      chat: aliceChat,
+      press: { callbackQueryId: 'query-1', value: 'buy', label: 'Buy now', telegramMessageId: '7' },
+      triggered: { actionId: 'callback:buy', payload: null },
+      effects: [
+        { kind: 'answerCallback', callbackQueryId: 'query-1', text: null },
+        { kind: 'send', text: 'Bought' },
+      ],
+    });
+  });
+
+  it('answers with a notice when nothing matches', () => {
+    const planned = plan(pressUpdate('gone'), bot, now);
+    expect(planned).toMatchObject({ kind: 'callback', triggered: null });
+    expect(planned.effects).toEqual([
+      { kind: 'answerCallback', callbackQueryId: 'query-1', text: staleButtonNotice },
+    ]);
+  });
+
+  it('looks up short ids in the values given', () => {
+    const long = 'заказать-'.repeat(20);
+    const shop = botWith(callbackAction(long, { text: 'Ordered' }));
+    const update = pressUpdate('~k1');
+    expect(mappedIdOf(update)).toBe('k1');
+    const planned = plan(update, shop, now, new Map([['k1', long]]));
+    expect(planned).toMatchObject({ press: { value: long } });
+    expect(texts(planned.effects)).toEqual(['Ordered']);
+    expect(plan(update, shop, now)).toMatchObject({ press: { value: '~k1' }, triggered: null });
+    expect(mappedIdOf(pressUpdate('buy'))).toBeUndefined();
+  });
+
+  it('answers the query of a message that is gone', () => {
+    const update = { update_id: 6, callback_query: { id: 'q', from: alice, data: 'buy' } };
+    expect(plan(update, bot, now)).toMatchObject({
+      kind: 'ignored',
+      effects: [{ kind: 'answerCallback', callbackQueryId: 'q' }],
+    });
+  });
+
+  it('answers a press without data', () => {
+    const update = { update_id: 6, callback_query: { id: 'q', from: alice, message: message('game') } };
+    expect(plan(update, bot, now).effects).toEqual([
+      { kind: 'answerCallback', callbackQueryId: 'q', text: staleButtonNotice },
+    ]);
+  });
+});
+
+describe('delayed callbacks', () => {
+  it('are scheduled behind the reply, with their due time', () => {
+    const planned = plan(messageUpdate('/later'), bot, now);
+    expect(planned.effects.map((effect) => effect.kind)).toEqual(['send', 'scheduleCallback']);
+    expect(planned.effects[1]).toEqual({
+      kind: 'scheduleCallback',
+      chat: aliceChat,
+      threadId: null,
+      actionId: 'command:/later',
+      command: 'remind',
+      dueAt: '2026-03-01T12:01:30.000Z',
+      depth: 1,
+    });
+  });
+
+  it('run their callback action when due', () => {
+    const due = { command: 'remind', chat: aliceChat, threadId: 3, depth: 1 };
+    expect(planCallback(due, bot, now)).toMatchObject({
+      triggered: { actionId: 'callback:remind' },
+      effects: [{ kind: 'send', text: 'Remember', threadId: 3 }],
+    });
+  });
+
+  it('do nothing when their action is gone', () => {
+    const due = { command: 'gone', chat: aliceChat, threadId: null, depth: 1 };
+    expect(planCallback(due, bot, now)).toEqual({ triggered: null, effects: [] });
+  });
+
+  it.each([
+    ['a chain that leads to itself', 1],
+    ['one that doubles each time', 2],
+    ['one that spreads by fifty', 50],
+  ])('end: %s', (_name, width) => {
+    const again = Array.from({ length: width }, () => ({ callbackCommand: 'loop', delaySeconds: 1 }));
+    const looping = botWith(callbackAction('loop', { delayedCallbacks: again }));
+    const pressed: readonly Effect[] = plan(pressUpdate('loop'), looping, now).effects;
+    const queue = pressed.filter(isScheduled);
+    let runs = 0;
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      runs++;
+      queue.push(...planCallback(next, looping, now).effects.filter(isScheduled));
+    }
+    expect(runs).toBeGreaterThanOrEqual(width);
+    expect(runs).toBeLessThanOrEqual(delayedChainLimit);
+    if (width === 1) expect(runs).toBe(delayedChainLimit);
+  });
+});
+
+function isScheduled(effect: Effect): effect is ScheduleCallbackEffect {
+  return effect.kind === 'scheduleCallback';
+}
