@@ -4,4 +4,8 @@ export * from './caller';
 export * from './clock';
 export * from './error.filter';
 export * from './error-answer';
+export * from './http.module';
+export * from './http-application';
 export * from './if-match';
+export * from './openapi/openapi-document';
+export * from './route-check';

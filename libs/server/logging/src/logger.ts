@@ -26,7 +26,6 @@ export function createLogger({ level, pretty, destination }: LoggerOptions): Log
       // The redaction below already makes plain fields of errors.
       serializers: { err: (fields: unknown) => fields },
       formatters: {
-        level: (label) => ({ level: label }),
         log: (fields) => redactFields(fields) as Record<string, unknown>,
       },
     },

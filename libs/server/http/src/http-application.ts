@@ -1,0 +1,70 @@
+import { constants } from 'node:zlib';
+import type { Config } from '@botter/server-config';
+import { type Logger, NestLogger } from '@botter/server-logging';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { registerBodyParsers } from './body-parsers';
+import { registerOpenApi } from './openapi/openapi.routes';
+import { registerRequestLog } from './request-log';
+import { assertRoutesAreCalls } from './route-check';
+import { securityHeaders } from './security-headers';
+import { serverOptions } from './server-options';
+import { registerWeb } from './web/web.routes';
+
+/** Smaller answers are not worth compressing, in bytes. */
+const compressionThreshold = 1400;
+/** What compresses JSON well without making anybody wait. */
+const brotliQuality = 4;
+
+export interface HttpApplicationOptions {
+  readonly module: Type | DynamicModule;
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+/**
+ * Makes the application that answers HTTP, initialised but not yet listening: routes checked, security headers, one
+ * error shape, API description, and the built front ends where this process has the role `api`.
+ */
+export async function createHttpApplication({
+  module,
+  config,
+  logger,
+}: HttpApplicationOptions): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter(serverOptions() as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  assertRoutesAreCalls(app);
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  registerRequestLog(fastify, logger);
+  registerBodyParsers(fastify);
+  await fastify.register(
+    helmet,
+    securityHeaders({
+      publicUrl: config.publicUrl,
+      oidcIssuer: config.oidc.issuer,
+      analyticsHost: config.analytics?.host,
+    }),
+  );
+  await fastify.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: compressionThreshold,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  });
+  if (config.roles.includes('api')) {
+    registerOpenApi(fastify, config.version);
+    await registerWeb(fastify, config.webDir);
+  }
+  await app.init();
+  await fastify.ready();
+  return app;
+}

@@ -1,0 +1,131 @@
+import { type Call, errorAnswerSchema, errorStatus } from '@botter/contracts';
+import { z } from 'zod';
+
+type JsonObject = Record<string, unknown>;
+
+/** Answers that any call may give, beside those that its access brings. */
+const commonStatuses = [500, 503];
+
+/**
+ * The OpenAPI 3.1 description of a set of calls, made from the same schemas that the server validates with.
+ * @param calls by name; the name becomes the operation id
+ */
+export function openApiDocument(calls: Readonly<Record<string, Call>>, version: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Botter',
+      version,
+      description:
+        'Everything the dashboard does. Send an access token of the identity provider as bearer token.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(calls).map(tagOf))].map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: jsonSchema(errorAnswerSchema, 'output') },
+    },
+  };
+}
+
+function operation(name: string, call: Call): JsonObject {
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: accessWords(call),
+    tags: [tagOf(call)],
+    security: call.access.kind === 'public' ? [] : [{ token: [] }],
+    parameters: [...parameters(call, 'params', 'path'), ...parameters(call, 'query', 'query')],
+    ...(call.body ? { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } } : {}),
+    responses: {
+      [call.status ?? 200]: { description: 'Success', content: json(jsonSchema(call.answer, 'output')) },
+      ...Object.fromEntries(errorStatuses(call).map((status) => [status, errorResponse(status)])),
+    },
+  };
+}
+
+function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query'): JsonObject[] {
+  if (!call[part]) return [];
+  const schema = jsonSchema(call[part], 'input') as {
+    properties?: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    ...(typeof property.description === 'string' ? { description: property.description } : {}),
+    schema: property,
+  }));
+}
+
+function accessWords({ access }: Call): string {
+  switch (access.kind) {
+    case 'public':
+      return 'No token needed.';
+    case 'signedIn':
+      return 'For everybody who is signed in.';
+    case 'bot':
+      return `Needs the right to ${rightWords[access.right]} of this bot.`;
+    case 'chat':
+      return `Needs the right to ${rightWords[access.right]} of the bot that this chat belongs to.`;
+    default:
+      return access satisfies never;
+  }
+}
+
+const rightWords = {
+  read: 'see everything',
+  send: 'write to the chats',
+  edit: 'change the actions',
+  own: 'do everything (owner)',
+} as const;
+
+function errorStatuses({ access, params, query, body }: Call): number[] {
+  return [
+    ...(params || query || body ? [400] : []),
+    ...(access.kind === 'public' ? [] : [401]),
+    ...(access.kind === 'bot' || access.kind === 'chat' ? [403, 404] : []),
+    ...(body ? [413, 415] : []),
+    ...commonStatuses,
+  ];
+}
+
+function errorResponse(status: number): JsonObject {
+  const codes = Object.entries(errorStatus).filter(([, of]) => of === status);
+  return {
+    description: codes.map(([code]) => code).join(' or '),
+    content: json({ $ref: '#/components/schemas/Error' }),
+  };
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { 'application/json': { schema } };
+}
+
+/** The first word of the path behind `/api`: bots, chats, shares, … */
+function tagOf({ path }: Call): string {
+  return /\/actions\b/.test(path) ? 'actions' : (path.split('/')[2] ?? 'api');
+}
+
+/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. A value that is transformed is described by what goes into it. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: target }) {
+      const { def } = zodSchema._zod;
+      if (io !== 'output' || def.type !== 'pipe') return;
+      const { in: source, out } = def as unknown as { in: z.ZodType; out: z.ZodType };
+      if (out._zod.def.type !== 'transform') return;
+      for (const key of Object.keys(target)) delete (target as JsonObject)[key];
+      Object.assign(target, jsonSchema(source, 'input'));
+    },
+  });
+  return rest;
+}

@@ -1,0 +1,29 @@
+import type { Logger } from '@botter/server-logging';
+import type { FastifyInstance } from 'fastify';
+
+/** Asked every few seconds by machines: only interesting when something is wrong. */
+const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** One line for each request: what, how it ended, how long it took. Never a body, a query or a header. */
+export function registerRequestLog(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-correlation-id', request.id);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { statusCode } = reply;
+    const route = request.routeOptions.url ?? 'unknown';
+    const level = statusCode >= 500 ? 'warn' : quietRoutes.has(route) || route === '/*' ? 'debug' : 'info';
+    logger[level](
+      {
+        method: request.method,
+        route,
+        status: statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        correlationId: request.id,
+      },
+      'request',
+    );
+    done();
+  });
+}

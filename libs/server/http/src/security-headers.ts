@@ -1,0 +1,52 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+export interface SecurityHeadersOptions {
+  readonly publicUrl: string;
+  readonly oidcIssuer: string;
+  /** Where product analytics go, once a visitor agreed. */
+  readonly analyticsHost?: string;
+}
+
+/**
+ * Headers of every answer. The policy allows what the shell needs and nothing else: its own scripts and remotes, live
+ * events from the same origin, the identity provider for discovery, token and user info, and pictures that actions name.
+ */
+export function securityHeaders({
+  publicUrl,
+  oidcIssuer,
+  analyticsHost,
+}: SecurityHeadersOptions): FastifyHelmetOptions {
+  const self = "'self'";
+  const issuer = new URL(oidcIssuer).origin;
+  const overTls = publicUrl.startsWith('https:');
+  const analytics = analyticsHost ? [new URL(analyticsHost).origin] : [];
+  return {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        scriptSrc: [self, ...analytics],
+        // Radix and React Flow place elements by style attributes.
+        styleSrc: [self, "'unsafe-inline'"],
+        imgSrc: [self, 'data:', 'blob:', 'https:'],
+        mediaSrc: [self, 'blob:', 'https:'],
+        fontSrc: [self, 'data:'],
+        connectSrc: [self, issuer, ...analytics],
+        frameSrc: [self, issuer],
+        workerSrc: [self, 'blob:'],
+        formAction: [self, issuer],
+        frameAncestors: [self],
+        baseUri: [self],
+        objectSrc: ["'none'"],
+        ...(overTls ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The sign-in popup must be able to answer the window that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Pictures that actions name come from elsewhere, without headers of ours.
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: overTls ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
