@@ -1,0 +1,112 @@
+import { BotterError, type Call, type CallAccess, type User } from '@botter/contracts';
+import { callOf, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireRight } from './access/access-policy';
+import { ACCESS_READER, type AccessReader, CHAT_BOT_READER, type ChatBotReader } from './access/access-ports';
+import { rememberAccess } from './access/granted-access';
+import { AccessTokenVerifier, unauthorized } from './tokens/access-token-verifier';
+import { bearerToken } from './tokens/bearer-token';
+import { UserDirectory } from './users/user-directory';
+
+type Handler = Parameters<typeof callOf>[0];
+
+/**
+ * Stands before every route: finds out who is asking and whether the call's access allows it. A route that states no
+ * access is refused, so that nobody can forget to protect one.
+ */
+@Injectable()
+export class CallGuard implements CanActivate, OnApplicationBootstrap {
+  private access!: AccessReader;
+  private chats!: ChatBotReader;
+
+  constructor(
+    @Inject(AccessTokenVerifier) private readonly tokens: AccessTokenVerifier,
+    @Inject(UserDirectory) private readonly users: UserDirectory,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+  ) {}
+
+  /** The modules that answer these ports are guarded themselves; looked up late, they need not be imported here. */
+  onApplicationBootstrap(): void {
+    this.access = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
+    this.chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const handler = context.getHandler() as Handler;
+    if (isPublicInfrastructure(handler)) return true;
+    const call: Call | undefined = callOf(handler);
+    if (!call) throw new BotterError('forbidden', 'This address is not open to anybody');
+    if (call.access.kind === 'public') return true;
+
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const user = await this.identify(request, http.getResponse<FastifyReply>());
+    await this.authorise(call.access, user, request);
+    return true;
+  }
+
+  private async identify(request: FastifyRequest, reply: FastifyReply): Promise<User> {
+    const bearer = bearerToken(request.headers.authorization);
+    if (!bearer) {
+      void reply.header('www-authenticate', 'Bearer');
+      throw unauthorized();
+    }
+    try {
+      const token = await this.tokens.verify(bearer);
+      const user = await this.users.userOf(token, bearer);
+      identifyCaller(request, { user, tokenExpiresAt: token.expiresAt });
+      return user;
+    } catch (error) {
+      if (error instanceof BotterError && error.code === 'unauthorized') {
+        void reply.header('www-authenticate', 'Bearer error="invalid_token"');
+      }
+      throw error;
+    }
+  }
+
+  private async authorise(access: CallAccess, user: User, request: FastifyRequest): Promise<void> {
+    switch (access.kind) {
+      case 'public':
+      case 'signedIn':
+        return;
+      case 'bot':
+        return this.requireBot(user, pathParameter(request, access.param), access.right, request);
+      case 'chat': {
+        const botId = await this.chats.botOfChat(pathParameter(request, access.param));
+        const own = botId && (await this.access.accessOf(user.id, botId));
+        if (!botId || !own) throw new BotterError('not_found', 'Chat not found');
+        requireRight(own, access.right);
+        rememberAccess(request, { botId, access: own });
+        return;
+      }
+      default:
+        access satisfies never;
+        throw new Error('Unknown kind of access');
+    }
+  }
+
+  private async requireBot(
+    user: User,
+    botId: string,
+    right: Parameters<typeof requireRight>[1],
+    request: FastifyRequest,
+  ): Promise<void> {
+    const access = await this.access.accessOf(user.id, botId);
+    requireRight(access, right);
+    rememberAccess(request, { botId, access });
+  }
+}
+
+function pathParameter(request: FastifyRequest, name: string): string {
+  const value = (request.params as Readonly<Record<string, string | undefined>>)[name];
+  if (value === undefined) throw new Error(`The path of this call has no parameter ${name}`);
+  return value;
+}

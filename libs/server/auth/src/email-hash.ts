@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What stands for an e-mail address where the address itself must not: equal for addresses that differ only in case or
+ * in surrounding spaces. SHA-256 in hex over a prefix of its own, so that it meets no other table of hashed addresses.
+ */
+export function emailHash(email: string): string {
+  return createHash('sha256')
+    .update(`botter:email:${normalEmail(email)}`)
+    .digest('hex');
+}
+
+/** The form in which addresses are compared. */
+export function normalEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

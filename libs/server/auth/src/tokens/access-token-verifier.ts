@@ -1,0 +1,87 @@
+import { BotterError } from '@botter/contracts';
+import type { Clock } from '@botter/server-http';
+import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
+import type { IssuerKeys } from './issuer-keys';
+import { sameIssuer } from './same-issuer';
+
+/** Asymmetric signatures only: with a secret shared between both sides, a public key would pass for the secret. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** RFC 9068 names `at+jwt`; providers that predate it write `JWT` or nothing. Any other type is some other token. */
+const types = new Set([undefined, 'at+jwt', 'application/at+jwt', 'jwt']);
+/** How far the clocks of the issuer and of this server may differ. */
+const clockToleranceSeconds = 5;
+/** Longer than any real access token; a longer one is not worth the arithmetic. */
+const longestToken = 16_384;
+
+/** An access token that passed every check. */
+export interface VerifiedToken {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly expiresAt: Date;
+  readonly claims: JWTPayload;
+}
+
+export interface AccessTokenVerifierOptions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: IssuerKeys;
+  readonly clock: Clock;
+}
+
+/**
+ * Checks bearer tokens as a resource server must (RFC 9068, section 4): signature by a key of the issuer with an
+ * allowed algorithm, type, issuer, audience, expiry and not-before.
+ */
+export class AccessTokenVerifier {
+  constructor(private readonly options: AccessTokenVerifierOptions) {}
+
+  /**
+   * @param token the compact JWT without the word Bearer
+   * @throws BotterError `unauthorized` for any token that must not be let in, `unavailable` where the issuer's keys
+   * have never been read
+   */
+  async verify(token: string): Promise<VerifiedToken> {
+    if (token.length > longestToken) throw unauthorized();
+    const { payload, protectedHeader } = await this.check(token);
+    const { iss, sub, exp } = payload;
+    if (!types.has(protectedHeader.typ?.toLowerCase())) throw unauthorized();
+    if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw unauthorized();
+    if (typeof sub !== 'string' || sub === '' || exp === undefined) throw unauthorized();
+    return { issuer: iss, subject: sub, expiresAt: new Date(exp * 1000), claims: payload };
+  }
+
+  private async check(token: string): Promise<JWTVerifyResult> {
+    const { keys, audience, clock } = this.options;
+    try {
+      return await jwtVerify(token, (header, jws) => keys.find(header, jws), {
+        algorithms,
+        audience,
+        requiredClaims: ['iss', 'sub', 'aud', 'exp'],
+        clockTolerance: clockToleranceSeconds,
+        currentDate: clock.now(),
+      });
+    } catch (error) {
+      if (error instanceof errors.JOSEError) throw unauthorized();
+      // Malformed base64 and impossible keys surface as plain TypeErrors; only our own refusals mean something else.
+      if (error instanceof BotterError) throw error;
+      throw unauthorized();
+    }
+  }
+}
+
+/** The one answer to a missing, forged, expired or misdirected token. */
+export function unauthorized(): BotterError {
+  return new BotterError('unauthorized', 'Unauthorized - please sign in again');
+}

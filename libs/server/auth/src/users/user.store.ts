@@ -1,0 +1,98 @@
+import type { User } from '@botter/contracts';
+import type { Database } from '@botter/server-database';
+import { emailHash } from '../email-hash';
+import type { UserProfile } from './user-profile';
+import type { UserRow, UsersTables } from './users.tables';
+
+/** Who a token is about. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Keeps people by issuer and subject. */
+export class UserStore {
+  constructor(private readonly db: Database) {}
+
+  find({ issuer, subject }: Identity): Promise<UserRow | undefined> {
+    return this.tables()
+      .selectFrom('app.users')
+      .selectAll()
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+  }
+
+  /**
+   * Makes the person, or brings what is kept about it up to date. Calls at the same time end in one row with one id.
+   * @param fresh `id` and `createdAt` count only for somebody new; `userinfoAt` is left as it is when undefined
+   */
+  async save(
+    identity: Identity,
+    profile: UserProfile,
+    fresh: { id: string; createdAt: Date; userinfoAt?: Date },
+  ): Promise<UserRow> {
+    const { userinfoAt } = fresh;
+    return this.tables()
+      .insertInto('app.users')
+      .values({
+        id: fresh.id,
+        issuer: identity.issuer,
+        subject: identity.subject,
+        created_at: fresh.createdAt,
+        userinfo_at: userinfoAt ?? null,
+        email: null,
+        email_verified: false,
+        verified_email_hash: null,
+        first_name: null,
+        last_name: null,
+        ...columnsOf(profile),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['issuer', 'subject']).doUpdateSet({
+          // Never empty: an update that changes nothing still returns the row that won the race.
+          subject: identity.subject,
+          ...columnsOf(profile),
+          ...(userinfoAt ? { userinfo_at: userinfoAt } : {}),
+        }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  private tables() {
+    return this.db.withTables<UsersTables>();
+  }
+}
+
+/** The columns that a profile says something about; silence keeps what is known. */
+function columnsOf(profile: UserProfile): Partial<UserRow> {
+  return {
+    ...(profile.email === undefined
+      ? {}
+      : {
+          email: profile.email,
+          email_verified: profile.emailVerified === true,
+          verified_email_hash: profile.emailVerified === true ? emailHash(profile.email) : null,
+        }),
+    ...(profile.firstName === undefined ? {} : { first_name: profile.firstName }),
+    ...(profile.lastName === undefined ? {} : { last_name: profile.lastName }),
+  };
+}
+
+/** True where saving the profile would change the row. */
+export function differs(row: UserRow, profile: UserProfile): boolean {
+  return Object.entries(columnsOf(profile)).some(([column, value]) => row[column as keyof UserRow] !== value);
+}
+
+/** A row as clients see it. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    email_verified: row.email_verified,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    created_at: row.created_at.toISOString(),
+  };
+}
