@@ -1,0 +1,60 @@
+import { classifyAnswer } from './classify';
+import { refusalReason } from './refusals';
+
+const refusal = (code: number, description: string, parameters?: object) =>
+  JSON.stringify({ ok: false, error_code: code, description, parameters });
+
+describe('an answer of Telegram', () => {
+  it('is a result', () => {
+    expect(classifyAnswer(200, '{"ok":true,"result":{"id":7}}')).toEqual({ kind: 'ok', result: { id: 7 } });
+  });
+
+  it.each([
+    [401, 'Unauthorized', { kind: 'wrong_token' }],
+    [404, 'Not Found', { kind: 'wrong_token' }],
+    [403, 'Forbidden: bot was blocked by the user', { kind: 'blocked' }],
+    [409, 'Conflict: terminated by other getUpdates request', { kind: 'conflict' }],
+    [500, 'Internal Server Error', { kind: 'server_error', code: 500 }],
+    [400, 'Bad Request: message text is empty', { kind: 'refused', reason: 'other', code: 400 }],
+    [413, 'Request Entity Too Large', { kind: 'refused', reason: 'other', code: 413 }],
+  ])('is told by its code %d', (code, description, expected) => {
+    expect(classifyAnswer(code, refusal(code, description))).toEqual({ ...expected, description });
+  });
+
+  it('says how long to wait', () => {
+    const body = refusal(429, 'Too Many Requests: retry after 35', { retry_after: 35 });
+    expect(classifyAnswer(429, body)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 35 });
+    expect(classifyAnswer(429, refusal(429, 'Too Many Requests'))).toMatchObject({ retryAfterSeconds: 1 });
+  });
+
+  it('names the new id of a group that became a supergroup', () => {
+    const body = refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: -1001234567890,
+    });
+    expect(classifyAnswer(400, body)).toMatchObject({ kind: 'migrated', newChatId: '-1001234567890' });
+  });
+
+  it('is told by its status where the body is not Telegram’s', () => {
+    expect(classifyAnswer(502, '<html>Bad Gateway</html>')).toMatchObject({
+      kind: 'server_error',
+      code: 502,
+    });
+    expect(classifyAnswer(400, 'no')).toMatchObject({ kind: 'refused', reason: 'other' });
+  });
+
+  it('leaves open what happened where a success is not Telegram’s', () => {
+    expect(classifyAnswer(200, '<html>captive portal</html>').kind).toBe('unknown');
+  });
+});
+
+describe('the reasons of 400', () => {
+  it.each([
+    ['Bad Request: can\'t parse entities: Unsupported start tag "x" at byte offset 0', 'cant_parse_entities'],
+    ['Bad Request: message is not modified: specified new message content …', 'message_not_modified'],
+    ['Bad Request: query is too old and response timeout expired or query ID is invalid', 'query_too_old'],
+    ['Bad Request: chat not found', 'chat_not_found'],
+    ['Bad Request: message to delete not found', 'other'],
+  ])('%s', (description, reason) => {
+    expect(refusalReason(description)).toBe(reason);
+  });
+});

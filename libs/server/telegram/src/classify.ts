@@ -1,0 +1,53 @@
+import { refusalReason } from './refusals';
+import type { TelegramFailure, TelegramOutcome } from './telegram-outcome';
+
+interface Answer {
+  readonly ok?: unknown;
+  readonly result?: unknown;
+  readonly error_code?: unknown;
+  readonly description?: unknown;
+  readonly parameters?: { readonly retry_after?: unknown; readonly migrate_to_chat_id?: unknown };
+}
+
+/** Turns an HTTP answer into an outcome. `body` is what came after the headers, as text. */
+export function classifyAnswer<Result>(status: number, body: string): TelegramOutcome<Result> {
+  const answer = parse(body);
+  if (answer?.ok === true) return { kind: 'ok', result: answer.result as Result };
+  const code = typeof answer?.error_code === 'number' ? answer.error_code : status;
+  const description =
+    typeof answer?.description === 'string' ? answer.description : `Telegram answered with status ${status}`;
+  return failure(code, description, answer?.parameters);
+}
+
+function failure(code: number, description: string, parameters: Answer['parameters']): TelegramFailure {
+  const newChatId = parameters?.migrate_to_chat_id;
+  if (newChatId !== undefined) return { kind: 'migrated', newChatId: String(newChatId), description };
+  switch (code) {
+    case 401:
+    case 404:
+      return { kind: 'wrong_token', description };
+    case 403:
+      return { kind: 'blocked', description };
+    case 409:
+      return { kind: 'conflict', description };
+    case 429:
+      return { kind: 'rate_limited', retryAfterSeconds: waitOf(parameters?.retry_after), description };
+  }
+  if (code >= 500) return { kind: 'server_error', code, description };
+  if (code >= 400) return { kind: 'refused', reason: refusalReason(description), code, description };
+  // A success without `ok`: something other than Telegram answered, and the call may have come through it.
+  return { kind: 'unknown', description };
+}
+
+function waitOf(retryAfter: unknown): number {
+  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : 1;
+}
+
+function parse(body: string): Answer | undefined {
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === 'object' && answer !== null ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

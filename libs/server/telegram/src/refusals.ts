@@ -1,0 +1,17 @@
+import type { RefusalReason } from './telegram-outcome';
+
+/**
+ * The one place that reads Telegram's words: for these answers of 400 it gives no code of their own.
+ * The texts are those of the Bot API server; they have been the same for years.
+ */
+const patterns: readonly (readonly [RegExp, RefusalReason])[] = [
+  [/can't parse entities|can't parse message text/i, 'cant_parse_entities'],
+  [/message is not modified/i, 'message_not_modified'],
+  [/query is too old|query ID is invalid/i, 'query_too_old'],
+  [/chat not found/i, 'chat_not_found'],
+];
+
+/** The reason behind a description of a refused call. */
+export function refusalReason(description: string): RefusalReason {
+  return patterns.find(([pattern]) => pattern.test(description))?.[1] ?? 'other';
+}

@@ -1,0 +1,77 @@
+import { DATABASE, type Database } from '@botter/server-database';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ColumnType, type RawBuilder, sql, type Transaction } from 'kysely';
+
+export type ConnectionMode = 'webhook' | 'polling';
+export type ConnectionState = 'connecting' | 'connected' | 'failed';
+
+/** How a bot stands with Telegram, as its owner sees it. */
+export interface TelegramConnection {
+  readonly botId: string;
+  readonly mode: ConnectionMode;
+  readonly state: ConnectionState;
+  /** Words for the owner; null unless it failed. */
+  readonly error: string | null;
+}
+
+type Tables = {
+  'app.telegram_connections': {
+    bot_id: string;
+    mode: ConnectionMode;
+    state: ConnectionState;
+    error: string | null;
+    updated_at: ColumnType<Date, never, RawBuilder<unknown>>;
+  };
+};
+
+/** The table of connections: not configuration, but what was found when the configuration was put to work. */
+@Injectable()
+export class TelegramConnections {
+  readonly #db;
+
+  constructor(@Inject(DATABASE) db: Database) {
+    this.#db = db.withTables<Tables>();
+  }
+
+  /** Keeps how a bot stands; true where that is news, and somebody looking should be told. */
+  async record(connection: TelegramConnection, tx?: Transaction<unknown>): Promise<boolean> {
+    const { botId, mode, state, error } = connection;
+    const db = tx?.withTables<Tables>() ?? this.#db;
+    const changed = await db
+      .insertInto('app.telegram_connections')
+      .values({ bot_id: botId, mode, state, error })
+      .onConflict((conflict) =>
+        conflict
+          .column('bot_id')
+          .doUpdateSet({ mode, state, error, updated_at: sql`now()` })
+          .where(
+            sql<boolean>`(telegram_connections.mode, telegram_connections.state, telegram_connections.error)
+              is distinct from (${mode}::text, ${state}::text, ${error}::text)`,
+          ),
+      )
+      .returning('bot_id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  }
+
+  /** The connections of these bots; one that was never recorded is missing. */
+  async find(botIds: readonly string[]): Promise<Map<string, TelegramConnection>> {
+    if (botIds.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('app.telegram_connections')
+      .select(['bot_id', 'mode', 'state', 'error'])
+      .where('bot_id', 'in', [...botIds])
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.bot_id,
+        { botId: row.bot_id, mode: row.mode, state: row.state, error: row.error },
+      ]),
+    );
+  }
+
+  async forget(botId: string, tx?: Transaction<unknown>): Promise<void> {
+    const db = tx?.withTables<Tables>() ?? this.#db;
+    await db.deleteFrom('app.telegram_connections').where('bot_id', '=', botId).execute();
+  }
+}

@@ -1,0 +1,26 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TelegramClient } from './telegram-client';
+import { TelegramConnections } from './telegram-connections';
+
+/** Gives the client of the configured Bot API and the table of connections to every module. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: TelegramClient,
+      useFactory: (config: Config) => new TelegramClient({ apiRoot: config.telegram.apiRoot }),
+      inject: [CONFIG],
+    },
+    TelegramConnections,
+  ],
+  exports: [TelegramClient, TelegramConnections],
+})
+export class TelegramModule implements OnApplicationShutdown {
+  constructor(@Inject(TelegramClient) private readonly client: TelegramClient) {}
+
+  /** After everything that sends has stopped in `onModuleDestroy` or `beforeApplicationShutdown`. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}
