@@ -1,6 +1,6 @@
 import { BotterError, type ErrorAnswer, type ErrorCode, errorStatus } from '@botter/contracts';
+import { isDatabaseUnavailable } from '@botter/server-database';
 import { HttpException } from '@nestjs/common';
-import { isDatabaseUnavailable } from './database-unavailable';
 
 export interface MappedError {
   readonly status: number;

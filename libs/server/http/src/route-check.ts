@@ -60,7 +60,8 @@ type Handler = (...args: never[]) => unknown;
 function handlersOf(prototype: object): [string, Handler][] {
   return Object.getOwnPropertyNames(prototype).flatMap((name) => {
     const value = Object.getOwnPropertyDescriptor(prototype, name)?.value as unknown;
-    const isRoute = typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value);
+    const isRoute =
+      name !== 'constructor' && typeof value === 'function' && Reflect.hasMetadata(PATH_METADATA, value);
     return isRoute ? [[name, value as Handler] as [string, Handler]] : [];
   });
 }

@@ -1,4 +1,8 @@
-export * from './secret';
-export * from './secret-store';
 export * from './cipher';
 export * from './keyring';
+export { PostgresSecretStore } from './postgres-secret-store';
+export * from './rotate-secrets';
+export * from './secret';
+export * from './secret-store';
+export * from './secrets.migrations';
+export * from './secrets.module';

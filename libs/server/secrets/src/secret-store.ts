@@ -22,3 +22,6 @@ export interface SecretStore {
   erase(refs: readonly string[]): Promise<void>;
   eraseBot(botId: string): Promise<void>;
 }
+
+/** Nest token of the `SecretStore`. */
+export const SECRET_STORE = Symbol('SECRET_STORE');

@@ -1,0 +1,19 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { map, type Observable } from 'rxjs';
+import { callOf } from '../call.decorator';
+
+/** In tests every answer must be what the contract promises; one that is not becomes a 500 that says why. */
+@Injectable()
+export class AnswerCheck implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const call = callOf(context.getHandler() as never);
+    if (!call) return next.handle();
+    return next.handle().pipe(
+      map((answer: unknown) => {
+        const result = call.answer.safeParse(answer);
+        if (result.success) return answer;
+        throw new Error(`${call.method} ${call.path} broke its contract: ${result.error.message}`);
+      }),
+    );
+  }
+}
