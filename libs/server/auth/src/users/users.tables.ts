@@ -14,6 +14,6 @@ export interface UserRow {
   userinfo_at: Date | null;
 }
 
-export interface UsersTables {
+export type UsersTables = {
   'app.users': UserRow;
-}
+};

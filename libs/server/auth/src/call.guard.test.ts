@@ -1,0 +1,211 @@
+import { type AccessType, type Call as CallDefinition, call } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
+import { DATABASE, PG_POOL } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { Call, Caller, HttpModule, PublicInfrastructure, type RequestCaller } from '@botter/server-http';
+import { LOGGER, silentLogger } from '@botter/server-logging';
+import { Controller, Get, Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import { ACCESS_READER, CHAT_BOT_READER } from './access/access-ports';
+import type { GrantedAccess } from './access/granted-access';
+import { Granted } from './access/granted-access.decorator';
+import { AuthModule } from './auth.module';
+import { startTestIssuer, type TestIssuer } from './testing';
+import { authMigrations } from './users/users.migrations';
+
+const declare = (path: string, access: CallDefinition['access']) =>
+  call({ method: 'GET', path, summary: '', access, answer: z.unknown() });
+const onBot = (right: 'read' | 'send' | 'edit' | 'own') =>
+  declare(`/bots/{id}/${right}`, { kind: 'bot', right, param: 'id' });
+const onChat = (right: 'read' | 'send' | 'edit') =>
+  declare(`/chats/{chatId}/${right}`, { kind: 'chat', right, param: 'chatId' });
+
+@Controller()
+class Routes {
+  @Call(declare('/open', { kind: 'public' })) open() {
+    return { open: true };
+  }
+  @Call(declare('/signed-in', { kind: 'signedIn' })) signedIn(@Caller() caller: RequestCaller) {
+    return { email: caller.user.email, until: caller.tokenExpiresAt };
+  }
+  @Call(onBot('read')) read(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onBot('send')) send(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onBot('edit')) edit(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onBot('own')) own(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onChat('read')) readChat(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onChat('send')) sendChat(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Get('/forgotten') forgotten() {
+    return { secret: true };
+  }
+  @Get('/probe') @PublicInfrastructure() probe() {
+    return { up: true };
+  }
+}
+
+/** Everybody's access follows from the bot's id. */
+const accessReader = {
+  accessOf: async (_: string, botId: string) =>
+    (['owner', 'manage', 'read_only'] as AccessType[]).find((access) => access === botId),
+  botsOf: async () => [],
+};
+const chatBotReader = { botOfChat: async (chatId: string) => /^chat-of-(.*)$/.exec(chatId)?.[1] };
+
+let database: TestDatabase;
+let issuer: TestIssuer;
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  database = await createTestDatabase([authMigrations]);
+  issuer = await startTestIssuer();
+  const config = { oidc: { issuer: issuer.url, clientId: 'web', audience: issuer.audience } } as Config;
+
+  @Global()
+  @Module({
+    controllers: [Routes],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: DATABASE, useValue: database.db },
+      { provide: PG_POOL, useValue: database.pool },
+      { provide: LOGGER, useValue: silentLogger() },
+      { provide: ACCESS_READER, useValue: accessReader },
+      { provide: CHAT_BOT_READER, useValue: chatBotReader },
+    ],
+    exports: [CONFIG, DATABASE, PG_POOL, LOGGER],
+  })
+  class Ground {}
+
+  @Module({ imports: [Ground, HttpModule.forRoot(), AuthModule] })
+  class Application {}
+
+  app = await NestFactory.create<NestFastifyApplication>(Application, new FastifyAdapter(), {
+    logger: false,
+    abortOnError: false,
+  });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(async () => {
+  await app?.close();
+  await issuer?.stop();
+  await database?.drop();
+});
+
+async function get(url: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, headers: answered, body } = await app.inject({ method: 'GET', url, headers });
+  return { status: statusCode, headers: answered, body: JSON.parse(body) as Record<string, unknown> };
+}
+
+it('lets everybody into public calls, whatever token they show', async () => {
+  expect(await get('/open')).toMatchObject({ status: 200 });
+  expect(await get('/open', 'rubbish')).toMatchObject({ status: 200 });
+});
+
+it('lets probes through', async () => {
+  expect(await get('/probe')).toMatchObject({ status: 200, body: { up: true } });
+});
+
+it('refuses a route that states no access, even to people signed in', async () => {
+  expect(await get('/forgotten', await issuer.token())).toMatchObject({ status: 403 });
+});
+
+it('asks for a token on every other call', async () => {
+  for (const url of ['/signed-in', '/bots/owner/read', '/chats/chat-of-owner/read']) {
+    const answer = await get(url);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { error: 'Unauthorized - please sign in again', code: 'unauthorized' },
+    });
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  }
+});
+
+it('says that a token was wrong', async () => {
+  const answer = await get('/signed-in', await issuer.token({ audience: 'another' }));
+  expect(answer.status).toBe(401);
+  expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+});
+
+it('reads no token from the address', async () => {
+  expect(await get(`/signed-in?access_token=${await issuer.token()}`)).toMatchObject({ status: 401 });
+});
+
+it('tells the handler who is asking and until when', async () => {
+  const expiresAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
+  const token = await issuer.token({ claims: { email: 'ann@example.com' }, expiresAt });
+  expect(await get('/signed-in', token)).toMatchObject({
+    status: 200,
+    body: { email: 'ann@example.com', until: expiresAt.toISOString() },
+  });
+});
+
+describe('calls on a bot', () => {
+  it.each([
+    ['owner', { read: 200, send: 200, edit: 200, own: 200 }],
+    ['manage', { read: 200, send: 200, edit: 200, own: 403 }],
+    ['read_only', { read: 200, send: 403, edit: 403, own: 403 }],
+    ['a-foreign-one', { read: 404, send: 404, edit: 404, own: 404 }],
+  ])('%s', async (botId, expected) => {
+    const token = await issuer.token();
+    for (const [right, status] of Object.entries(expected)) {
+      expect([right, (await get(`/bots/${botId}/${right}`, token)).status]).toEqual([right, status]);
+    }
+  });
+
+  it('answer the same for a foreign bot as for none', async () => {
+    expect((await get('/bots/nothing/own', await issuer.token())).body).toEqual({
+      error: 'Bot not found',
+      code: 'not_found',
+    });
+  });
+
+  it('say what is missing', async () => {
+    expect((await get('/bots/manage/own', await issuer.token())).body).toMatchObject({
+      error: 'Only the owner of this bot can do this',
+      code: 'forbidden',
+    });
+  });
+
+  it('tell the handler which access was found', async () => {
+    expect((await get('/bots/manage/read', await issuer.token())).body).toEqual({
+      botId: 'manage',
+      access: 'manage',
+    });
+  });
+});
+
+describe('calls on a chat', () => {
+  it.each([
+    ['/chats/chat-of-owner/send', 200],
+    ['/chats/chat-of-read_only/read', 200],
+    ['/chats/chat-of-read_only/send', 403],
+    ['/chats/chat-of-a-foreign-one/read', 404],
+    ['/chats/nowhere/read', 404],
+  ])('%s is %i', async (url, status) => {
+    expect((await get(url, await issuer.token())).status).toBe(status);
+  });
+});
+
+it('answers GET /api/me', async () => {
+  const answer = await get('/api/me', await issuer.tokenOf('bob@example.com', { first: 'Bob', last: 'Roe' }));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      user: { email: 'bob@example.com', email_verified: true, first_name: 'Bob', last_name: 'Roe' },
+    },
+  });
+});

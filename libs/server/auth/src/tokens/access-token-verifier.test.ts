@@ -1,0 +1,175 @@
+import { FixedClock } from '@botter/server-http';
+import { exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
+import { startTestIssuer, type TestIssuer } from '../testing';
+import { AccessTokenVerifier } from './access-token-verifier';
+import { IssuerKeys } from './issuer-keys';
+
+const start = new Date('2026-11-21T12:00:00Z');
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const refused = { code: 'unauthorized', message: 'Unauthorized - please sign in again' };
+
+let issuer: TestIssuer;
+let clock: FixedClock;
+let verifier: AccessTokenVerifier;
+
+beforeEach(async () => {
+  issuer = await startTestIssuer();
+  clock = new FixedClock(start);
+  const keys = new IssuerKeys({ issuer: issuer.url, clock });
+  verifier = new AccessTokenVerifier({ issuer: issuer.url, audience: issuer.audience, keys, clock });
+});
+afterEach(() => issuer.stop());
+
+const token = (options: Parameters<TestIssuer['token']>[0] = {}) =>
+  issuer.token({ issuedAt: start, ...options });
+
+describe('a token that is let in', () => {
+  it('names issuer, subject, claims and its end', async () => {
+    const verified = await verifier.verify(await token({ claims: { email: 'ann@example.com' } }));
+    expect(verified).toMatchObject({
+      issuer: issuer.url,
+      subject: 'subject-1',
+      expiresAt: after(3600),
+      claims: { email: 'ann@example.com' },
+    });
+  });
+
+  it.each(['at+jwt', 'application/at+jwt', 'JWT'])('may be of type %s', async (type) => {
+    await expect(verifier.verify(await token({ type }))).resolves.toBeDefined();
+  });
+
+  it('may have several audiences, ours among them', async () => {
+    await expect(
+      verifier.verify(await token({ audience: ['other', issuer.audience] })),
+    ).resolves.toBeDefined();
+  });
+
+  it('may be a few seconds out of step', async () => {
+    const live = await token({ expiresAt: after(-3), notBefore: after(3) });
+    await expect(verifier.verify(live)).resolves.toBeDefined();
+  });
+
+  it('is accepted when the configured issuer differs by a slash at the end', async () => {
+    const keys = new IssuerKeys({ issuer: `${issuer.url}/`, clock });
+    const other = new AccessTokenVerifier({ issuer: `${issuer.url}/`, audience: 'botter-api', keys, clock });
+    await expect(other.verify(await token())).resolves.toBeDefined();
+  });
+});
+
+describe('a token that is refused', () => {
+  it.each([
+    ['another issuer', () => token({ issuer: 'https://elsewhere.example' })],
+    ['another audience', () => token({ audience: 'some-other-api' })],
+    ['expired', () => token({ expiresAt: after(-6) })],
+    ['without an end', () => token({ expiresAt: null })],
+    ['not yet valid', () => token({ notBefore: after(6) })],
+    ['no subject', () => token({ subject: '' })],
+    ['another type', () => token({ type: 'logout+jwt' })],
+    ['not a token', async () => 'rubbish'],
+    ['only dots', async () => '..'],
+    ['far too long', async () => `${await token()}${'a'.repeat(20_000)}`],
+  ])('%s', async (_, make) => {
+    await expect(verifier.verify(await make())).rejects.toMatchObject(refused);
+  });
+
+  it('changed after signing', async () => {
+    const [header, , signature] = (await token()).split('.');
+    const forged = Buffer.from(JSON.stringify({ iss: issuer.url, sub: 'admin' })).toString('base64url');
+    await expect(verifier.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject(refused);
+  });
+
+  it('signed by a stranger under a key id of the issuer', async () => {
+    const { privateKey } = await generateKeyPair('ES256');
+    const forged = await claims().setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(privateKey);
+    await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
+  });
+
+  it('with a key of its own in the header', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JWK;
+    const forged = await claims().setProtectedHeader({ alg: 'ES256', jwk }).sign(privateKey);
+    await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
+  });
+
+  it('without signature (alg none)', async () => {
+    const forged = new UnsecuredJWT({ sub: 'admin' })
+      .setIssuer(issuer.url)
+      .setAudience(issuer.audience)
+      .setExpirationTime(after(60))
+      .encode();
+    await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
+  });
+
+  it('signed with the public key as a shared secret (HS256)', async () => {
+    await issuer.rotate('RS256');
+    const [jwk] = issuer.publicKeys();
+    const pem = await exportSPKI((await importJWK(jwk as JWK, 'RS256')) as CryptoKey);
+    const forged = await claims()
+      .setProtectedHeader({ alg: 'HS256', kid: jwk?.kid })
+      .sign(new TextEncoder().encode(pem));
+    await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
+  });
+});
+
+function claims(): SignJWT {
+  return new SignJWT({})
+    .setIssuer(issuer.url)
+    .setAudience(issuer.audience)
+    .setSubject('admin')
+    .setExpirationTime(after(60));
+}
+
+describe("the issuer's keys", () => {
+  const jwks = () => issuer.asked['/jwks'] ?? 0;
+
+  it('are read once for many tokens, also at the same time', async () => {
+    const tokens = await Promise.all([token(), token(), token()]);
+    await Promise.all(tokens.map((one) => verifier.verify(one)));
+    await verifier.verify(await token());
+    expect(jwks()).toBe(1);
+  });
+
+  it('are read again for a key id nobody knows, so that rotation goes unnoticed', async () => {
+    await verifier.verify(await token());
+    clock.advance(11_000);
+    await issuer.rotate();
+    await expect(verifier.verify(await token())).resolves.toBeDefined();
+    expect(jwks()).toBe(2);
+  });
+
+  it('are not read again for every forged key id', async () => {
+    await verifier.verify(await token());
+    clock.advance(11_000);
+    const { privateKey } = await generateKeyPair('ES256');
+    const forge = (kid: string) => claims().setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+    for (const kid of ['a', 'b', 'c']) {
+      await expect(verifier.verify(await forge(kid))).rejects.toMatchObject(refused);
+    }
+    expect(jwks()).toBe(2);
+  });
+
+  it('keep working while the issuer is away, however old they are', async () => {
+    await verifier.verify(await token());
+    issuer.down = true;
+    clock.advance(24 * 3_600_000);
+    const later = await issuer.token({ issuedAt: clock.now() });
+    await expect(verifier.verify(later)).resolves.toBeDefined();
+    await expect(verifier.verify(later)).resolves.toBeDefined();
+  });
+
+  it('leave the answer open while they have never been read, and are found once it is back', async () => {
+    issuer.down = true;
+    await expect(verifier.verify(await token())).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 5,
+    });
+    issuer.down = false;
+    clock.advance(1_500);
+    await expect(verifier.verify(await token())).resolves.toBeDefined();
+  });
+
+  it('are refused from a discovery document of another issuer', async () => {
+    const keys = new IssuerKeys({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), clock });
+    await expect(keys.discovery()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
