@@ -1,5 +1,5 @@
 import type { Button } from '@botter/contracts';
-import { buttonProblem, buttonRows, callbackSize, moved } from './buttons';
+import { buttonProblem, callbackSize, moved } from './buttons';
 import { customDelayOf, customDelaySeconds, defaultCustomDelay, delayPresets } from './delays';
 
 describe('buttons', () => {
@@ -31,14 +31,6 @@ describe('buttons', () => {
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
-  });
-
-  test('stand in one row or each in its own', () => {
-    const three = [button({}), button({}), button({})];
-    expect(buttonRows(three, 'horizontal')).toHaveLength(1);
-    expect(buttonRows(three, 'vertical')).toHaveLength(3);
-    expect(buttonRows(Array(9).fill(button({})), 'horizontal').map((row) => row.length)).toEqual([8, 1]);
-    expect(buttonRows([], 'vertical')).toEqual([]);
   });
 });
 

@@ -1,9 +1,14 @@
-import { callbackDataByteLimit } from '@botter/bot-api';
+import { callbackDataByteLimit, utf8ByteLength } from '@botter/bot-api';
 import { type Button, httpsUrlProblem } from '@botter/contracts';
 
 export const buttonTypes = ['callback', 'url', 'webapp'] as const satisfies readonly Button['type'][];
 
 export const emptyButton: Button = { label: '', type: 'callback', value: '' };
+
+/** True when something is written that would be lost. */
+export function isBegun(button: Button): boolean {
+  return button.label.trim() !== '' || button.value.trim() !== '';
+}
 
 /** Why a button can't be added, in the words a person sees; undefined when it can. */
 export function buttonProblem(button: Button): string | undefined {
@@ -18,7 +23,7 @@ export function trimmedButton(button: Button): Button {
 
 /** Bytes that a callback value takes, and whether Telegram carries it as it is or the product maps it when sending. */
 export function callbackSize(value: string): { bytes: number; limit: number; mapped: boolean } {
-  const bytes = new TextEncoder().encode(value.trim()).length;
+  const bytes = utf8ByteLength(value.trim());
   return { bytes, limit: callbackDataByteLimit, mapped: bytes > callbackDataByteLimit };
 }
 
@@ -30,15 +35,3 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   copy.splice(to, 0, entry as T);
   return copy;
 }
-
-/** Buttons row by row as Telegram shows them: all in one row (up to its 8), or one a row. */
-export function buttonRows(buttons: readonly Button[], layout: 'horizontal' | 'vertical'): Button[][] {
-  const perRow = layout === 'horizontal' ? buttonsPerRow : 1;
-  const rows: Button[][] = [];
-  for (let start = 0; start < buttons.length; start += perRow)
-    rows.push(buttons.slice(start, start + perRow));
-  return rows;
-}
-
-/** Telegram's clients show at most this many buttons side by side. */
-const buttonsPerRow = 8;

@@ -1,4 +1,4 @@
-import { emptyDraft } from './action-draft';
+import { emptyDraft } from '../../shared/action-draft';
 import { draftKey, dropDraft, keepDraft, loadDraft } from './draft-storage';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { values: Map<string, string> } {
@@ -12,7 +12,13 @@ function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { value
 }
 
 const key = draftKey('b1', undefined);
-const kept = { draft: { ...emptyDraft, command: '/start' }, step: 2 as const, version: 3, keptAt: 1000 };
+const kept = {
+  draft: { ...emptyDraft, command: '/start' },
+  newButton: { label: 'Half a', type: 'url' as const, value: '' },
+  step: 2 as const,
+  version: 3,
+  keptAt: 1000,
+};
 
 test('a draft comes back as it was kept, one for each action and one for a new action', () => {
   const store = memory();

@@ -1,9 +1,12 @@
-import { type ActionDraft, emptyDraft } from './action-draft';
+import type { Button } from '@botter/contracts';
+import { type ActionDraft, emptyDraft } from '../../shared/action-draft';
+import { emptyButton } from './buttons';
 import { type StepNumber, wizardSteps } from './steps';
 
 /** A draft that survived a reload. */
 export interface StoredDraft {
   readonly draft: ActionDraft;
+  readonly newButton: Button;
   readonly step: StepNumber;
   readonly version: number | undefined;
   /** Milliseconds since the epoch. */
@@ -35,7 +38,8 @@ export function loadDraft(store: KeyValueStore, key: string, secret = ''): Store
     const step = wizardSteps.find(({ number }) => number === kept.step)?.number ?? 1;
     const draft = { ...emptyDraft, ...kept.draft, webhookSecret: secret };
     if (!hasShape(draft)) return undefined;
-    return { draft, step, version: kept.version, keptAt: kept.keptAt ?? 0 };
+    const newButton = { ...emptyButton, ...kept.newButton } as Button;
+    return { draft, newButton, step, version: kept.version, keptAt: kept.keptAt ?? 0 };
   } catch {
     return undefined;
   }

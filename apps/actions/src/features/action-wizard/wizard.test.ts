@@ -1,9 +1,16 @@
 import type { Action } from '@botter/contracts';
-import { bodyOf, bodyWithEnabled, draftOf, emptyDraft, sameDraft } from './action-draft';
+import { bodyOf, bodyWithEnabled, draftOf, emptyDraft, sameDraft } from '../../shared/action-draft';
+import { emptyButton } from './buttons';
 import { canOpenStep, firstIncompleteStep, isStepComplete, missingInStep, stepOfDetails } from './steps';
 import { hasUnsavedChanges, type WizardEvent, type WizardState, wizardReducer } from './wizard.reducer';
 
-const fresh: WizardState = { step: 1, draft: emptyDraft, saved: emptyDraft, version: undefined };
+const fresh: WizardState = {
+  step: 1,
+  draft: emptyDraft,
+  saved: emptyDraft,
+  newButton: emptyButton,
+  version: undefined,
+};
 const filled = { ...emptyDraft, command: '/start', text: 'Hello' };
 
 const given = (state: WizardState) => ({
@@ -93,13 +100,29 @@ describe('the wizard', () => {
     expect(hasUnsavedChanges(given(typed).when({ type: 'changed', patch: { command: '' } }))).toBe(false);
   });
 
+  test('counts a button that was begun', () => {
+    const begun = given(fresh).when({ type: 'newButtonChanged', button: { ...emptyButton, label: 'Me' } });
+    expect(hasUnsavedChanges(begun)).toBe(true);
+    expect(hasUnsavedChanges(given(begun).when({ type: 'replaced', draft: emptyDraft, version: 1 }))).toBe(
+      false,
+    );
+  });
+
   test('what was typed while a save was under way stays a change', () => {
     const state = given({ ...fresh, draft: filled }).when(
       { type: 'changed', patch: { text: 'Hello again' } },
-      { type: 'saved', draft: filled, version: 1 },
+      { type: 'saved', sent: filled, draft: filled, version: 1 },
     );
     expect(hasUnsavedChanges(state)).toBe(true);
     expect(state.version).toBe(1);
+  });
+
+  test('what the server made of a save is shown', () => {
+    const trimmed = { ...filled, command: '/go' };
+    const sent = { ...filled, command: ' /go ' };
+    const state = given({ ...fresh, draft: sent }).when({ type: 'saved', sent, draft: trimmed, version: 2 });
+    expect(state.draft.command).toBe('/go');
+    expect(hasUnsavedChanges(state)).toBe(false);
   });
 
   test('can go back to what the server has', () => {

@@ -1,0 +1,127 @@
+import type { Action } from '@botter/contracts';
+import { Link } from '@botter/web-router';
+import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
+import { Clock, CornerDownRight, Pencil, Trash2 } from 'lucide-react';
+import { findCallback } from '../../../shared/command-key';
+import { compactDelay } from '../../../shared/compact-delay';
+import { ButtonTypeBadge, TriggerBadge } from '../../../shared/components/action-badges';
+
+interface ActionCardProps {
+  action: Action;
+  /** All actions of the bot, to see where buttons lead. */
+  actions: readonly Action[];
+  /** Owners see the switch and the icons. */
+  owner: boolean;
+  onSwitch: (enabled: boolean) => void;
+  onDelete: () => void;
+}
+
+/** One action at a glance: what it listens to, what it answers, where its buttons and delays lead. */
+export function ActionCard({ action, actions, owner, onSwitch, onDelete }: ActionCardProps) {
+  const { text, buttons, delayedCallbacks } = action.actionData;
+  return (
+    <Card
+      aria-label={`Action ${action.command}`}
+      className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}
+    >
+      <header className="flex items-start gap-2 px-4 pt-3.5">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-mono text-sm font-semibold text-ink" title={action.command}>
+            {action.command}
+          </h2>
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+            <Badge tone={action.enabled ? 'success' : 'neutral'} dot>
+              {action.enabled ? 'Enabled' : 'Disabled'}
+            </Badge>
+            <TriggerBadge trigger={action.actionTrigger} />
+            <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
+          </p>
+        </div>
+        {owner && (
+          <div className="-mt-0.5 -mr-1.5 flex shrink-0 items-center">
+            <Switch
+              checked={action.enabled}
+              onCheckedChange={onSwitch}
+              label={`${action.command} enabled`}
+              hideLabel
+              className="mr-1.5 gap-0"
+            />
+            <Button asChild variant="ghost" size="sm" className="touch-square w-8 px-0">
+              <Link
+                to={`/actions/${action.botId}/edit/${action.id}`}
+                aria-label={`Edit ${action.command}`}
+                title="Edit"
+              >
+                <Pencil aria-hidden />
+              </Link>
+            </Button>
+            <IconButton
+              size="sm"
+              variant="dangerGhost"
+              label={`Delete ${action.command}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={onDelete}
+            />
+          </div>
+        )}
+      </header>
+
+      <div className="px-4 pt-3 pb-4">
+        <div
+          className={cn(
+            'relative max-h-28 overflow-hidden rounded-lg bg-sunken px-3 py-2 text-sm',
+            'mask-[linear-gradient(to_bottom,black_5.5rem,transparent_7rem)]',
+          )}
+        >
+          <TelegramText text={text} parseMode={action.parseMode} />
+        </div>
+        {buttons.length > 0 && (
+          <section className="mt-3.5" aria-label="Inline buttons">
+            <h3 className="text-xs font-medium text-muted">Inline Buttons ({buttons.length})</h3>
+            <ul className="mt-1.5 space-y-1.5">
+              {buttons.map((button, at) => {
+                const linked =
+                  button.type === 'callback' && findCallback(actions, button.value) !== undefined;
+                return (
+                  // Buttons have no identity of their own: two may be equal.
+                  <li key={at} className="flex min-w-0 items-center gap-2 text-xs">
+                    <ButtonTypeBadge type={button.type} />
+                    <span className="max-w-[45%] shrink-0 truncate font-medium text-ink">{button.label}</span>
+                    <span className="min-w-0 truncate font-mono text-muted" title={button.value}>
+                      {button.value}
+                    </span>
+                    {linked && (
+                      <span
+                        role="img"
+                        aria-label="leads to a callback action"
+                        title={`Leads to the callback action ${button.value}`}
+                        className="text-callback-ink"
+                      >
+                        <CornerDownRight aria-hidden className="size-3.5" />
+                      </span>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        )}
+        {delayedCallbacks.length > 0 && (
+          <section className="mt-3.5" aria-label="Delayed callbacks">
+            <h3 className="text-xs font-medium text-muted">Delayed Callbacks ({delayedCallbacks.length})</h3>
+            <ul className="mt-1.5 flex flex-wrap gap-1.5">
+              {delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
+                <li key={at} className="min-w-0">
+                  <Badge tone="delayed" icon={<Clock aria-hidden />}>
+                    <span className="tabular-nums">{compactDelay(delaySeconds)}</span>{' '}
+                    <span className="font-mono">{callbackCommand}</span>
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}

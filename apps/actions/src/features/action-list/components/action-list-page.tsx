@@ -1,0 +1,82 @@
+import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Button, EmptyState, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
+import { Bot as BotIcon, Eye, Plus } from 'lucide-react';
+import { botOptionText } from '../bot-option';
+import { useSelectedBot } from '../use-selected-bot';
+import { BotActions } from './bot-actions';
+
+/** `/actions`: choose a bot, see what it answers. */
+export function ActionListPage() {
+  const { all, isPending, error, refetch, isFetching } = useBots();
+  const [bot, choose] = useSelectedBot(all);
+  return (
+    <>
+      <title>{bot ? `Actions for ${bot.name}` : 'Bot Actions'}</title>
+      <PageHeader
+        title={bot ? `Actions for ${bot.name}` : 'Bot Actions'}
+        description={bot ? `@${bot.username}` : 'What your bots answer to commands and button presses'}
+        actions={
+          <>
+            {all.length > 1 && (
+              <Select
+                aria-label="Bot"
+                value={bot?.id}
+                onValueChange={choose}
+                placeholder="Select a bot"
+                options={all.map((option) => ({ value: option.id, label: botOptionText(option) }))}
+                className="w-full sm:w-64"
+              />
+            )}
+            {bot && canEdit(bot) && (
+              <Button asChild variant="primary">
+                <Link to={`/actions/${bot.id}/create`}>
+                  <Plus aria-hidden />
+                  Add Action
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error && (
+        <Alert onRetry={() => void refetch()} retrying={isFetching} className="mb-4">
+          {errorText(error, 'Failed to load bots')}
+        </Alert>
+      )}
+      {isPending ? (
+        <SkeletonCards label="Loading bots…" />
+      ) : bot ? (
+        <>
+          {!canEdit(bot) && (
+            <Alert tone="info" className="mb-4">
+              <strong className="font-semibold">Read-only access</strong>
+              <span className="block">
+                You can look at this bot’s actions. Its owner can let you change them.
+              </span>
+            </Alert>
+          )}
+          <BotActions key={bot.id} bot={bot} owner={isOwner(bot)} />
+        </>
+      ) : all.length > 0 ? (
+        <EmptyState icon={<Eye aria-hidden />} title="Select a bot">
+          Choose one of your {all.length} bots above to see its actions.
+        </EmptyState>
+      ) : (
+        !error && (
+          <EmptyState
+            icon={<BotIcon aria-hidden />}
+            title="No bots yet"
+            action={
+              <Button asChild variant="primary">
+                <Link to="/bots">Create Your First Bot</Link>
+              </Button>
+            }
+          >
+            Actions are the answers of a bot. Add a bot first, then tell it what to say.
+          </EmptyState>
+        )
+      )}
+    </>
+  );
+}

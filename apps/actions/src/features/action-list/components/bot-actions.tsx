@@ -1,0 +1,106 @@
+import type { Action, Bot } from '@botter/contracts';
+import { canEdit, errorText } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, toast } from '@botter/web-ui';
+import { MessageSquareReply, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useActions } from '../../../shared/api/use-actions';
+import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
+import { useSwitchAction } from '../api/use-switch-action';
+import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
+import { ActionCard } from './action-card';
+
+/** The actions of one bot with their filters and all their states. */
+export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
+  const { actions, isPending, error, refetch, isFetching, data } = useActions(bot.id);
+  const [filter, setFilter] = useState<ActionFilter>('all');
+  const [deleting, setDeleting] = useState<Action>();
+  const switching = useSwitchAction();
+  if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
+
+  const counts = countActions(actions);
+  const shown = filterActions(actions, filter);
+  return (
+    <>
+      {error && (
+        <Alert onRetry={() => void refetch()} retrying={isFetching} className="mb-4">
+          {errorText(error, 'Failed to load actions')}
+        </Alert>
+      )}
+      {switching.error && (
+        <Alert onDismiss={switching.reset} className="mb-4">
+          {errorText(switching.error, 'Failed to save action')}
+        </Alert>
+      )}
+      {actions.length > 0 ? (
+        <>
+          <SegmentedControl
+            aria-label="Show"
+            value={filter}
+            onValueChange={setFilter}
+            segments={actionFilters.map(({ id, label }) => ({
+              value: id,
+              label: (
+                <>
+                  {label}
+                  <span aria-hidden className="text-xs text-faint tabular-nums max-sm:hidden">
+                    {counts[id]}
+                  </span>
+                </>
+              ),
+            }))}
+            className="mb-4 max-sm:w-full"
+          />
+          {shown.length > 0 ? (
+            <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+              {shown.map((action) => (
+                <ActionCard
+                  key={action.id}
+                  action={action}
+                  actions={actions}
+                  owner={owner}
+                  onSwitch={(enabled) => switching.mutate({ action, enabled })}
+                  onDelete={() => setDeleting(action)}
+                />
+              ))}
+            </div>
+          ) : (
+            <EmptyState
+              title={filter === 'callback' ? 'No callback actions' : 'No command actions'}
+              action={<Button onClick={() => setFilter('all')}>Show all actions</Button>}
+            >
+              {filter === 'callback'
+                ? 'A callback action answers when somebody presses an inline button.'
+                : 'A command action answers when somebody types a command such as /start.'}
+            </EmptyState>
+          )}
+        </>
+      ) : (
+        data && (
+          <EmptyState
+            icon={<MessageSquareReply aria-hidden />}
+            title="No actions configured"
+            action={
+              canEdit(bot) && (
+                <Button asChild variant="primary">
+                  <Link to={`/actions/${bot.id}/create`}>
+                    <Plus aria-hidden />
+                    Add Your First Action
+                  </Link>
+                </Button>
+              )
+            }
+          >
+            An action is an answer: somebody types a command or presses a button, and {bot.name} replies. Most
+            bots begin with /start.
+          </EmptyState>
+        )
+      )}
+      <DeleteActionDialog
+        action={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={() => toast.success('Action deleted successfully!')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { arrangeButtons } from '@botter/bot-api';
+import type { Action, Bot } from '@botter/contracts';
+import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
+import type { ActionDraft } from '../../../shared/action-draft';
+import { findCallback } from '../../../shared/command-key';
+import { compactDelay } from '../../../shared/compact-delay';
+import { measureMessage } from '../message-length';
+
+interface ActionPreviewProps {
+  bot: Bot;
+  draft: ActionDraft;
+  actions: readonly Action[];
+}
+
+/** The whole answer as it will look on a phone, seen by the person who writes to the bot. */
+export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
+  const { problem } = measureMessage(draft);
+  const command = draft.command.trim();
+  const callback = draft.trigger === 'callback';
+  return (
+    <aside aria-label="Live preview" className="hidden lg:sticky lg:top-6 lg:block">
+      <div className="overflow-hidden rounded-[2rem] border-6 border-line bg-surface shadow-lg">
+        <div className="flex items-center gap-3 border-b border-line px-4 py-3">
+          <Avatar name={bot.name} size="sm" />
+          <div className="min-w-0">
+            <p className="truncate text-sm font-semibold">{bot.name}</p>
+            <p className="text-xs text-muted">bot</p>
+          </div>
+        </div>
+        <MessageWall className="max-h-[min(34rem,calc(100dvh-14rem))] min-h-88 justify-end overflow-y-auto">
+          {callback ? (
+            <MessageNotice>A button with the value {command || '…'} is pressed</MessageNotice>
+          ) : (
+            <MessagePreview direction="outgoing" text={command} placeholder="/…" />
+          )}
+          <MessagePreview
+            direction="incoming"
+            text={draft.text}
+            parseMode={problem ? '' : draft.parseMode}
+            placeholder="Your message appears here"
+            buttons={arrangeButtons(draft.buttons, draft.buttonLayout)}
+          />
+          {draft.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
+            <DelayedAnswer
+              key={at}
+              command={callbackCommand}
+              delay={compactDelay(delaySeconds)}
+              answer={findCallback(actions, callbackCommand)}
+            />
+          ))}
+        </MessageWall>
+      </div>
+      <p className="mt-3 text-center text-xs text-faint">What people see in Telegram</p>
+    </aside>
+  );
+}
+
+function DelayedAnswer({
+  command,
+  delay,
+  answer,
+}: {
+  command: string;
+  delay: string;
+  answer: Action | undefined;
+}) {
+  return (
+    <>
+      <MessageNotice>
+        {delay} later: {command}
+      </MessageNotice>
+      {answer && (
+        <MessagePreview
+          direction="incoming"
+          text={answer.actionData.text}
+          parseMode={answer.parseMode}
+          buttons={arrangeButtons(answer.actionData.buttons, answer.actionData.buttonLayout)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Action, Button as InlineButton } from '@botter/contracts';
+import { cn, Field, Input, SegmentedControl } from '@botter/web-ui';
+import { callbackCommands, findCallback } from '../../../shared/command-key';
+import { buttonTypes, callbackSize } from '../buttons';
+
+interface ButtonFieldsProps {
+  button: InlineButton;
+  onChange: (button: InlineButton) => void;
+  actions: readonly Action[];
+}
+
+const typeNames = { callback: 'Callback', url: 'URL', webapp: 'Web App' } as const;
+
+/** Label, type and value of an inline button. */
+export function ButtonFields({ button, onChange, actions }: ButtonFieldsProps) {
+  const set = (patch: Partial<InlineButton>) => onChange({ ...button, ...patch } as InlineButton);
+  const callback = button.type === 'callback';
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Label">
+        <Input
+          value={button.label}
+          onChange={(event) => set({ label: event.target.value })}
+          placeholder="What people read"
+          maxLength={256}
+        />
+      </Field>
+      <Field label="Type">
+        <SegmentedControl
+          aria-label="Button type"
+          value={button.type}
+          onValueChange={(type) => set({ type })}
+          segments={buttonTypes.map((type) => ({ value: type, label: typeNames[type] }))}
+          className="w-full"
+        />
+      </Field>
+      <Field
+        label="Value"
+        className="sm:col-span-2"
+        aside={callback && <ByteCounter value={button.value} />}
+        hint={
+          callback ? (
+            <CallbackHint value={button.value} actions={actions} />
+          ) : (
+            'An address that begins with https://'
+          )
+        }
+      >
+        <Input
+          value={button.value}
+          onChange={(event) => set({ value: event.target.value })}
+          inputMode={callback ? 'text' : 'url'}
+          placeholder={callback ? 'show_menu' : 'https://example.com'}
+          maxLength={2048}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+        />
+        {callback && (
+          <CallbackPicker value={button.value} actions={actions} onPick={(value) => set({ value })} />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function ByteCounter({ value }: { value: string }) {
+  const { bytes, limit, mapped } = callbackSize(value);
+  return (
+    <span className={cn(mapped && 'text-delayed-ink')}>
+      {bytes} / {limit} bytes
+    </span>
+  );
+}
+
+function CallbackHint({ value, actions }: { value: string; actions: readonly Action[] }) {
+  const { mapped, limit } = callbackSize(value);
+  if (mapped) {
+    return `Longer than the ${limit} bytes a Telegram button carries. Botter sends a short code in its place, so the button works all the same.`;
+  }
+  const typed = value.trim();
+  if (typed === '') return 'The command of the callback action that answers.';
+  return findCallback(actions, typed)
+    ? 'Leads to this callback action.'
+    : 'No callback action has this command yet. Create it next, so that the press gets an answer.';
+}
+
+/** The callback actions there are, one press each. */
+function CallbackPicker({
+  value,
+  actions,
+  onPick,
+}: {
+  value: string;
+  actions: readonly Action[];
+  onPick: (value: string) => void;
+}) {
+  const commands = callbackCommands(actions);
+  if (commands.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Existing callback actions"
+      className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
+    >
+      {commands.map((command) => (
+        <button
+          key={command}
+          type="button"
+          aria-pressed={command === value.trim()}
+          onClick={() => onPick(command)}
+          className={cn(
+            'touch-target max-w-full truncate rounded-md px-2 py-0.5 font-mono text-xs ring-1 ring-inset transition-colors',
+            'bg-callback-soft text-callback-ink ring-callback/20 hover:ring-callback/60',
+            'aria-pressed:bg-callback-ink aria-pressed:text-surface',
+          )}
+        >
+          {command}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Field, Input, PasswordInput, Switch } from '@botter/web-ui';
+import { DelayedCallbacks } from './delayed-callbacks';
+import type { StepProps } from './wizard-step';
+
+/** Step 5: link previews, what follows later, and a webhook that is told about each answer. */
+export function StepAdvanced({ draft, change, actions }: StepProps) {
+  return (
+    <div className="space-y-6">
+      <Switch
+        checked={!draft.disableWebPagePreview}
+        onCheckedChange={(shown) => change({ disableWebPagePreview: !shown })}
+        label="Web page preview"
+        hint="Telegram shows a small picture of the first link in the message."
+      />
+      <hr className="border-line" />
+      <DelayedCallbacks
+        callbacks={draft.delayedCallbacks}
+        actions={actions}
+        onChange={(delayedCallbacks) => change({ delayedCallbacks })}
+      />
+      <hr className="border-line" />
+      <section aria-labelledby="webhook-heading" className="space-y-4">
+        <div>
+          <h3 id="webhook-heading" className="text-sm font-medium">
+            Webhook
+          </h3>
+          <p className="mt-0.5 text-xs text-muted">Tells a program of yours each time this action answers.</p>
+        </div>
+        <Switch
+          checked={draft.webhookEnabled}
+          onCheckedChange={(webhookEnabled) => change({ webhookEnabled })}
+          label="Webhook enabled"
+        />
+        <Field
+          label="Webhook URL"
+          required={draft.webhookEnabled}
+          error={
+            draft.webhookEnabled && draft.webhookUrl.trim() === '' ? 'Webhook URL is required' : undefined
+          }
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            value={draft.webhookUrl}
+            onChange={(event) => change({ webhookUrl: event.target.value })}
+            placeholder="https://example.com/hooks/botter"
+            maxLength={2048}
+            className="font-mono"
+          />
+        </Field>
+        <Field
+          label="Webhook secret"
+          hint="Optional. Signs each call with HMAC-SHA256, so that your program knows it is ours."
+        >
+          <PasswordInput
+            what="secret"
+            value={draft.webhookSecret}
+            onChange={(event) => change({ webhookSecret: event.target.value })}
+            maxLength={512}
+          />
+        </Field>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, Kbd, Tooltip } from '@botter/web-ui';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ActionDraft } from '../../../shared/action-draft';
+import { isStepComplete, lastStep, missingInStep, type StepNumber } from '../steps';
+import type { Notice } from '../use-notice';
+
+interface WizardFooterProps {
+  step: StepNumber;
+  draft: ActionDraft;
+  editing: boolean;
+  notice: Notice | undefined;
+  busy: boolean;
+  /** The action is saved or deleted and the list is about to come. */
+  done: boolean;
+  dirty: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  onSave: () => void;
+}
+
+const saveKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? ['⌘', 'S'] : ['Ctrl', 'S'];
+
+/** What happened and where to go on; stays in sight at the bottom of the screen. */
+export function WizardFooter({
+  step,
+  draft,
+  editing,
+  notice,
+  busy,
+  done,
+  dirty,
+  onPrevious,
+  onNext,
+  onSave,
+}: WizardFooterProps) {
+  const missing = missingInStep(step, draft);
+  const complete = isStepComplete(step, draft);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 mt-4 bg-canvas px-1 pt-1 pb-4">
+      {notice && (
+        <Alert tone={notice.tone} className="mb-3">
+          {notice.text}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={onPrevious} disabled={step === 1}>
+          <ArrowLeft aria-hidden />
+          Previous
+        </Button>
+        {step < lastStep && (
+          <Button
+            onClick={onNext}
+            disabled={!complete}
+            aria-describedby={missing ? 'step-missing' : undefined}
+          >
+            Next
+            <ArrowRight aria-hidden />
+          </Button>
+        )}
+        <p id="step-missing" className="text-xs text-muted max-sm:order-last max-sm:w-full">
+          {missing ?? (dirty && !done ? <span className="max-sm:hidden">Unsaved changes</span> : null)}
+        </p>
+        <Tooltip
+          text={
+            <span className="flex items-center gap-1">
+              {saveKeys.map((keyName) => (
+                <Kbd key={keyName}>{keyName}</Kbd>
+              ))}
+            </span>
+          }
+        >
+          <Button variant="primary" busy={busy} disabled={done} onClick={onSave} className="ml-auto min-w-20">
+            {editing ? 'Update' : 'Save'}
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}

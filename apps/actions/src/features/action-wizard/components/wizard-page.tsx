@@ -1,0 +1,93 @@
+import type { Action, Bot } from '@botter/contracts';
+import { canEdit, errorText, useBot } from '@botter/web-data';
+import { Link, useNavigate, useParams } from '@botter/web-router';
+import { Alert, Button, Skeleton } from '@botter/web-ui';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useActions } from '../../../shared/api/use-actions';
+import { Wizard } from './wizard';
+
+/** How long a "not found" stays before the way back is taken. Milliseconds. */
+const redirectMs = 2000;
+
+/** `/actions/:botId/create` and `/actions/:botId/edit/:actionId`. */
+export function WizardPage() {
+  const { botId = '', actionId } = useParams();
+  const { bot, notFound, error, refetch } = useBot(botId);
+  if (notFound) return <GoBack text="Bot not found" to="/actions" />;
+  if (!bot) {
+    return error ? (
+      <Alert onRetry={() => void refetch()}>{errorText(error, 'Failed to load bot information')}</Alert>
+    ) : (
+      <WizardSkeleton />
+    );
+  }
+  if (!canEdit(bot)) return <ReadOnly bot={bot} />;
+  return <WizardOfBot key={`${botId}/${actionId ?? 'new'}`} bot={bot} actionId={actionId} />;
+}
+
+function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined }) {
+  const { actions, data, error, refetch } = useActions(bot.id);
+  const known = actions.find(({ id }) => id === actionId);
+  // Once open, the form stays, also when somebody else deletes the action meanwhile: what was typed must not vanish.
+  const [opened, setOpened] = useState<Action>();
+  useEffect(() => {
+    if (known) setOpened((before) => before ?? known);
+  }, [known]);
+
+  if (actionId && !opened && !known) {
+    if (error)
+      return <Alert onRetry={() => void refetch()}>{errorText(error, 'Failed to load action')}</Alert>;
+    if (data) return <GoBack text="Action not found" to={`/actions?bot=${bot.id}`} />;
+    return <WizardSkeleton />;
+  }
+  return <Wizard bot={bot} actions={actions} action={opened ?? known} />;
+}
+
+function GoBack({ text, to }: { text: string; to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate, to]);
+  return (
+    <Alert
+      actions={
+        <Button asChild size="sm">
+          <Link to={to}>Back to actions</Link>
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
+
+function ReadOnly({ bot }: { bot: Bot }) {
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button asChild size="sm">
+          <Link to={`/actions?bot=${bot.id}`}>
+            <ArrowLeft aria-hidden />
+            Back
+          </Link>
+        </Button>
+      }
+    >
+      <strong className="font-semibold">Read-only access</strong>
+      <span className="block">You can look at the actions of {bot.name}, but not change them.</span>
+    </Alert>
+  );
+}
+
+function WizardSkeleton() {
+  return (
+    <div role="status" aria-label="Loading action…" className="space-y-5">
+      <Skeleton className="h-8 w-56" />
+      <Skeleton className="h-9 w-full max-w-2xl" />
+      <Skeleton className="h-80 w-full rounded-xl" />
+    </div>
+  );
+}

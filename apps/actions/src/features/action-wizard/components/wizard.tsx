@@ -1,0 +1,192 @@
+import type { Action, Bot } from '@botter/contracts';
+import { isOwner } from '@botter/web-data';
+import { Link, useNavigate } from '@botter/web-router';
+import { Alert, Button, Card, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useReducer, useRef, useState } from 'react';
+import { draftOf, emptyDraft } from '../../../shared/action-draft';
+import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
+import { emptyButton } from '../buttons';
+import { draftKey, loadDraft } from '../draft-storage';
+import { isStepComplete, type StepNumber, wizardSteps } from '../steps';
+import { useKeptDraft } from '../use-kept-draft';
+import { useSaveShortcut } from '../use-save-shortcut';
+import { useWizardSave } from '../use-wizard-save';
+import { hasUnsavedChanges, type WizardState, wizardReducer } from '../wizard.reducer';
+import { ActionPreview } from './action-preview';
+import { ConflictDialog } from './conflict-dialog';
+import { LeaveDialog } from './leave-dialog';
+import { WizardFooter } from './wizard-footer';
+import { WizardStep } from './wizard-step';
+
+/** Time to read the success before the list comes. Milliseconds. */
+const leaveAfterMs = 1500;
+
+interface WizardProps {
+  bot: Bot;
+  actions: readonly Action[];
+  /** The action being edited as it was when the wizard opened; undefined for a new one. */
+  action: Action | undefined;
+}
+
+/** The five steps of making or changing an action. */
+export function Wizard({ bot, actions, action }: WizardProps) {
+  const navigate = useNavigate();
+  const key = draftKey(bot.id, action?.id);
+  const back = `/actions?bot=${bot.id}`;
+  const [{ initial, keptAt }] = useState(() => openWizard(key, action));
+  const [restoredAt, setRestoredAt] = useState(keptAt);
+  const [state, dispatch] = useReducer(wizardReducer, initial);
+  const [deleting, setDeleting] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const stepTop = useRef<HTMLDivElement>(null);
+  const { draft, step } = state;
+
+  const leaveSoon = () => {
+    setLeaving(true);
+    setTimeout(() => void navigate(back), leaveAfterMs);
+  };
+  const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, onCreated: leaveSoon });
+  const save = () => {
+    if (!leaving) void saving.save();
+  };
+  useKeptDraft(key, state);
+  useSaveShortcut(save);
+
+  const open = (next: StepNumber) => {
+    dispatch({ type: 'stepChosen', step: next });
+    stepTop.current?.focus();
+  };
+  const move = (type: 'next' | 'previous') => {
+    dispatch({ type });
+    stepTop.current?.focus();
+  };
+  const discard = () => {
+    dispatch({ type: 'replaced', draft: state.saved, version: action && saving.latestVersion });
+    setRestoredAt(undefined);
+  };
+
+  return (
+    <>
+      <title>{action ? `Edit ${action.command}` : 'Create Action'}</title>
+      <PageHeader
+        back={
+          <Button asChild variant="ghost" size="sm" className="-ml-2.5">
+            <Link to={back}>
+              <ArrowLeft aria-hidden />
+              Back
+            </Link>
+          </Button>
+        }
+        title={action ? 'Edit Action' : 'Create Action'}
+        description={
+          <>
+            for {bot.name} <span className="text-faint">@{bot.username}</span>
+          </>
+        }
+        actions={
+          action &&
+          isOwner(bot) && (
+            <Button variant="dangerGhost" disabled={leaving} onClick={() => setDeleting(true)}>
+              <Trash2 aria-hidden />
+              Delete
+            </Button>
+          )
+        }
+      />
+      <Stepper
+        aria-label="Steps"
+        steps={wizardSteps.map(({ number, title }) => ({
+          label: title,
+          complete: isStepComplete(number, draft),
+        }))}
+        current={step - 1}
+        onStep={(at) => open((at + 1) as StepNumber)}
+        className="mb-5"
+      />
+      {restoredAt !== undefined && hasUnsavedChanges(state) && (
+        <Alert
+          tone="info"
+          className="mb-5"
+          onDismiss={() => setRestoredAt(undefined)}
+          actions={
+            <Button size="sm" onClick={discard}>
+              Discard them
+            </Button>
+          }
+        >
+          Your unsaved changes from <RelativeTime at={new Date(restoredAt).toISOString()} /> are still here.
+        </Alert>
+      )}
+      {action && !action.enabled && !saving.saved && (
+        <Alert tone="warning" className="mb-5">
+          This action is disabled. Saving it enables it.
+        </Alert>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0">
+          <Card>
+            <div ref={stepTop} tabIndex={-1} className="px-5 py-5 outline-none sm:px-6">
+              <WizardStep
+                step={step}
+                draft={draft}
+                change={(patch) => dispatch({ type: 'changed', patch })}
+                newButton={state.newButton}
+                changeNewButton={(button) => dispatch({ type: 'newButtonChanged', button })}
+                actions={actions}
+                actionId={action?.id}
+              />
+            </div>
+          </Card>
+          <WizardFooter
+            step={step}
+            draft={draft}
+            editing={action !== undefined}
+            notice={saving.notice}
+            busy={saving.busy}
+            done={leaving}
+            dirty={hasUnsavedChanges(state)}
+            onPrevious={() => move('previous')}
+            onNext={() => move('next')}
+            onSave={save}
+          />
+        </div>
+        <ActionPreview bot={bot} draft={draft} actions={actions} />
+      </div>
+      <DeleteActionDialog
+        action={deleting ? action : undefined}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => {
+          dispatch({ type: 'replaced', draft: state.saved, version: state.version });
+          saving.say({ tone: 'success', text: 'Action deleted successfully!' });
+          leaveSoon();
+        }}
+      />
+      <ConflictDialog
+        conflict={saving.conflict}
+        busy={saving.busy}
+        onClose={saving.dismissConflict}
+        onKeepTheirs={() => void saving.keepTheirs()}
+        onOverwrite={() => void saving.overwrite()}
+      />
+      <LeaveDialog when={hasUnsavedChanges(state) && !leaving} onDiscard={discard} />
+    </>
+  );
+}
+
+/** Where the wizard begins: with what was typed and not saved last time, else with the action as it is. */
+function openWizard(
+  key: string,
+  action: Action | undefined,
+): { initial: WizardState; keptAt: number | undefined } {
+  const saved = action ? draftOf(action) : emptyDraft;
+  const kept = loadDraft(localStorage, key, saved.webhookSecret);
+  if (!kept) {
+    return {
+      initial: { step: 1, draft: saved, saved, newButton: emptyButton, version: action?.version },
+      keptAt: undefined,
+    };
+  }
+  const { keptAt, version, ...rest } = kept;
+  return { initial: { ...rest, saved, version: action && (version ?? action.version) }, keptAt };
+}

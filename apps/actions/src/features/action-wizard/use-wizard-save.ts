@@ -1,0 +1,85 @@
+import type { Bot } from '@botter/contracts';
+import { ApiError, errorText } from '@botter/web-data';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, useState } from 'react';
+import { bodyOf, draftOf } from '../../shared/action-draft';
+import { actionsQuery, useActions } from '../../shared/api/use-actions';
+import { useSaveAction } from './api/use-save-action';
+import { isBegun } from './buttons';
+import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
+import { useNotice } from './use-notice';
+import type { WizardEvent, WizardState } from './wizard.reducer';
+
+interface WizardSaveOptions {
+  bot: Bot;
+  actionId: string | undefined;
+  state: WizardState;
+  dispatch: Dispatch<WizardEvent>;
+  onCreated: () => void;
+}
+
+/** Saving with everything that can come of it: what is missing, a refusal, somebody else's change. */
+export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: WizardSaveOptions) {
+  const cache = useQueryClient();
+  const [notice, say] = useNotice();
+  const [conflict, setConflict] = useState<string>();
+  const [saved, setSaved] = useState(false);
+  const mutation = useSaveAction(bot.id, actionId);
+  const latest = useActions(bot.id).actions.find(({ id }) => id === actionId);
+
+  const send = async (version: number | undefined) => {
+    const sent = state.draft;
+    try {
+      const action = await mutation.mutateAsync({ body: bodyOf(sent, state.saved.webhookSecret), version });
+      // What the server made of it (trimmed, for example) is what is saved, unless something was typed meanwhile.
+      dispatch({ type: 'saved', sent, draft: draftOf(action), version: action.version });
+      setConflict(undefined);
+      setSaved(true);
+      say({ tone: 'success', text: `Action ${actionId ? 'updated' : 'created'} successfully!` });
+      if (!actionId) onCreated();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'version_conflict') {
+        setConflict(errorText(error, 'Somebody else has changed this action since you opened it.'));
+        return;
+      }
+      setConflict(undefined);
+      say({ tone: 'error', text: errorText(error, 'Failed to save action') });
+      const step = error instanceof ApiError ? stepOfDetails(error.details) : undefined;
+      if (step) dispatch({ type: 'stepChosen', step });
+    }
+  };
+
+  return {
+    notice,
+    say,
+    saved,
+    conflict,
+    busy: mutation.isPending,
+    latestVersion: latest?.version ?? state.version,
+    dismissConflict: () => setConflict(undefined),
+    save: async () => {
+      if (mutation.isPending) return;
+      say(undefined);
+      const gap = firstIncompleteStep(state.draft);
+      if (gap) {
+        say({ tone: 'error', text: commandAndMessageRequired });
+        dispatch({ type: 'stepChosen', step: gap });
+        return;
+      }
+      if (isBegun(state.newButton)) {
+        say({ tone: 'error', text: 'One button is not added yet. Add it or clear its fields first.' });
+        dispatch({ type: 'stepChosen', step: 4 });
+        return;
+      }
+      await send(state.version);
+    },
+    overwrite: () => send(undefined),
+    keepTheirs: async () => {
+      const { actions } = await cache.fetchQuery({ ...actionsQuery(bot.id), staleTime: 0 });
+      const theirs = actions.find(({ id }) => id === actionId);
+      setConflict(undefined);
+      if (theirs) dispatch({ type: 'replaced', draft: draftOf(theirs), version: theirs.version });
+      else say({ tone: 'error', text: 'Action not found' });
+    },
+  };
+}

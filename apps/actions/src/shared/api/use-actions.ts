@@ -1,0 +1,28 @@
+import { type Action, calls } from '@botter/contracts';
+import { queryKeys, request, usePollingInterval } from '@botter/web-data';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+
+export const actionsQuery = (botId: string) =>
+  queryOptions({
+    queryKey: queryKeys.actions(botId),
+    queryFn: ({ signal }) => request(calls.listActions, { params: { botId }, signal }),
+  });
+
+/** The actions of a bot; nothing is asked while no bot is chosen. */
+export function useActions(botId: string | undefined) {
+  const query = useQuery({
+    ...actionsQuery(botId ?? ''),
+    enabled: botId !== undefined,
+    refetchInterval: usePollingInterval(),
+  });
+  return { ...query, actions: query.data?.actions ?? [] };
+}
+
+/** Changes the kept list at once; whoever calls it fetches it again afterwards. */
+export function updateActions(
+  cache: QueryClient,
+  botId: string,
+  change: (actions: readonly Action[]) => Action[],
+): void {
+  cache.setQueryData(actionsQuery(botId).queryKey, (old) => old && { actions: change(old.actions) });
+}

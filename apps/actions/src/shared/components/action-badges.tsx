@@ -1,0 +1,32 @@
+import type { Action, Button } from '@botter/contracts';
+import { Badge } from '@botter/web-ui';
+import { AppWindow, Link2, MousePointerClick, SquareSlash } from 'lucide-react';
+
+/** What sets the action off. */
+export function TriggerBadge({ trigger }: { trigger: Action['actionTrigger'] }) {
+  return trigger === 'callback' ? (
+    <Badge tone="callback" icon={<MousePointerClick aria-hidden />}>
+      Callback
+    </Badge>
+  ) : (
+    <Badge tone="command" icon={<SquareSlash aria-hidden />}>
+      Command
+    </Badge>
+  );
+}
+
+const buttonKinds = {
+  callback: { tone: 'callback', text: 'callback', icon: <MousePointerClick aria-hidden /> },
+  url: { tone: 'url', text: 'url', icon: <Link2 aria-hidden /> },
+  webapp: { tone: 'webapp', text: 'webapp', icon: <AppWindow aria-hidden /> },
+} as const;
+
+/** The kind of an inline button. */
+export function ButtonTypeBadge({ type }: { type: Button['type'] }) {
+  const { tone, text, icon } = buttonKinds[type];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  );
+}
