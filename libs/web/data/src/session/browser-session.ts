@@ -1,0 +1,228 @@
+import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { rememberedSignIn } from './remembered-sign-in';
+import { renewBeforeSeconds } from './session-settings';
+import type { SessionState, SessionUser } from './session-state';
+import { openSignInWindow, signInWindowName } from './sign-in-window';
+
+/** The part of oidc-client-ts that the session stands on. */
+export type SignInClient = Pick<
+  UserManager,
+  | 'clearStaleState'
+  | 'events'
+  | 'getUser'
+  | 'removeUser'
+  | 'revokeTokens'
+  | 'signinPopup'
+  | 'signinRedirect'
+  | 'signinSilent'
+  | 'signoutRedirect'
+>;
+
+/** A token refused so soon after it was made will not get better by renewing it. */
+const freshForMs = 30_000;
+
+const texts = {
+  unreachable: 'Signing in is not possible at the moment. Please try again shortly.',
+  failed: 'Signing in did not work. Please try again.',
+};
+
+/**
+ * The session of this browser tab: signs in and out, keeps the access token fresh, and says who is signed in. Knows
+ * nothing of React; `subscribe` and `getState` are what `useSyncExternalStore` wants.
+ */
+export class BrowserSession {
+  private state: SessionState = { status: 'loading', user: undefined, error: undefined };
+  private readonly listeners = new Set<() => void>();
+  private client: Promise<SignInClient> | undefined;
+  private renewal: Promise<User | undefined> | undefined;
+  private attempt: AbortController | undefined;
+  private started = false;
+  private renewedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param connect makes the client; called again after it has failed */
+  constructor(private readonly connect: () => Promise<SignInClient>) {}
+
+  getState = (): SessionState => this.state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Finds out whether somebody is signed in. Only the first call does something. */
+  async start(): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    rememberedSignIn.onChange((signedIn) => void this.followOtherTab(signedIn));
+    try {
+      const client = await this.connected();
+      const user = await client.getUser();
+      if (user && isFresh(user)) this.accept(user);
+      else if (user?.refresh_token || rememberedSignIn.get()) await this.resume();
+      else this.change({ status: 'anonymous' });
+      void client.clearStaleState();
+    } catch {
+      this.change({ status: 'anonymous', error: texts.unreachable });
+    }
+  }
+
+  /** Opens the sign-in window, or leads there in this window where the browser blocks it. Call it right in a click. */
+  signIn = (): Promise<void> => this.enter();
+
+  /** The same, beginning with the sign-up screen. */
+  signUp = (): Promise<void> => this.enter('create');
+
+  /** Signs out here, in the other tabs and at the identity provider, then leads back to the landing page. */
+  signOut = async (): Promise<void> => {
+    rememberedSignIn.set(false);
+    try {
+      const client = await this.connected();
+      await client.revokeTokens(['refresh_token']).catch(() => undefined);
+      await client.signoutRedirect();
+    } catch {
+      await this.forget();
+    }
+  };
+
+  /** A token that is good right now, renewed if need be; undefined when nobody is signed in. */
+  getAccessToken = async (): Promise<string | undefined> => {
+    if (this.state.status !== 'signedIn') return undefined;
+    const client = await this.connected();
+    const user = await client.getUser();
+    if (user && isFresh(user)) return user.access_token;
+    return (await this.renew())?.access_token;
+  };
+
+  /** The server refused this token: tries a new one once, otherwise the session has expired. */
+  refused = async (token: string): Promise<void> => {
+    if (this.state.status !== 'signedIn') return;
+    const user = await (await this.connected()).getUser();
+    if (user && user.access_token !== token) return;
+    const hopeless = Date.now() - this.renewedAt < freshForMs;
+    if (hopeless || !(await this.renew())) this.change({ status: 'expired' });
+  };
+
+  private async enter(prompt?: 'create'): Promise<void> {
+    const popup = openSignInWindow();
+    this.attempt?.abort();
+    const attempt = new AbortController();
+    this.attempt = attempt;
+    this.change({ error: undefined });
+    let client: SignInClient;
+    try {
+      client = await this.connected();
+    } catch {
+      popup?.close();
+      return this.change({ error: texts.unreachable });
+    }
+    try {
+      if (!popup) return await client.signinRedirect({ prompt, state: { returnTo: currentAddress() } });
+      const user = await client.signinPopup({
+        prompt,
+        popupWindowTarget: signInWindowName,
+        popupSignal: attempt.signal,
+      });
+      this.accept(user);
+    } catch (error) {
+      // Overtaken by a second press, or given up by the person: neither is worth a message.
+      if (attempt.signal.aborted || isDenied(error)) return;
+      popup?.close();
+      this.change({ error: error instanceof ErrorResponse ? texts.failed : texts.unreachable });
+    }
+  }
+
+  /** A tab without tokens, but somebody is signed in at the provider, as far as we know. */
+  private async resume(): Promise<void> {
+    const user = await this.renew();
+    if (user) return;
+    rememberedSignIn.set(false);
+    this.change({ status: 'anonymous' });
+  }
+
+  private async followOtherTab(signedIn: boolean): Promise<void> {
+    const { status } = this.state;
+    if (signedIn && status === 'anonymous') await this.resume();
+    if (!signedIn && (status === 'signedIn' || status === 'expired')) await this.forget();
+  }
+
+  private async forget(): Promise<void> {
+    await (await this.client?.catch(() => undefined))?.removeUser();
+    this.change({ status: 'anonymous', user: undefined, error: undefined });
+  }
+
+  /** One renewal at a time, whoever asks for it. */
+  private renew(): Promise<User | undefined> {
+    this.renewal ??= this.renewOnce().finally(() => {
+      this.renewal = undefined;
+    });
+    return this.renewal;
+  }
+
+  /** By refresh token where there is one; where the provider refuses it, by its own session, in a hidden frame. */
+  private async renewOnce(): Promise<User | undefined> {
+    const client = await this.connected();
+    try {
+      const before = await client.getUser();
+      const user = await client.signinSilent().catch(async (error: unknown) => {
+        if (!before?.refresh_token || !(error instanceof ErrorResponse)) throw error;
+        await client.removeUser();
+        return client.signinSilent();
+      });
+      if (user) this.accept(user);
+      return user ?? undefined;
+    } catch (error) {
+      if (error instanceof ErrorResponse && this.state.status === 'signedIn')
+        this.change({ status: 'expired' });
+      const user = await client.getUser();
+      return user && !user.expired ? user : undefined;
+    }
+  }
+
+  private accept(user: User): void {
+    this.renewedAt = Date.now();
+    rememberedSignIn.set(true);
+    this.change({ status: 'signedIn', user: toSessionUser(user), error: undefined });
+  }
+
+  private connected(): Promise<SignInClient> {
+    this.client ??= this.connect()
+      .then((client) => {
+        client.events.addAccessTokenExpiring(() => {
+          if (this.state.status === 'signedIn') void this.renew();
+        });
+        return client;
+      })
+      .catch((error: unknown) => {
+        this.client = undefined;
+        throw error;
+      });
+    return this.client;
+  }
+
+  private change(next: Partial<SessionState>): void {
+    this.state = { ...this.state, ...next };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function isFresh(user: User): boolean {
+  return user.expires_in === undefined || user.expires_in > renewBeforeSeconds / 2;
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof ErrorResponse && error.error === 'access_denied';
+}
+
+function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+}
+
+function toSessionUser({ profile }: User): SessionUser {
+  return {
+    id: profile.sub,
+    email: profile.email,
+    firstName: profile.given_name,
+    lastName: profile.family_name,
+  };
+}

@@ -1,0 +1,3 @@
+export { type Session, SessionProvider, useSession } from './session-provider';
+export { callbackPath } from './session-settings';
+export type { SessionState, SessionStatus, SessionUser } from './session-state';

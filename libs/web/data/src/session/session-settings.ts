@@ -1,0 +1,34 @@
+import type { AppConfig } from '@botter/contracts';
+import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
+
+/** Where the identity provider sends people back to; registered there as redirect address. */
+export const callbackPath = '/auth/callback';
+
+/** Seconds before its end at which an access token is renewed. */
+export const renewBeforeSeconds = 60;
+
+/** How the browser talks with the identity provider: authorization code flow with PKCE, as a public client. */
+export function sessionSettings(
+  { issuer, clientId, audience }: AppConfig['oidc'],
+  origin: string,
+): UserManagerSettings {
+  return {
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${origin}${callbackPath}`,
+    post_logout_redirect_uri: `${origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email',
+    // Some providers ask which API a token is for under this name; the others ignore it.
+    extraQueryParams: { audience },
+    userStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    // The popup has to find the state of the window that opened it, which only local storage shares.
+    stateStore: new WebStorageStateStore({ store: window.localStorage }),
+    accessTokenExpiringNotificationTimeInSeconds: renewBeforeSeconds,
+    // The session renews by itself, one renewal at a time: a refresh token that is used twice counts as stolen.
+    automaticSilentRenew: false,
+    monitorSession: false,
+    loadUserInfo: false,
+    silentRequestTimeoutInSeconds: 6,
+  };
+}

@@ -1,0 +1,24 @@
+/** Who is signed in, as the identity provider names them. */
+export interface SessionUser {
+  /** The provider's subject; the product's own id stands in `GET /api/me`. */
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+}
+
+/**
+ * - `loading`: not known yet;
+ * - `anonymous`: nobody is signed in;
+ * - `signedIn`: there is a token that can be shown to the server;
+ * - `expired`: somebody was signed in here, but the server or the provider no longer takes it. What stands on the
+ *   screen stays; signing in again goes on from there.
+ */
+export type SessionStatus = 'loading' | 'anonymous' | 'signedIn' | 'expired';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly user: SessionUser | undefined;
+  /** Why the last try to sign in failed, in words for a person. */
+  readonly error: string | undefined;
+}
