@@ -78,6 +78,8 @@ export interface SubscribeOptions {
   readonly category?: string;
   /** At most so many events in one delivery. */
   readonly batchSize?: number;
+  /** Gets every failure of reading and of the handler; both are tried again. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** Gets the next events in order; the following batch comes only after its promise has settled. A rejection is retried with the same batch. */

@@ -17,6 +17,9 @@ export interface Projection {
   project(events: readonly RecordedEvent[], context: ProjectionContext): Promise<void>;
 }
 
+/** Schema of the read models that answers are made from. */
+export const liveSchema = 'read';
+
 export interface ProjectionContext {
   readonly tx: Transaction<unknown>;
   /** Schema to read and write: `read`, or the one a rebuild fills. */

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { AppendResult, Position } from '../event-store';
+import {
+  type AppendDecision,
+  type AppendRequest,
+  decideAppend,
+  type StreamState,
+  stateAfter,
+} from './append-decision';
+import { toPosition } from './position';
+
+/** Woken by every commit that holds events. */
+export const eventsChannel = 'events';
+
+const findState = `
+  SELECT r.stream, r.event_id, coalesce(h.version, 0) AS head,
+         k.version, k.transaction_id::text AS transaction_id, k.position
+  FROM unnest($1::text[], $2::uuid[]) AS r(stream, event_id)
+  LEFT JOIN LATERAL (
+    SELECT version FROM events.events e WHERE e.stream = r.stream ORDER BY e.version DESC LIMIT 1
+  ) h ON true
+  LEFT JOIN events.events k ON k.stream = r.stream AND k.event_id = r.event_id`;
+
+const insertRows = `
+  WITH written AS (
+    INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
+    SELECT stream, version, event_id, type, schema_version, data, metadata
+    FROM json_to_recordset($1::json) AS r(
+      stream text, version integer, event_id uuid, type text, schema_version integer, data jsonb, metadata jsonb)
+    RETURNING stream, version, transaction_id::text AS transaction_id, position
+  )
+  SELECT written.*, woken.nothing FROM written, (SELECT pg_notify('${eventsChannel}', '') AS nothing) woken`;
+
+interface StateRow {
+  stream: string;
+  event_id: string;
+  head: number;
+  version: number | null;
+  transaction_id: string | null;
+  position: string | null;
+}
+
+interface WrittenRow {
+  stream: string;
+  version: number;
+  transaction_id: string;
+  position: string;
+}
+
+/**
+ * Runs several appends in one transaction, each deciding for itself.
+ *
+ * The streams are locked, in one order for everybody, before the transaction gets its id. So whoever appends to a stream
+ * after somebody else also has the higher transaction id, and a stream's events stand in the order of all events as
+ * they stand in the stream. Locking later, or a lock that itself takes an id (a row lock), would break that.
+ */
+export async function appendGroup(
+  client: PoolClient,
+  requests: readonly AppendRequest[],
+): Promise<AppendResult[]> {
+  const streams = [...new Set(requests.map(({ stream }) => stream))];
+  const keys = streams.map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  try {
+    await client.query(`BEGIN; SELECT ${keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ')}`);
+    const states = await loadStates(client, requests);
+    const decisions = requests.map((request) => {
+      const state = states.get(request.stream)!;
+      const decision = decideAppend(request, state);
+      states.set(request.stream, stateAfter(state, decision));
+      return decision;
+    });
+    const positions = await write(client, decisions);
+    await client.query('COMMIT');
+    return decisions.map((decision, index) => toResult(decision, requests[index]!, positions));
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function loadStates(
+  client: PoolClient,
+  requests: readonly AppendRequest[],
+): Promise<Map<string, StreamState>> {
+  const wanted = requests.flatMap(({ stream, events }) => events.map(({ id }) => ({ stream, id })));
+  const { rows } = await client.query<StateRow>({
+    name: 'event-store-state',
+    text: findState,
+    values: [wanted.map(({ stream }) => stream), wanted.map(({ id }) => id)],
+  });
+  const states = new Map<
+    string,
+    { head: number; known: Map<string, { version: number; position: Position }> }
+  >();
+  for (const row of rows) {
+    const state = states.get(row.stream) ?? { head: row.head, known: new Map() };
+    states.set(row.stream, state);
+    if (row.version === null) continue;
+    const position = toPosition(row.transaction_id!, row.position!);
+    state.known.set(row.event_id, { version: row.version, position });
+  }
+  return states;
+}
+
+async function write(
+  client: PoolClient,
+  decisions: readonly AppendDecision[],
+): Promise<Map<string, Position>> {
+  const rows = decisions.flatMap((decision) => (decision.kind === 'write' ? decision.rows : []));
+  if (rows.length === 0) return new Map();
+  const document = JSON.stringify(
+    rows.map(({ stream, version, event }) => ({
+      stream,
+      version,
+      event_id: event.id,
+      type: event.type,
+      schema_version: event.schemaVersion,
+      data: event.data,
+      metadata: event.metadata,
+    })),
+  );
+  const written = await client.query<WrittenRow>({
+    name: 'event-store-insert',
+    text: insertRows,
+    values: [document],
+  });
+  return new Map(
+    written.rows.map((row) => [
+      placeOf(row.stream, row.version),
+      toPosition(row.transaction_id, row.position),
+    ]),
+  );
+}
+
+function toResult(
+  decision: AppendDecision,
+  { stream }: AppendRequest,
+  positions: ReadonlyMap<string, Position>,
+): AppendResult {
+  if (decision.kind === 'conflict') {
+    return { ok: false, reason: 'version_conflict', actualVersion: decision.actualVersion };
+  }
+  const version = decision.kind === 'write' ? decision.rows.at(-1)!.version : decision.version;
+  const before = decision.kind === 'written_before' ? decision.position : undefined;
+  return { ok: true, version, position: before ?? positions.get(placeOf(stream, version))! };
+}
+
+const placeOf = (stream: string, version: number) => `${version} ${stream}`;
+
+/** Advisory locks have numbers, streams have names. Two streams of one number would merely wait for each other. */
+function lockKey(stream: string): bigint {
+  return createHash('sha1').update(`stream ${stream}`).digest().readBigInt64BE(0);
+}

@@ -1,0 +1,168 @@
+import type { Listener } from '@botter/server-database';
+import type { Pool } from 'pg';
+import type {
+  AppendResult,
+  BatchHandler,
+  EventStore,
+  ExpectedVersion,
+  NewEvent,
+  Position,
+  ReadAllOptions,
+  ReadStreamOptions,
+  RecordedEvent,
+  SubscribeOptions,
+  Subscription,
+} from '../event-store';
+import { eventsChannel } from './append-group';
+import { Appender } from './appender';
+import { type EventRow, eventColumns, toRecordedEvent } from './event-row';
+import { type Batch, PollingSubscription } from './polling-subscription';
+import { comparePositions, partsOf, toPosition } from './position';
+
+export interface PostgresEventStoreOptions {
+  readonly pool: Pool;
+  /** Wakes subscriptions at once; without it they look every `pollIntervalMs`. */
+  readonly listener?: Listener;
+  /** How often a subscription looks even when nothing woke it; 1000 when left out. */
+  readonly pollIntervalMs?: number;
+  /** Gets what goes wrong in subscriptions that have no `onError` of their own, for the log. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * An event becomes readable in the order of all events once no transaction that began to write before its own is still
+ * open: only then is it certain that nothing can slip in before it. A transaction of anybody on the same PostgreSQL
+ * server that has written and stays open therefore delays every subscription, and loses nothing.
+ */
+const settled = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
+
+const unsettled = 'transaction_id >= pg_snapshot_xmin(pg_current_snapshot())';
+
+/** Events in one table of PostgreSQL, ordered by (transaction id, number). */
+export class PostgresEventStore implements EventStore {
+  readonly #appender: Appender;
+  readonly #wakers = new Set<() => void>();
+  #isListening = false;
+
+  constructor(private readonly options: PostgresEventStoreOptions) {
+    this.#appender = new Appender(options.pool);
+  }
+
+  async append(
+    stream: string,
+    expected: ExpectedVersion,
+    events: readonly NewEvent[],
+  ): Promise<AppendResult> {
+    if (events.length === 0) throw new RangeError('An append needs an event');
+    if (new Set(events.map(({ id }) => id)).size !== events.length) {
+      throw new RangeError('Two events of one append have the same id');
+    }
+    return this.#appender.append({ stream, expected, events });
+  }
+
+  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
+    const backwards = options.direction === 'backwards';
+    const { rows } = await this.options.pool.query<EventRow>({
+      name: `event-store-stream-${backwards ? 'backwards' : 'forwards'}`,
+      text: `SELECT ${eventColumns} FROM events.events
+             WHERE stream = $1 AND ($2::integer IS NULL OR version ${backwards ? '<=' : '>='} $2)
+             ORDER BY version ${backwards ? 'DESC' : 'ASC'} LIMIT $3`,
+      values: [stream, options.from ?? null, options.limit ?? null],
+    });
+    return rows.map(toRecordedEvent);
+  }
+
+  async readAll(options: ReadAllOptions): Promise<RecordedEvent[]> {
+    const backwards = options.direction === 'backwards';
+    const after = options.after && partsOf(options.after);
+    const values: unknown[] = [options.limit];
+    const conditions = [settled];
+    if (after) {
+      values.push(after.transactionId, after.number);
+      conditions.push(`(transaction_id, position) ${backwards ? '<' : '>'} ($2::xid8, $3::bigint)`);
+    }
+    if (options.category !== undefined) {
+      values.push(`${options.category}-`);
+      conditions.push(`starts_with(stream, $${values.length})`);
+    }
+    const direction = backwards ? 'DESC' : 'ASC';
+    const { rows } = await this.options.pool.query<EventRow>(
+      `SELECT ${eventColumns} FROM events.events WHERE ${conditions.join(' AND ')}
+       ORDER BY events.transaction_id ${direction}, position ${direction} LIMIT $1`,
+      values,
+    );
+    return rows.map(toRecordedEvent);
+  }
+
+  subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
+    void this.#listen();
+    const subscription = new PollingSubscription(options, handler, {
+      read: (after, limit) => this.#readBatch(after, limit),
+      pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
+      onError: options.onError ?? ((error) => this.options.onError?.(error)),
+      onStopped: () => this.#wakers.delete(wake),
+    });
+    const wake = () => subscription.wake();
+    this.#wakers.add(wake);
+    subscription.start();
+    return subscription;
+  }
+
+  async head(): Promise<Position | undefined> {
+    const { rows } = await this.options.pool.query<{ transaction_id: string; position: string }>(
+      `SELECT transaction_id::text AS transaction_id, position FROM events.events WHERE ${settled}
+       ORDER BY events.transaction_id DESC, position DESC LIMIT 1`,
+    );
+    const row = rows[0];
+    return row && toPosition(row.transaction_id, row.position);
+  }
+
+  compare(a: Position, b: Position): number {
+    return comparePositions(a, b);
+  }
+
+  async countAfter(after?: Position): Promise<number> {
+    const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
+    const { rows } = await this.options.pool.query<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM events.events
+       WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)`,
+      [parts.transactionId, parts.number],
+    );
+    return rows[0]!.count;
+  }
+
+  /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
+  async #readBatch(after: Position | undefined, limit: number): Promise<Batch> {
+    const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
+    const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
+      name: 'event-store-batch',
+      text: `SELECT EXISTS (SELECT FROM events.events WHERE ${unsettled}) AS unsettled, batch.*
+             FROM (SELECT) AS one LEFT JOIN LATERAL (
+               SELECT ${eventColumns} FROM events.events
+               WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)
+               ORDER BY events.transaction_id, position LIMIT $3
+             ) AS batch ON true`,
+      values: [parts.transactionId, parts.number, limit],
+    });
+    // Without events there is one row, which holds nothing but the answer to the second question.
+    const events = rows.filter((row): row is EventRow & { unsettled: boolean } => row.type !== null);
+    return { events: events.map(toRecordedEvent), hasUnsettled: rows[0]!.unsettled };
+  }
+
+  async #listen(): Promise<void> {
+    const { listener, onError } = this.options;
+    if (!listener || this.#isListening) return;
+    this.#isListening = true;
+    const wakeAll = () => {
+      for (const wake of this.#wakers) wake();
+    };
+    try {
+      await listener.listen(eventsChannel, wakeAll, { onReconnect: wakeAll });
+      // What was committed before LISTEN was in force woke nobody.
+      wakeAll();
+    } catch (error) {
+      this.#isListening = false;
+      onError?.(error);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import { notify } from '@botter/server-database';
+import type { Position } from '../event-store';
+
+export type CheckpointKind = 'projection' | 'subscription';
+
+/** Tells everybody who waits how far a projection came; the payload is `<position> <name>`. */
+export const checkpointsChannel = 'checkpoints';
+
+/** Somebody else moved the checkpoint: a process that took over, or a rebuild that switched. */
+export class CheckpointMovedError extends Error {
+  override readonly name = 'CheckpointMovedError';
+
+  constructor(name: string) {
+    super(`The checkpoint of ${name} was moved by somebody else`);
+  }
+}
+
+/** Makes the checkpoint when it is new and says where it stands. */
+export async function openCheckpoint(
+  db: Kysely<unknown>,
+  name: string,
+  kind: CheckpointKind,
+): Promise<Position | undefined> {
+  await sql`INSERT INTO events.checkpoints (name, kind) VALUES (${name}, ${kind}) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  const { rows } = await sql<{ position: Position | null }>`
+    SELECT position FROM events.checkpoints WHERE name = ${name}`.execute(db);
+  return rows[0]?.position ?? undefined;
+}
+
+/**
+ * Moves the checkpoint inside the caller's transaction, if it still stands where the caller left it. Its row stays locked
+ * until the commit, so two owners, should there ever be two, cannot count an event twice.
+ * @throws CheckpointMovedError
+ */
+export async function moveCheckpoint(
+  tx: Kysely<unknown>,
+  name: string,
+  from: Position | undefined,
+  to: Position,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    UPDATE events.checkpoints SET position = ${to}, updated_at = now()
+    WHERE name = ${name} AND position IS NOT DISTINCT FROM ${from ?? null}`.execute(tx);
+  if (numAffectedRows !== 1n) throw new CheckpointMovedError(name);
+  await notify(tx, checkpointsChannel, `${to} ${name}`);
+}

@@ -1,0 +1,47 @@
+import { EventTypes } from '../event-types';
+import type { Projection } from '../projection';
+import type { CheckpointedSubscription } from './checkpointed-subscription';
+
+/** What a module gives to the worker role. */
+export interface ProjectionContribution {
+  /** Event types that its projections and subscriptions read; the same types may be given by several modules. */
+  readonly types: readonly EventTypes[];
+  readonly projections?: readonly Projection[];
+  readonly subscriptions?: readonly CheckpointedSubscription[];
+}
+
+/**
+ * Collects the projections and subscriptions of all modules before the runner starts. Worker modules inject it and call
+ * `add` in `onModuleInit`.
+ */
+export class ProjectionRegistry {
+  readonly #contributions: ProjectionContribution[] = [];
+
+  add(contribution: ProjectionContribution): void {
+    this.#contributions.push(contribution);
+  }
+
+  /** @throws where a name is taken twice, or an event type is handled that no module defines */
+  collect(): Required<Omit<ProjectionContribution, 'types'>> & { readonly types: EventTypes } {
+    const types = EventTypes.merge(this.#contributions.flatMap((contribution) => contribution.types));
+    const projections = this.#contributions.flatMap((contribution) => contribution.projections ?? []);
+    const subscriptions = this.#contributions.flatMap((contribution) => contribution.subscriptions ?? []);
+    checkReaders([...projections, ...subscriptions], types);
+    return { types, projections, subscriptions };
+  }
+}
+
+/** @throws where a name is taken twice, or an event type is handled that no module defines */
+export function checkReaders(
+  readers: readonly { readonly name: string; readonly handles: readonly string[] }[],
+  types: EventTypes,
+): void {
+  const names = new Set<string>();
+  for (const { name, handles } of readers) {
+    if (names.has(name)) throw new Error(`Two projections or subscriptions have the name ${name}`);
+    names.add(name);
+    for (const type of handles) {
+      if (!types.has(type)) throw new Error(`${name} handles ${type}, which no module defines`);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Database } from '@botter/server-database';
+import type { EventStore } from '../event-store';
+import type { EventTypes } from '../event-types';
+import type { Projection } from '../projection';
+import type { CheckpointedSubscription } from './checkpointed-subscription';
+import { Leases } from './leases';
+import { OwnedReader } from './owned-reader';
+import { checkReaders } from './projection-registry';
+import { projectionReader, subscriptionReader } from './readers';
+
+export interface ProjectionRunnerOptions {
+  readonly store: EventStore;
+  readonly db: Database;
+  /** `postgres://` address of the same database, for the connection that holds the leases. */
+  readonly url: string;
+  readonly types: EventTypes;
+  readonly projections: readonly Projection[];
+  readonly subscriptions?: readonly CheckpointedSubscription[];
+  /** Events in one transaction; 1000 when left out. */
+  readonly batchSize?: number;
+  /** How often to look whether another process has let go of a lease; 1000 when left out. */
+  readonly takeoverIntervalMs?: number;
+  /** Gets what goes wrong, with the name of the projection or subscription. */
+  readonly onError: (name: string, error: unknown) => void;
+}
+
+/**
+ * Keeps read models and process managers up to date. Each runs for itself: one that fails is tried again and again and
+ * reported, while the others go on. Of several processes with a runner, one owns each name at a time.
+ */
+export class ProjectionRunner {
+  readonly #leases: Leases;
+  readonly #readers: OwnedReader[];
+
+  /** @throws where two readers have one name, or one handles an event type that is not defined */
+  constructor(options: ProjectionRunnerOptions) {
+    const subscriptions = options.subscriptions ?? [];
+    checkReaders([...options.projections, ...subscriptions], options.types);
+    this.#leases = new Leases(options.url);
+    this.#readers = [
+      ...options.projections.map((projection) => projectionReader(projection, options)),
+      ...subscriptions.map((subscription) => subscriptionReader(subscription, options)),
+    ].map((reader) => new OwnedReader(reader, this.#leases, options));
+  }
+
+  start(): void {
+    for (const reader of this.#readers) reader.start();
+  }
+
+  /** Settles when every batch in hand is done and the leases are free. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#readers.map((reader) => reader.stop()));
+    await this.#leases.close();
+  }
+}

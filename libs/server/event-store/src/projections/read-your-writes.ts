@@ -1,0 +1,91 @@
+import type { Database, Listener } from '@botter/server-database';
+import { sql } from 'kysely';
+import type { EventStore, Position } from '../event-store';
+import { checkpointsChannel } from './checkpoints';
+
+/** Nest token of `ReadYourWrites`. */
+export const READ_YOUR_WRITES = Symbol('READ_YOUR_WRITES');
+
+export interface ReadYourWritesOptions {
+  readonly store: EventStore;
+  readonly db: Database;
+  readonly listener: Listener;
+  /** Longest wait; 2000 when left out. */
+  readonly timeoutMs?: number;
+}
+
+interface Waiter {
+  readonly position: Position;
+  readonly pending: Set<string>;
+  readonly done: (reached: boolean) => void;
+}
+
+/** Lets an answer wait until the read models hold what the command before it wrote. */
+export class ReadYourWrites {
+  readonly #waiters = new Set<Waiter>();
+  /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
+  readonly #latest = new Map<string, Position>();
+  #listening: Promise<unknown> | undefined;
+
+  constructor(private readonly options: ReadYourWritesOptions) {}
+
+  /**
+   * Waits, at most 2 s, until the projections have reached the position. Woken by their commits, so it costs one query.
+   * @param position of the last event of the command; undefined (nothing was written) needs no waiting
+   * @param projections their names; all projections when left out
+   * @returns false where it took too long: the answer may then be older than the write
+   */
+  async waitFor(position: Position | undefined, projections?: readonly string[]): Promise<boolean> {
+    if (position === undefined) return true;
+    await this.#listen();
+    let waiter: Waiter | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const settled = new Promise<boolean>((done) => {
+      // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
+      waiter = { position, pending: new Set(projections), done };
+      this.#waiters.add(waiter);
+      timer = setTimeout(() => done(false), this.options.timeoutMs ?? 2_000);
+    });
+    try {
+      await this.#check(waiter!, projections);
+      return await settled;
+    } finally {
+      clearTimeout(timer);
+      this.#waiters.delete(waiter!);
+    }
+  }
+
+  async #check(waiter: Waiter, projections?: readonly string[]): Promise<void> {
+    const names = projections ? sql`name = ANY(${[...projections]})` : sql`kind = 'projection'`;
+    const { rows } = await sql<{ name: string; position: Position | null }>`
+      SELECT name, position FROM events.checkpoints WHERE ${names}`.execute(this.options.db);
+    if (!projections) for (const { name } of rows) waiter.pending.add(name);
+    for (const { name, position } of rows) if (position !== null) this.#reached(waiter, name, position);
+    for (const name of waiter.pending) {
+      const position = this.#latest.get(name);
+      if (position !== undefined) this.#reached(waiter, name, position);
+    }
+    if (waiter.pending.size === 0) waiter.done(true);
+  }
+
+  #reached(waiter: Waiter, name: string, position: Position): void {
+    if (!waiter.pending.has(name) || this.options.store.compare(position, waiter.position) < 0) return;
+    waiter.pending.delete(name);
+    if (waiter.pending.size === 0) waiter.done(true);
+  }
+
+  async #listen(): Promise<void> {
+    const onMoved = (payload: string) => {
+      const space = payload.indexOf(' ');
+      const position = payload.slice(0, space) as Position;
+      const name = payload.slice(space + 1);
+      this.#latest.set(name, position);
+      for (const waiter of this.#waiters) this.#reached(waiter, name, position);
+    };
+    const onReconnect = () => {
+      for (const waiter of this.#waiters) void this.#check(waiter, [...waiter.pending]).catch(() => {});
+    };
+    this.#listening ??= this.options.listener.listen(checkpointsChannel, onMoved, { onReconnect });
+    await this.#listening;
+  }
+}

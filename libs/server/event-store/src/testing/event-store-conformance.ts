@@ -1,0 +1,299 @@
+import { v7 as newId } from 'uuid';
+import type { EventStore, NewEvent, Position, RecordedEvent } from '../event-store';
+
+/** A store of its own for every test, empty at first. */
+export interface StoreUnderTest {
+  readonly store: EventStore;
+  close(): Promise<void>;
+}
+
+/** An event for tests. */
+export function testEvent(type = 'Tested', data: unknown = { note: 'x' }, id = newId()): NewEvent {
+  return {
+    id,
+    type,
+    schemaVersion: 1,
+    data,
+    metadata: {
+      actor: { kind: 'user', userId: 'user-1' },
+      occurredAt: '2026-11-21T10:00:00.000Z',
+      source: 'test',
+      correlationId: 'correlation-1',
+      causationId: 'causation-1',
+    },
+  };
+}
+
+/** Collects what a subscription delivers, and lets a test wait for it. */
+export function collector() {
+  const seen: RecordedEvent[] = [];
+  const waiting = new Set<() => void>();
+  return {
+    seen,
+    ids: () => seen.map(({ id }) => id),
+    handler: async (events: readonly RecordedEvent[]) => {
+      seen.push(...events);
+      for (const check of waiting) check();
+    },
+    count(wanted: number): Promise<void> {
+      return new Promise((done) => {
+        const check = () => {
+          if (seen.length < wanted) return;
+          waiting.delete(check);
+          done();
+        };
+        waiting.add(check);
+        check();
+      });
+    },
+  };
+}
+
+/** The behaviour that every adapter of the port has, whatever is behind it. Call it inside a `describe`. */
+export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>): void {
+  let subject: StoreUnderTest;
+  let store: EventStore;
+  beforeEach(async () => {
+    subject = await makeStore();
+    store = subject.store;
+  });
+  afterEach(() => subject.close());
+
+  const appended = async (stream: string, ...events: NewEvent[]) => {
+    const result = await store.append(stream, 'any', events);
+    if (!result.ok) throw new Error('the append was refused');
+    return result;
+  };
+
+  describe('append', () => {
+    test('keeps everything of an event', async () => {
+      const event = testEvent('Named', { name: 'Ärger 🦊', list: [1, { deep: null }] });
+      const result = await appended('bot-1', event);
+      const [read] = await store.readStream('bot-1');
+      expect(read).toEqual({
+        ...event,
+        stream: 'bot-1',
+        version: 1,
+        position: result.position,
+        recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/),
+      });
+    });
+
+    test('counts versions from 1 in each stream', async () => {
+      expect(await store.append('bot-1', 0, [testEvent(), testEvent()])).toMatchObject({
+        ok: true,
+        version: 2,
+      });
+      expect(await store.append('bot-1', 2, [testEvent()])).toMatchObject({ ok: true, version: 3 });
+      expect(await store.append('bot-2', 0, [testEvent()])).toMatchObject({ ok: true, version: 1 });
+      expect((await store.readStream('bot-1')).map(({ version }) => version)).toEqual([1, 2, 3]);
+    });
+
+    test('refuses another version than expected, and writes nothing then', async () => {
+      await appended('bot-1', testEvent());
+      for (const wrong of [0, 2, 7]) {
+        expect(await store.append('bot-1', wrong, [testEvent()])).toEqual({
+          ok: false,
+          reason: 'version_conflict',
+          actualVersion: 1,
+        });
+      }
+      expect(await store.append('bot-2', 1, [testEvent()])).toMatchObject({ ok: false, actualVersion: 0 });
+      expect(await store.readStream('bot-1')).toHaveLength(1);
+      expect(await store.readStream('bot-2')).toEqual([]);
+    });
+
+    test('a repetition changes nothing and succeeds, whatever came after', async () => {
+      const events = [testEvent(), testEvent()];
+      const first = await store.append('bot-1', 0, events);
+      expect(await store.append('bot-1', 0, events)).toEqual(first);
+      await appended('bot-1', testEvent());
+      expect(await store.append('bot-1', 0, events)).toEqual(first);
+      expect(await store.readStream('bot-1')).toHaveLength(3);
+    });
+
+    test('the same repetition at the same moment is written once', async () => {
+      const events = [testEvent()];
+      const results = await Promise.all(Array.from({ length: 8 }, () => store.append('bot-1', 0, events)));
+      for (const result of results) expect(result).toEqual(results[0]);
+      expect(await store.readStream('bot-1')).toHaveLength(1);
+    });
+
+    test('known and new events together are a conflict', async () => {
+      const known = testEvent();
+      await appended('bot-1', known);
+      expect(await store.append('bot-1', 1, [known, testEvent()])).toMatchObject({
+        ok: false,
+        actualVersion: 1,
+      });
+    });
+
+    test('of appends that expect the same version exactly one wins', async () => {
+      const results = await Promise.all(
+        Array.from({ length: 16 }, () => store.append('bot-1', 0, [testEvent(), testEvent()])),
+      );
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(await store.readStream('bot-1')).toHaveLength(2);
+    });
+
+    test('without events, or with one id twice, is a mistake of the caller', async () => {
+      const event = testEvent();
+      await expect(store.append('bot-1', 'any', [])).rejects.toThrow(RangeError);
+      await expect(store.append('bot-1', 'any', [event, event])).rejects.toThrow(RangeError);
+    });
+  });
+
+  describe('read', () => {
+    test('a stream from a version, backwards, and limited', async () => {
+      await appended('bot-1', ...['a', 'b', 'c', 'd'].map((type) => testEvent(type)));
+      const types = async (options: Parameters<EventStore['readStream']>[1]) =>
+        (await store.readStream('bot-1', options)).map(({ type }) => type).join('');
+      expect(await types({})).toBe('abcd');
+      expect(await types({ from: 3 })).toBe('cd');
+      expect(await types({ from: 2, limit: 2 })).toBe('bc');
+      expect(await types({ direction: 'backwards' })).toBe('dcba');
+      expect(await types({ direction: 'backwards', from: 3, limit: 2 })).toBe('cb');
+      expect(await store.readStream('bot-none')).toEqual([]);
+    });
+
+    test('all events in the order of positions, by category, in pages and backwards', async () => {
+      for (const [stream, type] of [
+        ['bot-1', 'a'],
+        ['chat-1', 'b'],
+        ['bot-2', 'c'],
+        ['bot-1', 'd'],
+      ] as const) {
+        await appended(stream, testEvent(type));
+      }
+      const types = async (options: Partial<Parameters<EventStore['readAll']>[0]>) =>
+        (await store.readAll({ limit: 10, ...options })).map(({ type }) => type).join('');
+      expect(await types({})).toBe('abcd');
+      expect(await types({ category: 'bot' })).toBe('acd');
+      expect(await types({ category: 'bo' })).toBe('');
+      expect(await types({ direction: 'backwards', limit: 2 })).toBe('dc');
+      const [, second] = await store.readAll({ limit: 2 });
+      expect(await types({ after: second!.position })).toBe('cd');
+      expect(await types({ after: second!.position, direction: 'backwards' })).toBe('a');
+    });
+
+    test('positions compare in the order of events; the head is the last one', async () => {
+      expect(await store.head()).toBeUndefined();
+      expect(await store.countAfter()).toBe(0);
+      const positions: Position[] = [];
+      for (let n = 0; n < 12; n += 1) positions.push((await appended('bot-1', testEvent())).position);
+      expect([...positions].reverse().sort((a, b) => store.compare(a, b))).toEqual(positions);
+      expect(store.compare(positions[3]!, positions[3]!)).toBe(0);
+      expect(await store.head()).toBe(positions.at(-1));
+      expect(await store.countAfter(positions[1])).toBe(10);
+    });
+  });
+
+  describe('subscribe', () => {
+    test('delivers what was there and what comes, in order, from the checkpoint', async () => {
+      const first = await appended('bot-1', testEvent('a'));
+      const all = collector();
+      const later = collector();
+      const subscriptions = [
+        store.subscribe({}, all.handler),
+        store.subscribe({ after: first.position, batchSize: 1 }, later.handler),
+      ];
+      await appended('bot-1', testEvent('b'), testEvent('c'));
+      await appended('bot-2', testEvent('d'));
+      await Promise.all([all.count(4), later.count(3)]);
+      await Promise.all(subscriptions.map((subscription) => subscription.stop()));
+      expect(all.seen.map(({ type }) => type)).toEqual(['a', 'b', 'c', 'd']);
+      expect(later.seen.map(({ type }) => type)).toEqual(['b', 'c', 'd']);
+    });
+
+    test('keeps to a category', async () => {
+      const bots = collector();
+      const subscription = store.subscribe({ category: 'bot', batchSize: 2 }, bots.handler);
+      for (let n = 0; n < 5; n += 1) await appended('chat-1', testEvent('other'));
+      await appended('bot-1', testEvent('a'));
+      await bots.count(1);
+      await subscription.stop();
+      expect(bots.seen.map(({ type }) => type)).toEqual(['a']);
+    });
+
+    test('hands over the next batch only after the one before, and the same batch again after a failure', async () => {
+      await appended('bot-1', ...['a', 'b', 'c', 'd'].map((type) => testEvent(type)));
+      const taken = collector();
+      const calls: string[] = [];
+      const failures: unknown[] = [];
+      let busy = false;
+      const subscription = store.subscribe(
+        { batchSize: 2, onError: (error) => failures.push(error) },
+        async (events) => {
+          expect(busy).toBe(false);
+          busy = true;
+          await new Promise(setImmediate);
+          busy = false;
+          calls.push(events.map(({ type }) => type).join(''));
+          if (calls.length === 2) throw new Error('not now');
+          await taken.handler(events);
+        },
+      );
+      await taken.count(4);
+      await subscription.stop();
+      expect(calls).toEqual(['ab', 'cd', 'cd']);
+      expect(failures).toEqual([new Error('not now')]);
+    });
+
+    test('stop waits for the batch in hand, and nothing comes after it', async () => {
+      const started = gate();
+      const finish = gate();
+      let finished = 0;
+      const subscription = store.subscribe({}, async () => {
+        started.open();
+        await finish.opened;
+        finished += 1;
+      });
+      await appended('bot-1', testEvent());
+      await started.opened;
+      const stopped = subscription.stop();
+      await appended('bot-1', testEvent());
+      expect(finished).toBe(0);
+      finish.open();
+      await stopped;
+      expect(finished).toBe(1);
+    });
+
+    test('16 writers at once: every event once, each stream in its order', async () => {
+      const writers = 16;
+      const perWriter = 60;
+      const all = collector();
+      const subscription = store.subscribe({ batchSize: 100 }, all.handler);
+      const written = await Promise.all(
+        Array.from({ length: writers }, async (_, writer) => {
+          const ids: string[] = [];
+          for (let n = 0; n < perWriter; n += 1) {
+            const event = testEvent();
+            ids.push(event.id);
+            // Own streams, and one that everybody writes to.
+            await appended(n % 4 === 0 ? 'bot-shared' : `bot-${writer}`, event);
+          }
+          return ids;
+        }),
+      );
+      await all.count(writers * perWriter);
+      await subscription.stop();
+      expect(all.ids().sort()).toEqual(written.flat().sort());
+      const versions = new Map<string, number>();
+      for (const { stream, version } of all.seen) {
+        expect(version).toBe((versions.get(stream) ?? 0) + 1);
+        versions.set(stream, version);
+      }
+      const positions = all.seen.map(({ position }) => position);
+      expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
+    });
+  });
+}
+
+/** A promise that a test opens. */
+export function gate() {
+  let open!: () => void;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { open, opened };
+}
