@@ -1,1 +1,7 @@
-export {};
+export * from './dead-letters';
+export * from './job';
+export * from './job-failures';
+export { type HandlesJob, type JobContext, JobHandler } from './job-handler';
+export { type AddJobOptions, JobQueue } from './job-queue';
+export * from './jobs.module';
+export { migrateJobs, type QueueServer } from './queue-connection';

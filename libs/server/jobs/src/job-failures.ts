@@ -1,0 +1,16 @@
+/** Thrown by a handler where another attempt makes no sense: the job is put among the dead letters at once. */
+export class PermanentJobFailure extends Error {
+  override readonly name = 'PermanentJobFailure';
+}
+
+/** Thrown by a handler that knows when the next attempt makes sense; it counts as an attempt. */
+export class RetryJobLater extends Error {
+  override readonly name = 'RetryJobLater';
+
+  constructor(
+    message: string,
+    readonly delayMs: number,
+  ) {
+    super(message);
+  }
+}

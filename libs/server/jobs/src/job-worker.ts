@@ -1,0 +1,97 @@
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
+import { ZodError } from 'zod';
+import { definedJobs } from './job';
+import { PermanentJobFailure } from './job-failures';
+import { JobHandlers, type RegisteredJob } from './job-handlers';
+import { queueName } from './job-queue';
+import { retryPause } from './retry-pause';
+
+const concurrency = 20;
+/** How long running jobs may take to finish when the process stops, in milliseconds; the whole stop has 10 s. */
+const finishWithinMs = 8_000;
+
+function pauseOf(attemptsMade: number, _type?: string, error?: Error, job?: { name: string }): number {
+  const rule = definedJobs().get(job?.name ?? '')?.retry;
+  // Unknown here, but perhaps known to the next version of the product.
+  if (!rule) return 60_000;
+  return retryPause(rule, attemptsMade, error, Math.random());
+}
+
+/** Does the jobs of the queue, in the worker role. */
+@Processor(queueName, {
+  autorun: false,
+  concurrency,
+  maxStalledCount: 5,
+  settings: { backoffStrategy: pauseOf },
+})
+export class JobWorker
+  extends WorkerHost
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  readonly #stopping = new AbortController();
+  #handlers: ReadonlyMap<string, RegisteredJob> = new Map();
+
+  constructor(
+    private readonly jobHandlers: JobHandlers,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.#handlers = this.jobHandlers.collect();
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.on('error', (error) => this.logger.warn({ err: error }, 'job queue'));
+    this.worker.on('failed', (job, error) => this.#logFailure(job, error));
+    void this.worker.run().catch((error: unknown) => this.logger.error({ err: error }, 'job worker ended'));
+  }
+
+  async process(queued: QueuedJob): Promise<void> {
+    const known = this.#handlers.get(queued.name);
+    if (!known) throw new Error(`No handler for the job ${queued.name}`);
+    try {
+      const data = known.job.schema.parse(queued.data);
+      await known.handler.handle(data, {
+        jobId: queued.id ?? '',
+        attempt: queued.attemptsMade + 1,
+        signal: this.#stopping.signal,
+      });
+    } catch (error) {
+      if (error instanceof PermanentJobFailure) throw new UnrecoverableError(error.message);
+      if (error instanceof ZodError) throw new UnrecoverableError(`Data of another shape: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** Takes nothing new, gives running jobs time to finish; what does not will be done again after the next start. */
+  async beforeApplicationShutdown(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((done) => {
+      timer = setTimeout(() => {
+        this.#stopping.abort();
+        done();
+      }, finishWithinMs);
+    });
+    await Promise.race([this.worker.close(), patience]);
+    clearTimeout(timer);
+  }
+
+  #logFailure(job: QueuedJob | undefined, error: Error): void {
+    if (!job) return;
+    const dead = job.finishedOn !== undefined;
+    this.logger[dead ? 'error' : 'warn'](
+      { job: job.name, jobId: job.id, attempt: job.attemptsMade, err: error },
+      dead ? 'job given up' : 'job failed, will be tried again',
+    );
+  }
+}

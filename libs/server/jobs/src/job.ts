@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+export interface RetryRule {
+  /** Attempts in all, the first included. */
+  readonly attempts: number;
+  /** Pause before the second attempt, in milliseconds; it doubles each time. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+/** A kind of work that survives a restart: its name for ever, and the shape of what it needs. */
+export interface Job<Data = unknown> {
+  readonly name: string;
+  readonly schema: z.ZodType<Data>;
+  readonly retry: RetryRule;
+}
+
+/** About an hour in all: 1 s, 2 s, 4 s … up to 15 minutes. */
+const defaultRetry: RetryRule = { attempts: 12, firstPauseMs: 1_000, longestPauseMs: 15 * 60_000 };
+
+const defined = new Map<string, Job>();
+
+/**
+ * Declares a job, once, at the top of a module.
+ * @param schema what its data must be: checked when it is added and again when it is done, because an older version may have added it
+ * @throws Error where the name is taken
+ */
+export function defineJob<Data>(
+  name: string,
+  schema: z.ZodType<Data>,
+  retry: Partial<RetryRule> = {},
+): Job<Data> {
+  if (defined.has(name)) throw new Error(`Two jobs are called ${name}`);
+  const job: Job<Data> = { name, schema, retry: { ...defaultRetry, ...retry } };
+  defined.set(name, job as Job);
+  return job;
+}
+
+/** Every job of the modules that this process has loaded. */
+export function definedJobs(): ReadonlyMap<string, Job> {
+  return defined;
+}

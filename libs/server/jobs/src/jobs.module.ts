@@ -1,0 +1,31 @@
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DeadLetters } from './dead-letters';
+import { JobHandlers } from './job-handlers';
+import { JobQueue, queueName } from './job-queue';
+import { JobWorker } from './job-worker';
+import { type QueueServer, queueConnection } from './queue-connection';
+
+export interface JobsModuleOptions extends QueueServer {
+  /** Whether this process does jobs; every process can add them. */
+  readonly worker: boolean;
+}
+
+/** Gives `JobQueue` and `DeadLetters` to every module; in the worker role every job must have exactly one handler. */
+@Module({})
+export class JobsModule {
+  static forRoot({ worker, ...server }: JobsModuleOptions): DynamicModule {
+    return {
+      global: true,
+      module: JobsModule,
+      imports: [
+        DiscoveryModule,
+        BullModule.forRoot({ connection: queueConnection(server) }),
+        BullModule.registerQueue({ name: queueName }),
+      ],
+      providers: [JobQueue, DeadLetters, ...(worker ? [JobHandlers, JobWorker] : [])],
+      exports: [JobQueue, DeadLetters],
+    };
+  }
+}

@@ -1,0 +1,191 @@
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { LoggingModule, silentLogger } from '@botter/server-logging';
+import { Secret } from '@botter/server-secrets';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { z } from 'zod';
+import { DeadLetters } from './dead-letters';
+import { defineJob } from './job';
+import { PermanentJobFailure, RetryJobLater } from './job-failures';
+import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
+import { JobQueue } from './job-queue';
+import { JobsModule } from './jobs.module';
+import { migrateJobs } from './queue-connection';
+import { retryPause } from './retry-pause';
+
+const note = defineJob('note', z.object({ words: z.string(), failures: z.number().default(0) }), {
+  attempts: 3,
+  firstPauseMs: 20,
+  longestPauseMs: 100,
+});
+const slow = defineJob('slow', z.object({}));
+
+const started: { words: string; at: number; context: JobContext }[] = [];
+const done: string[] = [];
+let slowState = '';
+
+@JobHandler(note)
+class NoteHandler implements HandlesJob<typeof note> {
+  async handle({ words, failures }: { words: string; failures: number }, context: JobContext) {
+    started.push({ words, at: Date.now(), context });
+    if (words === 'hopeless') throw new PermanentJobFailure('no use');
+    if (words === 'later' && context.attempt === 1) throw new RetryJobLater('busy', 300);
+    if (context.attempt <= failures) throw new Error(`attempt ${context.attempt} failed`);
+    done.push(words);
+  }
+}
+
+@JobHandler(slow)
+class SlowHandler implements HandlesJob<typeof slow> {
+  async handle() {
+    slowState = 'running';
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    slowState = 'finished';
+  }
+}
+
+let database: TestDatabase;
+let app: INestApplicationContext;
+let queue: JobQueue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await Promise.all([migrateJobs(database.pool), migrateJobs(database.pool)]);
+  app = await start([NoteHandler, SlowHandler]);
+  queue = app.get(JobQueue);
+});
+afterAll(async () => {
+  await app?.close();
+  await database.drop();
+});
+
+function start(handlers: Type[], worker = true): Promise<INestApplicationContext> {
+  class Root {}
+  return NestFactory.createApplicationContext(
+    {
+      module: Root,
+      imports: [
+        LoggingModule.forRoot(silentLogger()),
+        JobsModule.forRoot({ databaseUrl: new Secret(database.url), worker }),
+      ],
+      providers: handlers,
+    },
+    { logger: false, abortOnError: false },
+  );
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 8000; Date.now() < end; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not happen');
+}
+
+test('a job is done with its parsed data', async () => {
+  await queue.add(note, { words: 'plain', failures: 0 });
+  await until(() => done.includes('plain'));
+});
+
+test('a delayed job is done when it is due', async () => {
+  const before = Date.now();
+  await queue.add(note, { words: 'delayed', failures: 0 }, { delayMs: 300 });
+  await until(() => done.includes('delayed'));
+  const waited = (started.find(({ words }) => words === 'delayed')?.at ?? 0) - before;
+  expect(waited).toBeGreaterThanOrEqual(295);
+  expect(waited).toBeLessThan(1500);
+});
+
+test('a failed job is tried again', async () => {
+  await queue.add(note, { words: 'retried', failures: 2 });
+  await until(() => done.includes('retried'));
+  expect(started.filter(({ words }) => words === 'retried').map(({ context }) => context.attempt)).toEqual([
+    1, 2, 3,
+  ]);
+});
+
+test('a handler may say when to try again', async () => {
+  await queue.add(note, { words: 'later', failures: 0 });
+  await until(() => done.includes('later'));
+  const [first, second] = started.filter(({ words }) => words === 'later').map(({ at }) => at);
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295);
+});
+
+test('a job that has used up its attempts is a dead letter, and can be tried again', async () => {
+  const letters = app.get(DeadLetters);
+  const jobId = await queue.add(note, { words: 'dead', failures: 3 }, { jobId: 'dead-1' });
+  await until(async () => (await letters.count()) === 1);
+  expect(await letters.list()).toEqual([
+    {
+      jobId,
+      job: 'note',
+      data: { words: 'dead', failures: 3 },
+      error: 'attempt 3 failed',
+      attempts: 3,
+      failedAt: expect.any(Date),
+    },
+  ]);
+  expect(await letters.retry(jobId)).toBe(true);
+  await until(() => started.filter(({ words }) => words === 'dead').length === 6);
+  await until(async () => (await letters.count()) === 1);
+  await letters.remove(jobId);
+  expect(await letters.count()).toBe(0);
+  expect(await letters.retry(jobId)).toBe(false);
+});
+
+test('a hopeless job is a dead letter at once', async () => {
+  const letters = app.get(DeadLetters);
+  const jobId = await queue.add(note, { words: 'hopeless', failures: 0 });
+  await until(async () => (await letters.count()) === 1);
+  expect(started.filter(({ words }) => words === 'hopeless')).toHaveLength(1);
+  await letters.remove(jobId);
+});
+
+test('the same job id is one job, also after it was done', async () => {
+  const options = { jobId: 'event-0190-mail' };
+  await Promise.all(
+    Array.from({ length: 5 }, () => queue.add(note, { words: 'once', failures: 0 }, options)),
+  );
+  await until(() => done.includes('once'));
+  await queue.add(note, { words: 'once', failures: 0 }, options);
+  await queue.add(note, { words: 'after once', failures: 0 });
+  await until(() => done.includes('after once'));
+  expect(started.filter(({ words }) => words === 'once')).toHaveLength(1);
+});
+
+test('data of the wrong shape and impossible ids are refused', async () => {
+  await expect(queue.add(note, { words: 1 } as never)).rejects.toThrow();
+  await expect(queue.add(note, { words: 'x', failures: 0 }, { jobId: 'a:b' })).rejects.toThrow(
+    'cannot be the id',
+  );
+});
+
+test('stopping waits for the job in hand; what was not begun is done after the next start', async () => {
+  const second = await start([NoteHandler, SlowHandler]);
+  await app.close();
+  await second.get(JobQueue).add(slow, {});
+  await until(() => slowState === 'running');
+  await second.get(JobQueue).add(note, { words: 'afterwards', failures: 0 }, { delayMs: 200 });
+  await second.close();
+  expect(slowState).toBe('finished');
+  expect(done).not.toContain('afterwards');
+  app = await start([NoteHandler, SlowHandler]);
+  await until(() => done.includes('afterwards'));
+});
+
+test('a job without a handler, or with two, keeps a worker from starting, but not a process that only adds', async () => {
+  await expect(start([NoteHandler])).rejects.toThrow('Jobs without a handler: slow');
+  @JobHandler(slow)
+  class OtherSlowHandler extends SlowHandler {}
+  await expect(start([NoteHandler, SlowHandler, OtherSlowHandler])).rejects.toThrow('more than one handler');
+  await (await start([], false)).close();
+});
+
+test('pauses double up to the longest, with up to half of them taken away by chance', () => {
+  const rule = { attempts: 9, firstPauseMs: 100, longestPauseMs: 1000 };
+  expect([1, 2, 3, 4, 5, 6].map((made) => retryPause(rule, made, undefined, 0.999999))).toEqual([
+    100, 200, 400, 800, 1000, 1000,
+  ]);
+  expect(retryPause(rule, 3, undefined, 0)).toBe(200);
+  expect(retryPause(rule, 3, new RetryJobLater('wait', 7_000), 0)).toBe(7_000);
+});
