@@ -1,5 +1,5 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
-import { rememberedSignIn } from './remembered-sign-in';
+import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
 import { openSignInWindow, signInWindowName } from './sign-in-window';
@@ -53,12 +53,12 @@ export class BrowserSession {
   async start(): Promise<void> {
     if (this.started) return;
     this.started = true;
-    rememberedSignIn.onChange((signedIn) => void this.followOtherTab(signedIn));
+    rememberedSignIn.onChange((word) => void this.followOtherTab(word));
     try {
       const client = await this.connected();
       const user = await client.getUser();
       if (user && isFresh(user)) this.accept(user);
-      else if (user?.refresh_token || rememberedSignIn.get()) await this.resume();
+      else if (user?.refresh_token || rememberedSignIn.get() === 'in') await this.resume();
       else this.change({ status: 'anonymous' });
       void client.clearStaleState();
     } catch {
@@ -74,7 +74,7 @@ export class BrowserSession {
 
   /** Signs out here, in the other tabs and at the identity provider, then leads back to the landing page. */
   signOut = async (): Promise<void> => {
-    rememberedSignIn.set(false);
+    rememberedSignIn.set('out');
     try {
       const client = await this.connected();
       await client.revokeTokens(['refresh_token']).catch(() => undefined);
@@ -99,7 +99,8 @@ export class BrowserSession {
     const user = await (await this.connected()).getUser();
     if (user && user.access_token !== token) return;
     const hopeless = Date.now() - this.renewedAt < freshForMs;
-    if (hopeless || !(await this.renew())) this.change({ status: 'expired' });
+    const renewed = hopeless ? undefined : await this.renew();
+    if (!renewed || renewed.access_token === token) this.change({ status: 'expired' });
   };
 
   private async enter(prompt?: 'create'): Promise<void> {
@@ -122,6 +123,7 @@ export class BrowserSession {
         popupWindowTarget: signInWindowName,
         popupSignal: attempt.signal,
       });
+      this.renewedAt = Date.now();
       this.accept(user);
     } catch (error) {
       // Overtaken by a second press, or given up by the person: neither is worth a message.
@@ -134,15 +136,16 @@ export class BrowserSession {
   /** A tab without tokens, but somebody is signed in at the provider, as far as we know. */
   private async resume(): Promise<void> {
     const user = await this.renew();
-    if (user) return;
-    rememberedSignIn.set(false);
+    if (user) return this.accept(user);
+    // The next tab need not wait for an answer that will not come.
+    rememberedSignIn.set(undefined);
     this.change({ status: 'anonymous' });
   }
 
-  private async followOtherTab(signedIn: boolean): Promise<void> {
+  private async followOtherTab(word: Remembered): Promise<void> {
     const { status } = this.state;
-    if (signedIn && status === 'anonymous') await this.resume();
-    if (!signedIn && (status === 'signedIn' || status === 'expired')) await this.forget();
+    if (word === 'in' && status === 'anonymous') await this.resume();
+    if (word === 'out' && (status === 'signedIn' || status === 'expired')) await this.forget();
   }
 
   private async forget(): Promise<void> {
@@ -168,8 +171,10 @@ export class BrowserSession {
         await client.removeUser();
         return client.signinSilent();
       });
-      if (user) this.accept(user);
-      return user ?? undefined;
+      if (!user) return undefined;
+      this.renewedAt = Date.now();
+      this.accept(user);
+      return user;
     } catch (error) {
       if (error instanceof ErrorResponse && this.state.status === 'signedIn')
         this.change({ status: 'expired' });
@@ -179,8 +184,7 @@ export class BrowserSession {
   }
 
   private accept(user: User): void {
-    this.renewedAt = Date.now();
-    rememberedSignIn.set(true);
+    rememberedSignIn.set('in');
     this.change({ status: 'signedIn', user: toSessionUser(user), error: undefined });
   }
 

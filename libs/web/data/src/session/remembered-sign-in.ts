@@ -1,31 +1,39 @@
-const key = 'botter.signed-in';
+const key = 'botter.session';
+
+/** `in`: somebody is signed in in this browser; `out`: that person has signed out. */
+export type Remembered = 'in' | 'out';
 
 /**
- * Whether somebody is signed in in this browser: one mark without any secret, shared by all tabs. A new tab that finds
- * it asks the provider silently; a tab whose mark disappears signs out with the others.
+ * What the tabs of this browser tell each other: one word without any secret. A new tab that finds `in` asks the
+ * provider silently; a tab that sees `out` appear signs out with the others.
  */
 export const rememberedSignIn = {
-  get(): boolean {
+  get(): Remembered | undefined {
     try {
-      return window.localStorage.getItem(key) !== null;
+      return read(window.localStorage.getItem(key));
     } catch {
-      return false;
+      return undefined;
     }
   },
-  set(signedIn: boolean): void {
+  set(word: Remembered | undefined): void {
     try {
-      if (!signedIn) window.localStorage.removeItem(key);
-      else if (!rememberedSignIn.get()) window.localStorage.setItem(key, '1');
+      if (word === undefined) window.localStorage.removeItem(key);
+      else if (rememberedSignIn.get() !== word) window.localStorage.setItem(key, word);
     } catch {
       // Storage may be switched off; then every tab is on its own.
     }
   },
-  /** Tells when another tab changes the mark. Answers a function that stops it. */
-  onChange(listener: (signedIn: boolean) => void): () => void {
+  /** Tells what another tab says. Answers a function that stops it. */
+  onChange(listener: (word: Remembered) => void): () => void {
     const handle = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) listener(rememberedSignIn.get());
+      const word = event.key === key ? read(event.newValue) : undefined;
+      if (word) listener(word);
     };
     window.addEventListener('storage', handle);
     return () => window.removeEventListener('storage', handle);
   },
 };
+
+function read(value: string | null): Remembered | undefined {
+  return value === 'in' || value === 'out' ? value : undefined;
+}
