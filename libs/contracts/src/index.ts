@@ -1,3 +1,4 @@
+export * from './action-key';
 export * from './actions';
 export * from './bots';
 export * from './call';

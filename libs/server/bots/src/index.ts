@@ -1,1 +1,12 @@
-export {};
+export * from './announcing';
+export * from './bot.event-types';
+export * from './bots.migrations';
+export * from './bots.module';
+export * from './bots.projection';
+export type * from './bots.tables';
+export * from './configuration-stream';
+export { receivedUpdates } from './connection/received-updates';
+export type * from './domain/bot.events';
+export * from './domain/bot-stream';
+export type { Recorded } from './recorded';
+export * from './repeating-task';

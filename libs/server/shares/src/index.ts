@@ -1,1 +1,12 @@
-export {};
+export type {
+  ShareActivated,
+  ShareEvent,
+  ShareInvited,
+  SharePermissionChanged,
+  ShareRevoked,
+} from './domain/share.events';
+export * from './share.event-types';
+export * from './shares.migrations';
+export * from './shares.module';
+export * from './shares.projection';
+export type * from './shares.tables';

@@ -1,0 +1,66 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Granted, type GrantedAccess } from '@botter/server-auth';
+import { Call, Caller, IfMatch, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { AddAction } from './commands/add-action';
+import { ChangeAction } from './commands/change-action';
+import { DeleteAction } from './commands/delete-action';
+import { GetWrittenAction } from './queries/get-written-action';
+import { ListActions } from './queries/list-actions';
+
+@Controller()
+export class ActionsController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.listActions)
+  async list(@Granted() { botId, access }: GrantedAccess): Promise<CallAnswer<typeof calls.listActions>> {
+    return { actions: await this.queries.execute(new ListActions(botId, access)) };
+  }
+
+  @Call(calls.addAction)
+  async add(
+    @Input() { params, body }: CallInput<typeof calls.addAction>,
+    @Caller() caller: RequestCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CallAnswer<typeof calls.addAction>> {
+    const actionId = await this.commands.execute(new AddAction(params.botId, body, caller));
+    return this.written(params.botId, actionId, reply);
+  }
+
+  @Call(calls.changeAction)
+  async change(
+    @Input() { params, body }: CallInput<typeof calls.changeAction>,
+    @IfMatch() seenVersion: number | undefined,
+    @Caller() caller: RequestCaller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CallAnswer<typeof calls.changeAction>> {
+    const { botId, actionId } = params;
+    await this.commands.execute(new ChangeAction(botId, actionId, body, seenVersion, caller));
+    return this.written(botId, actionId, reply);
+  }
+
+  @Call(calls.deleteAction)
+  async delete(
+    @Input() { params }: CallInput<typeof calls.deleteAction>,
+    @IfMatch() seenVersion: number | undefined,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.deleteAction>> {
+    await this.commands.execute(new DeleteAction(params.botId, params.actionId, seenVersion, caller));
+    return {};
+  }
+
+  private async written(
+    botId: string,
+    actionId: string,
+    reply: FastifyReply,
+  ): Promise<CallAnswer<typeof calls.addAction>> {
+    const action = await this.queries.execute(new GetWrittenAction(botId, actionId));
+    void reply.header('etag', `"${action.version}"`);
+    return { action };
+  }
+}

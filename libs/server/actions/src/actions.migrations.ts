@@ -1,0 +1,19 @@
+import type { MigrationSet } from '@botter/server-database';
+import { sql } from 'kysely';
+
+export const actionsMigrations: MigrationSet = {
+  '2026-11-21-actions-01-create': {
+    async up(db) {
+      await sql`
+        create table read.actions (
+          id text primary key,
+          bot_id text not null,
+          content jsonb not null,
+          version integer not null,
+          created_at timestamptz not null,
+          updated_at timestamptz not null
+        )`.execute(db);
+      await sql`create index actions_bot on read.actions (bot_id, created_at)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import { announcing, botEventTypes } from '@botter/server-bots';
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { LivePublisher } from '@botter/server-live';
+import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ActionConfiguration } from './action-configuration';
+import { actionEventTypes } from './action.event-types';
+import { ActionsController } from './actions.controller';
+import { actionsProjection } from './actions.projection';
+import { ActionConflicts } from './commands/action-conflicts';
+import { AddActionHandler } from './commands/add-action';
+import { ChangeActionHandler } from './commands/change-action';
+import { DeleteActionHandler } from './commands/delete-action';
+import { ActionReader } from './queries/action-reader';
+import { GetWrittenActionHandler } from './queries/get-written-action';
+import { ListActionsHandler } from './queries/list-actions';
+import { retiredSecretsSubscription } from './retired-secrets.subscription';
+import { WebhookSecrets } from './webhook-secrets';
+
+const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
+const queryHandlers = [ListActionsHandler, GetWrittenActionHandler];
+
+/** The calls about actions. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [ActionsController],
+  providers: [
+    ActionConfiguration,
+    WebhookSecrets,
+    ActionConflicts,
+    ActionReader,
+    ...commandHandlers,
+    ...queryHandlers,
+  ],
+})
+export class ActionsApiModule {}
+
+/** What follows from the events of actions: the read model, and the end of secrets that nothing uses. */
+@Module({})
+export class ActionsWorkerModule implements OnModuleInit {
+  constructor(
+    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+  ) {}
+
+  onModuleInit(): void {
+    this.registry.add({
+      types: [botEventTypes, actionEventTypes],
+      projections: [announcing(actionsProjection, this.live, () => ['actions_changed'])],
+      subscriptions: [retiredSecretsSubscription(this.secrets)],
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { ActionContent } from './domain/action.events';
+
+/** Read model: the actions there are. Instants are ISO strings in a fold, and dates when read from the table. */
+export interface ActionRow<Instant = string> {
+  id: string;
+  bot_id: string;
+  content: ActionContent;
+  version: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export type ActionTables = {
+  'read.actions': ActionRow<Date>;
+};

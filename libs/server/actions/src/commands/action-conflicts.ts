@@ -1,0 +1,58 @@
+import { BotterError } from '@botter/contracts';
+import type { UsersTables } from '@botter/server-auth';
+import { DATABASE, type Database } from '@botter/server-database';
+import type { Actor } from '@botter/server-event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
+import { ActionConfiguration } from '../action-configuration';
+
+/** Says who was faster. The decider only knows that somebody was. */
+@Injectable()
+export class ActionConflicts {
+  private readonly users: Kysely<UsersTables>;
+
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+  ) {
+    this.users = database.withTables<UsersTables>();
+  }
+
+  /** Runs a command; a refusal because of a newer version names who made it and when. */
+  async explain(botId: string, actionId: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof BotterError && error.code === 'version_conflict') {
+        throw await this.explained(botId, actionId, error);
+      }
+      throw error;
+    }
+  }
+
+  private async explained(botId: string, actionId: string, error: BotterError): Promise<BotterError> {
+    const events = await this.configuration.read(botId);
+    const change = events.findLast(
+      (event) =>
+        (event.type === 'ActionAdded' || event.type === 'ActionChanged') && event.data.actionId === actionId,
+    );
+    if (!change) return error;
+    const { actor, occurredAt } = change.metadata;
+    const who = await this.nameOf(actor);
+    return new BotterError('version_conflict', `${who} changed this action at ${occurredAt}`, [
+      { path: 'changed_by', message: who },
+      { path: 'changed_at', message: occurredAt },
+    ]);
+  }
+
+  private async nameOf(actor: Actor): Promise<string> {
+    if (actor.kind === 'system') return 'Botter';
+    const user = await this.users
+      .selectFrom('app.users')
+      .select(['first_name', 'last_name', 'email'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirst();
+    const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
+    return name || user?.email || 'Somebody else';
+  }
+}

@@ -1,0 +1,38 @@
+import type { ActionBody } from '@botter/contracts';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { ActionConfiguration } from '../action-configuration';
+import { WebhookSecrets } from '../webhook-secrets';
+import { savedContent } from './saved-content';
+
+/** Adds an action; the result is its id. */
+export class AddAction extends Command<string> {
+  constructor(
+    readonly botId: string,
+    readonly body: ActionBody,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddAction)
+export class AddActionHandler implements ICommandHandler<AddAction> {
+  constructor(
+    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute({ botId, body, caller }: AddAction): Promise<string> {
+    const actionId = uuid();
+    const content = savedContent(body);
+    const metadata = eventMetadata(caller, this.clock.now());
+    await this.secrets.saving(botId, body.webhookSecret, null, async (secret) => {
+      await this.configuration.run(botId, { type: 'AddAction', actionId, content, secret }, metadata);
+    });
+    return actionId;
+  }
+}

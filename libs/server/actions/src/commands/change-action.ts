@@ -1,0 +1,47 @@
+import type { ActionBody } from '@botter/contracts';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActionConfiguration } from '../action-configuration';
+import { WebhookSecrets } from '../webhook-secrets';
+import { ActionConflicts } from './action-conflicts';
+import { savedContent } from './saved-content';
+
+export class ChangeAction extends Command<void> {
+  constructor(
+    readonly botId: string,
+    readonly actionId: string,
+    readonly body: ActionBody,
+    /** The version the person saw; undefined where the last save shall count. */
+    readonly seenVersion: number | undefined,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeAction)
+export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
+  constructor(
+    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
+    @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute({ botId, actionId, body, seenVersion, caller }: ChangeAction): Promise<void> {
+    const content = savedContent(body);
+    const metadata = eventMetadata(caller, this.clock.now());
+    const { actions } = await this.configuration.state(botId);
+    const currentRef = actions.get(actionId)?.content.webhookSecretRef ?? null;
+    await this.conflicts.explain(botId, actionId, () =>
+      this.secrets.saving(botId, body.webhookSecret, currentRef, async (secret) => {
+        await this.configuration.run(
+          botId,
+          { type: 'ChangeAction', actionId, content, secret, seenVersion },
+          metadata,
+        );
+      }),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActionConfiguration } from '../action-configuration';
+import { ActionConflicts } from './action-conflicts';
+
+export class DeleteAction extends Command<void> {
+  constructor(
+    readonly botId: string,
+    readonly actionId: string,
+    /** The version the person saw; undefined where it goes whatever it is by now. */
+    readonly seenVersion: number | undefined,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteAction)
+export class DeleteActionHandler implements ICommandHandler<DeleteAction> {
+  constructor(
+    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute({ botId, actionId, seenVersion, caller }: DeleteAction): Promise<void> {
+    const metadata = eventMetadata(caller, this.clock.now());
+    await this.conflicts.explain(botId, actionId, async () => {
+      await this.configuration.run(botId, { type: 'DeleteAction', actionId, seenVersion }, metadata);
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Action } from '@botter/contracts';
+import type { Secret } from '@botter/server-secrets';
+import type { ActionRow } from '../actions.tables';
+
+/** The webhook secrets that the reader may see; undefined for those who may not change actions. */
+export type VisibleSecrets = ReadonlyMap<string, Secret> | undefined;
+
+/** An action as the contract shows it. */
+export function toActionAnswer(row: ActionRow<string | Date>, secrets: VisibleSecrets): Action {
+  const { webhookSecretRef, ...content } = row.content;
+  return {
+    id: row.id,
+    botId: row.bot_id,
+    ...content,
+    ...(secrets && { webhookSecret: revealed(webhookSecretRef, secrets) }),
+    version: row.version,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function revealed(ref: string | null, secrets: ReadonlyMap<string, Secret>): string | null {
+  return ref === null ? null : (secrets.get(ref)?.reveal() ?? null);
+}

@@ -1,0 +1,75 @@
+import { DATABASE, type Database } from '@botter/server-database';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
+import type { BotRegistrationRow, BotTables } from './bots.tables';
+
+/**
+ * Which bot at Telegram is registered here. Read models lag and decide no uniqueness: the unique index of this table does.
+ */
+@Injectable()
+export class BotRegistrations {
+  private readonly db: Kysely<BotTables>;
+
+  constructor(@Inject(DATABASE) database: Database) {
+    this.db = database.withTables<BotTables>();
+  }
+
+  /** Takes the bot at Telegram for `botId`; false when it belongs to another registration. */
+  async claim(telegramId: string, botId: string, now: Date): Promise<boolean> {
+    const inserted = await this.db
+      .insertInto('app.bot_registrations')
+      .values({ bot_id: botId, telegram_id: telegramId, state: 'adding', created_at: now, state_since: now })
+      .onConflict((conflict) => conflict.column('telegram_id').doNothing())
+      .returning('bot_id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  byTelegramId(telegramId: string): Promise<BotRegistrationRow | undefined> {
+    return this.db
+      .selectFrom('app.bot_registrations')
+      .selectAll()
+      .where('telegram_id', '=', telegramId)
+      .executeTakeFirst();
+  }
+
+  async setState(botId: string, state: BotRegistrationRow['state'], now: Date): Promise<void> {
+    await this.db
+      .updateTable('app.bot_registrations')
+      .set({ state, state_since: now })
+      .where('bot_id', '=', botId)
+      .execute();
+  }
+
+  async setConnectedAs(botId: string, connectedAs: string | null): Promise<void> {
+    await this.db
+      .updateTable('app.bot_registrations')
+      .set({ connected_as: connectedAs })
+      .where('bot_id', '=', botId)
+      .execute();
+  }
+
+  /** Rows that have been in a state since before `since`. */
+  stuck(state: BotRegistrationRow['state'], since: Date): Promise<BotRegistrationRow[]> {
+    return this.db
+      .selectFrom('app.bot_registrations')
+      .selectAll()
+      .where('state', '=', state)
+      .where('state_since', '<', since)
+      .execute();
+  }
+
+  /** Bots that Telegram was last told to deliver otherwise than `connectedAs(botId)`. */
+  async connectedOtherwise(connectedAs: (botId: string) => string): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('app.bot_registrations')
+      .select(['bot_id', 'connected_as'])
+      .where('state', '=', 'active')
+      .execute();
+    return rows.filter((row) => row.connected_as !== connectedAs(row.bot_id)).map((row) => row.bot_id);
+  }
+
+  async erase(botId: string): Promise<void> {
+    await this.db.deleteFrom('app.bot_registrations').where('bot_id', '=', botId).execute();
+  }
+}

@@ -1,0 +1,40 @@
+import type { BotRow } from './bots.tables';
+import { botIdOf } from './domain/bot-stream';
+import type { BotEvent, TelegramProfile } from './domain/bot.events';
+import type { Recorded } from './recorded';
+
+/** How a bot stands after an event; undefined where there is none (any more). */
+export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>): BotRow | undefined {
+  if (event.type === 'BotAdded') {
+    return {
+      id: botIdOf(event),
+      owner_id: event.data.ownerId,
+      name: event.data.name,
+      ...profileColumns(event.data.profile),
+      short_description: null,
+      notifications_enabled: false,
+      created_at: event.metadata.occurredAt,
+    };
+  }
+  if (!row) return undefined;
+  switch (event.type) {
+    case 'BotRenamed':
+      return { ...row, name: event.data.name };
+    case 'TelegramProfileChanged':
+      return { ...row, ...profileColumns(event.data.profile) };
+    case 'BotDeleted':
+      return undefined;
+    default:
+      return row;
+  }
+}
+
+function profileColumns(profile: TelegramProfile) {
+  return {
+    telegram_id: profile.telegramId,
+    username: profile.username,
+    display_name: profile.displayName,
+    can_join_groups: profile.canJoinGroups,
+    can_read_all_group_messages: profile.canReadAllGroupMessages,
+  };
+}

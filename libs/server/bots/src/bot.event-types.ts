@@ -1,0 +1,12 @@
+import { defineEventTypes } from '@botter/server-event-store';
+import type { BotEvent } from './domain/bot.events';
+
+const definitions = {
+  BotAdded: { version: 1 },
+  BotRenamed: { version: 1 },
+  BotTokenReplaced: { version: 1 },
+  TelegramProfileChanged: { version: 1 },
+  BotDeleted: { version: 1 },
+} satisfies Record<BotEvent['type'], unknown>;
+
+export const botEventTypes = defineEventTypes(definitions);

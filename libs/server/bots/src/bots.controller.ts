@@ -1,0 +1,71 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Granted, type GrantedAccess } from '@botter/server-auth';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Secret } from '@botter/server-secrets';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AddBot } from './commands/add-bot';
+import { DeleteBot } from './commands/delete-bot';
+import { RenameBot } from './commands/rename-bot';
+import { ReplaceToken } from './commands/replace-token';
+import { GetBot } from './queries/get-bot';
+import { GetWrittenBot } from './queries/get-written-bot';
+import { ListBots } from './queries/list-bots';
+
+@Controller()
+export class BotsController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.listBots)
+  list(@Caller() caller: RequestCaller): Promise<CallAnswer<typeof calls.listBots>> {
+    return this.queries.execute(new ListBots(caller.user.id));
+  }
+
+  @Call(calls.getBot)
+  async get(@Granted() { botId, access }: GrantedAccess): Promise<CallAnswer<typeof calls.getBot>> {
+    return { bot: await this.queries.execute(new GetBot(botId, access)) };
+  }
+
+  @Call(calls.addBot)
+  async add(
+    @Input() { body }: CallInput<typeof calls.addBot>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.addBot>> {
+    const botId = await this.commands.execute(new AddBot(body.name, new Secret(body.token), caller));
+    return this.written(botId);
+  }
+
+  @Call(calls.renameBot)
+  async rename(
+    @Input() { params, body }: CallInput<typeof calls.renameBot>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.renameBot>> {
+    await this.commands.execute(new RenameBot(params.id, body.name, caller));
+    return this.written(params.id);
+  }
+
+  @Call(calls.replaceToken)
+  async replaceToken(
+    @Input() { params, body }: CallInput<typeof calls.replaceToken>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.replaceToken>> {
+    await this.commands.execute(new ReplaceToken(params.id, new Secret(body.token), caller));
+    return this.written(params.id);
+  }
+
+  @Call(calls.deleteBot)
+  async delete(
+    @Input() { params, body }: CallInput<typeof calls.deleteBot>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.deleteBot>> {
+    await this.commands.execute(new DeleteBot(params.id, body.name, caller));
+    return {};
+  }
+
+  private async written(botId: string): Promise<CallAnswer<typeof calls.getBot>> {
+    return { bot: await this.queries.execute(new GetWrittenBot(botId)) };
+  }
+}

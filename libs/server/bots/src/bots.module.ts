@@ -1,0 +1,91 @@
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { JobQueue } from '@botter/server-jobs';
+import { LivePublisher } from '@botter/server-live';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { announcing } from './announcing';
+import { BotConfiguration } from './bot-configuration';
+import { botEventTypes } from './bot.event-types';
+import { BotRegistrations } from './bot-registrations';
+import { BotsController } from './bots.controller';
+import { botsProjection } from './bots.projection';
+import { AddBotHandler } from './commands/add-bot';
+import { DeleteBotHandler } from './commands/delete-bot';
+import { RenameBotHandler } from './commands/rename-bot';
+import { ReplaceTokenHandler } from './commands/replace-token';
+import { BotConnector } from './connection/bot-connector';
+import { botConnectionSubscription } from './connection/bot-connection.subscription';
+import { ConnectBotHandler, DisconnectBotHandler, RetireTokenHandler } from './connection/bot-job-handlers';
+import { BotUpkeep } from './connection/bot-upkeep';
+import { RegistrationSweeper } from './connection/registration-sweeper';
+import { TelegramProfiles } from './connection/telegram-profiles';
+import { BotReader } from './queries/bot-reader';
+import { GetBotHandler } from './queries/get-bot';
+import { GetWrittenBotHandler } from './queries/get-written-bot';
+import { ListBotsHandler } from './queries/list-bots';
+import { RepeatingTask } from './repeating-task';
+
+const commandHandlers = [AddBotHandler, RenameBotHandler, ReplaceTokenHandler, DeleteBotHandler];
+const queryHandlers = [ListBotsHandler, GetBotHandler, GetWrittenBotHandler];
+const shared = [BotConfiguration, BotRegistrations, RegistrationSweeper];
+
+/** The calls about bots. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [BotsController],
+  providers: [...shared, TelegramProfiles, BotReader, ...commandHandlers, ...queryHandlers],
+})
+export class BotsApiModule {}
+
+const sweepEveryMs = 60_000;
+
+/** What follows from the events of bots: the read model, the connection to Telegram, and upkeep. */
+@Module({
+  providers: [
+    ...shared,
+    BotConnector,
+    BotUpkeep,
+    ConnectBotHandler,
+    DisconnectBotHandler,
+    RetireTokenHandler,
+  ],
+})
+export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sweeping: RepeatingTask;
+
+  constructor(
+    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
+    @Inject(JobQueue) private readonly jobs: JobQueue,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(BotUpkeep) private readonly upkeep: BotUpkeep,
+  ) {
+    this.sweeping = new RepeatingTask('bot upkeep', sweepEveryMs, () => this.upkeep.sweep());
+  }
+
+  onModuleInit(): void {
+    this.registry.add({
+      types: [botEventTypes],
+      projections: [
+        announcing(botsProjection, this.live, ({ type }) =>
+          type === 'BotAdded' || type === 'BotDeleted' ? ['access_changed', 'bot_changed'] : ['bot_changed'],
+        ),
+      ],
+      subscriptions: [botConnectionSubscription(this.jobs)],
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.upkeep.reconnect();
+    this.sweeping.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sweeping.stop();
+  }
+}

@@ -1,0 +1,28 @@
+import { rowProjection } from '@botter/server-event-store';
+import { evolveBotRow } from './bot-row';
+import type { BotRow } from './bots.tables';
+import { botIdOf } from './domain/bot-stream';
+import type { BotEvent } from './domain/bot.events';
+
+/** Keeps `read.bots`. */
+export const botsProjection = rowProjection<BotRow, BotEvent>({
+  name: 'bots',
+  table: 'bots',
+  columns: [
+    'id',
+    'owner_id',
+    'name',
+    'username',
+    'telegram_id',
+    'display_name',
+    'short_description',
+    'can_join_groups',
+    'can_read_all_group_messages',
+    'notifications_enabled',
+    'created_at',
+  ],
+  key: 'id',
+  handles: ['BotAdded', 'BotRenamed', 'TelegramProfileChanged', 'BotDeleted'],
+  keyOf: botIdOf,
+  evolve: evolveBotRow,
+});

@@ -1,0 +1,32 @@
+/** A bot at Telegram belongs to one registration: written before the first event, erased with the bot. */
+export interface BotRegistrationRow {
+  bot_id: string;
+  telegram_id: string;
+  /** `adding` until the first event is in the store; a row that stays so is swept. */
+  state: 'adding' | 'active' | 'deleting';
+  /** How Telegram was last told to deliver: the webhook's address, or `polling`. */
+  connected_as: string | null;
+  created_at: Date;
+  /** Since when it is in its state. */
+  state_since: Date;
+}
+
+/** Read model: the bots there are. Instants are ISO strings in a fold, and dates when read from the table. */
+export interface BotRow<Instant = string> {
+  id: string;
+  owner_id: string;
+  name: string;
+  username: string;
+  telegram_id: string;
+  display_name: string | null;
+  short_description: string | null;
+  can_join_groups: boolean;
+  can_read_all_group_messages: boolean;
+  notifications_enabled: boolean;
+  created_at: Instant;
+}
+
+export type BotTables = {
+  'app.bot_registrations': BotRegistrationRow;
+  'read.bots': BotRow<Date>;
+};

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { BotterError } from '@botter/contracts';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { v7 as uuid } from 'uuid';
+import { BotConfiguration } from '../bot-configuration';
+import { BotRegistrations } from '../bot-registrations';
+import type { BotRegistrationRow } from '../bots.tables';
+import { RegistrationSweeper } from '../connection/registration-sweeper';
+import { TelegramProfiles } from '../connection/telegram-profiles';
+import type { TelegramProfile } from '../domain/bot.events';
+
+/** Registers a bot by its token; the result is the bot's id. */
+export class AddBot extends Command<string> {
+  constructor(
+    readonly name: string,
+    readonly token: Secret,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+/** How long an addition may take before it counts as broken off. */
+const additionMs = 60_000;
+
+@CommandHandler(AddBot)
+export class AddBotHandler implements ICommandHandler<AddBot> {
+  constructor(
+    @Inject(TelegramProfiles) private readonly profiles: TelegramProfiles,
+    @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
+    @Inject(RegistrationSweeper) private readonly sweeper: RegistrationSweeper,
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute(command: AddBot): Promise<string> {
+    const profile = await this.profiles.read(command.token);
+    const botId = uuid();
+    await this.claim(profile, botId);
+    try {
+      await this.append(botId, profile, command);
+    } catch (error) {
+      // The answer of the store may have been lost on its way: only the stream knows whether the bot came to be.
+      await this.sweeper.settle(botId);
+      throw error;
+    }
+    return botId;
+  }
+
+  /** The row comes first: of two additions of one bot at once, its unique index lets one through. */
+  private async claim(profile: TelegramProfile, botId: string): Promise<void> {
+    if (await this.registrations.claim(profile.telegramId, botId, this.clock.now())) return;
+    const holder = await this.registrations.byTelegramId(profile.telegramId);
+    if (holder && this.brokenOff(holder)) await this.sweeper.settle(holder.bot_id);
+    if (await this.registrations.claim(profile.telegramId, botId, this.clock.now())) return;
+    throw new BotterError(
+      'conflict',
+      holder?.state === 'deleting'
+        ? `@${profile.username} is just being deleted. Please try again in a moment.`
+        : `@${profile.username} is already registered`,
+    );
+  }
+
+  private brokenOff(holder: BotRegistrationRow): boolean {
+    return (
+      holder.state === 'adding' && this.clock.now().getTime() - holder.state_since.getTime() > additionMs
+    );
+  }
+
+  private async append(botId: string, profile: TelegramProfile, command: AddBot): Promise<void> {
+    const webhookSecret = new Secret(randomBytes(32).toString('base64url'));
+    const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, command.token);
+    const webhookSecretRef = await this.secrets.put({ kind: 'telegram_webhook', botId }, webhookSecret);
+    await this.configuration.run(
+      botId,
+      {
+        type: 'AddBot',
+        ownerId: command.caller.user.id,
+        name: command.name,
+        tokenRef,
+        webhookSecretRef,
+        profile,
+      },
+      eventMetadata(command.caller, this.clock.now()),
+    );
+    await this.registrations.setState(botId, 'active', this.clock.now());
+  }
+}

@@ -1,0 +1,48 @@
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BotConfiguration } from '../bot-configuration';
+import { TelegramProfiles } from '../connection/telegram-profiles';
+
+export class ReplaceToken extends Command<void> {
+  constructor(
+    readonly botId: string,
+    readonly token: Secret,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReplaceToken)
+export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
+  constructor(
+    @Inject(TelegramProfiles) private readonly profiles: TelegramProfiles,
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute({ botId, token, caller }: ReplaceToken): Promise<void> {
+    const profile = await this.profiles.read(token);
+    const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, token);
+    try {
+      await this.configuration.run(
+        botId,
+        { type: 'ReplaceToken', tokenRef, profile },
+        eventMetadata(caller, this.clock.now()),
+      );
+    } catch (error) {
+      await this.eraseUnlessInUse(botId, tokenRef);
+      throw error;
+    }
+  }
+
+  /** The answer of the store may have been lost on its way: only the stream knows whether the token counts. */
+  private async eraseUnlessInUse(botId: string, tokenRef: string): Promise<void> {
+    const bot = await this.configuration.state(botId);
+    if (bot.status === 'active' && bot.tokenRef === tokenRef) return;
+    await this.secrets.erase([tokenRef]);
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type Decider,
+  type DomainEvent,
+  type EventMetadata,
+  type EventStore,
+  type EventTypes,
+  type NewEvent,
+  type ReadYourWrites,
+  runCommand,
+} from '@botter/server-event-store';
+import { botStream } from './domain/bot-stream';
+import type { Recorded } from './recorded';
+
+export interface ConfigurationStreamParts<State, Command, Event extends DomainEvent> {
+  readonly store: EventStore;
+  readonly readYourWrites: ReadYourWrites;
+  readonly types: EventTypes;
+  readonly decider: Decider<State, Command, Event>;
+  /** Read models that a writer wants to find their own write in. */
+  readonly projections: readonly string[];
+}
+
+/**
+ * The stream of a bot as one configuration module sees it: every module writes its own events into it and skips the
+ * events of the others. Whoever writes finds their own write in the read models afterwards.
+ */
+export class ConfigurationStream<State, Command, Event extends DomainEvent> {
+  constructor(private readonly parts: ConfigurationStreamParts<State, Command, Event>) {}
+
+  /**
+   * Decides on what the stream says now, appends, and waits (bounded) for the read models.
+   * @returns the new events, none where nothing changed
+   * @throws BotterError where the decider refuses
+   */
+  async run(botId: string, command: Command, metadata: EventMetadata): Promise<readonly NewEvent<Event>[]> {
+    const { store, types, decider, readYourWrites, projections } = this.parts;
+    const stream = botStream(botId);
+    const { events, position } = await runCommand({ store, types, stream, decider, command, metadata });
+    if (position !== undefined) await readYourWrites.waitFor(position, projections);
+    return events;
+  }
+
+  /** The events of a bot that the module knows, in today's shape. */
+  async read(botId: string): Promise<Recorded<Event>[]> {
+    const { store, types } = this.parts;
+    const events = await store.readStream(botStream(botId));
+    return types.upcastAll(events) as Recorded<Event>[];
+  }
+
+  async state(botId: string): Promise<State> {
+    const { decider } = this.parts;
+    const events: readonly DomainEvent[] = await this.read(botId);
+    return (events as readonly Event[]).reduce(
+      (state, event) => decider.evolve(state, event),
+      decider.initialState,
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
+import type { JobQueue } from '@botter/server-jobs';
+import { botIdOf } from '../domain/bot-stream';
+import type { BotEvent } from '../domain/bot.events';
+import type { Recorded } from '../recorded';
+import { connectBot, disconnectBot, retireToken } from './bot-jobs';
+
+/** What follows at Telegram from a bot's events. The job's id is the event's, so that an event counts once. */
+export function botConnectionSubscription(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
+  return checkpointedSubscription({
+    name: 'bot-connection',
+    handles: ['BotAdded', 'BotTokenReplaced', 'BotDeleted'] satisfies BotEvent['type'][],
+    async handler(recorded) {
+      const event = recorded as Recorded<BotEvent>;
+      const botId = botIdOf(event);
+      const options = { jobId: event.id };
+      switch (event.type) {
+        case 'BotAdded':
+          await jobs.add(connectBot, { botId }, options);
+          break;
+        case 'BotTokenReplaced':
+          await jobs.add(retireToken, { botId, tokenRef: event.data.replacedTokenRef }, options);
+          break;
+        case 'BotDeleted':
+          await jobs.add(disconnectBot, { botId }, options);
+          break;
+      }
+    },
+  });
+}

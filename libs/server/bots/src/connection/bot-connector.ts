@@ -1,0 +1,96 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { DATABASE, type Database } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
+import { TelegramClient, TelegramConnections, type TelegramOutcome } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import { BotConfiguration } from '../bot-configuration';
+import { BotRegistrations } from '../bot-registrations';
+import type { ActiveBot } from '../domain/bot.decider';
+import { receivedUpdates } from './received-updates';
+
+/** Telegram could not be told now; worth another try. */
+export class TelegramNotReady extends Error {
+  override readonly name = 'TelegramNotReady';
+}
+
+/** Tells Telegram where a bot's updates go, and takes leave of it. Both may be repeated at any time. */
+@Injectable()
+export class BotConnector {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
+    @Inject(TelegramClient) private readonly telegram: TelegramClient,
+    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+  ) {}
+
+  /** How a bot should be connected: the address of its webhook, or `polling`. */
+  wanted(botId: string): string {
+    return this.config.telegram.mode === 'polling' ? 'polling' : `${this.config.publicUrl}/telegram/${botId}`;
+  }
+
+  /**
+   * Connects a bot with its current token.
+   * @throws TelegramNotReady where another try makes sense
+   */
+  async connect(botId: string): Promise<void> {
+    const bot = await this.configuration.state(botId);
+    if (bot.status !== 'active') return;
+    const outcome = await this.introduce(botId, bot);
+    if (outcome.kind === 'ok') {
+      await this.registrations.setConnectedAs(botId, this.wanted(botId));
+      // In polling mode a bot is connected once a poller has got an answer, and the poller says so.
+      if (this.config.telegram.mode === 'webhook') await this.record(botId, 'connected', null);
+      return;
+    }
+    await this.record(botId, 'failed', outcome.description);
+    if (isTransient(outcome.kind)) throw new TelegramNotReady(outcome.description);
+  }
+
+  /** After the deletion of a bot: nothing of it stays at Telegram, in the secrets, or in the registrations. */
+  async disconnect(botId: string): Promise<void> {
+    const bot = await this.configuration.state(botId);
+    if (bot.status !== 'deleted') return;
+    const token = await this.secrets.get(bot.tokenRef);
+    if (token) {
+      const outcome = await this.telegram.call(token, 'deleteWebhook', {});
+      if (isTransient(outcome.kind)) throw new TelegramNotReady('deleteWebhook did not get through');
+    }
+    await this.secrets.eraseBot(botId);
+    await this.connections.forget(botId);
+    await this.registrations.erase(botId);
+  }
+
+  private async introduce(botId: string, bot: ActiveBot): Promise<TelegramOutcome<true>> {
+    const token = await this.secret(bot.tokenRef);
+    if (this.config.telegram.mode === 'polling') return this.telegram.call(token, 'deleteWebhook', {});
+    const webhookSecret = await this.secret(bot.webhookSecretRef);
+    return this.telegram.call(token, 'setWebhook', {
+      url: this.wanted(botId),
+      secret_token: webhookSecret.reveal(),
+      allowed_updates: receivedUpdates,
+    });
+  }
+
+  private async secret(ref: string): Promise<Secret> {
+    const secret = await this.secrets.get(ref);
+    if (!secret) throw new Error(`The secret ${ref} of a bot is not in the secrets table`);
+    return secret;
+  }
+
+  private async record(botId: string, state: 'connected' | 'failed', error: string | null): Promise<void> {
+    await this.database.transaction().execute(async (tx) => {
+      const { mode } = this.config.telegram;
+      const isNews = await this.connections.record({ botId, mode, state, error }, tx);
+      if (isNews) await this.live.publish(tx, [{ kind: 'bot_changed', botId }]);
+    });
+  }
+}
+
+function isTransient(kind: TelegramOutcome<unknown>['kind']): boolean {
+  return kind === 'rate_limited' || kind === 'server_error' || kind === 'unreachable' || kind === 'unknown';
+}

@@ -1,0 +1,13 @@
+import { defineJob } from '@botter/server-jobs';
+import { z } from 'zod';
+
+const botOnly = z.object({ botId: z.string() });
+
+/** Tells Telegram where the updates of a bot go. */
+export const connectBot = defineJob('connect-bot', botOnly);
+
+/** Takes leave of Telegram for a deleted bot, and erases its secrets. */
+export const disconnectBot = defineJob('disconnect-bot', botOnly);
+
+/** Erases a token that was replaced, once the bot is connected with the new one. */
+export const retireToken = defineJob('retire-token', z.object({ botId: z.string(), tokenRef: z.string() }));

@@ -1,0 +1,31 @@
+import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
+import { Clock } from '@botter/server-http';
+import { Inject, Injectable } from '@nestjs/common';
+import { BotConfiguration } from '../bot-configuration';
+import { BotRegistrations } from '../bot-registrations';
+
+/** Brings registrations whose addition broke off to their end, whichever it is. */
+@Injectable()
+export class RegistrationSweeper {
+  constructor(
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** A bot that came to be stays; of one that did not, nothing stays. */
+  async settle(botId: string): Promise<void> {
+    const bot = await this.configuration.state(botId);
+    if (bot.status === 'absent') {
+      await this.secrets.eraseBot(botId);
+      await this.registrations.erase(botId);
+    } else {
+      await this.registrations.setState(
+        botId,
+        bot.status === 'active' ? 'active' : 'deleting',
+        this.clock.now(),
+      );
+    }
+  }
+}

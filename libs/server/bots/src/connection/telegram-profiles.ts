@@ -1,0 +1,55 @@
+import { BotterError } from '@botter/contracts';
+import type { Secret } from '@botter/server-secrets';
+import { TelegramClient, type TelegramFailure } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import type { TelegramProfile } from '../domain/bot.events';
+
+/** A person waits for the answer. */
+const timeoutMs = 10_000;
+
+/** Asks Telegram whose token this is. */
+@Injectable()
+export class TelegramProfiles {
+  constructor(@Inject(TelegramClient) private readonly telegram: TelegramClient) {}
+
+  /**
+   * @throws BotterError `refused_by_telegram` where the token is wrong, `telegram_unreachable` where Telegram did not
+   * answer, `too_many_requests` where it asks to wait
+   */
+  async read(token: Secret): Promise<TelegramProfile> {
+    const outcome = await this.telegram.call(token, 'getMe', {}, { timeoutMs });
+    if (outcome.kind !== 'ok') throw refusal(outcome);
+    const me = outcome.result;
+    return {
+      telegramId: String(me.id),
+      username: me.username,
+      displayName: me.first_name,
+      canJoinGroups: me.can_join_groups ?? false,
+      canReadAllGroupMessages: me.can_read_all_group_messages ?? false,
+    };
+  }
+}
+
+function refusal(failure: TelegramFailure): BotterError {
+  switch (failure.kind) {
+    case 'server_error':
+    case 'unreachable':
+    case 'unknown':
+      return new BotterError(
+        'telegram_unreachable',
+        'Telegram cannot be reached right now. Nothing was saved: please try again in a moment.',
+      );
+    case 'rate_limited':
+      return new BotterError(
+        'too_many_requests',
+        'Telegram asks to wait before it checks this token again',
+        undefined,
+        failure.retryAfterSeconds,
+      );
+    default:
+      return new BotterError(
+        'refused_by_telegram',
+        `Telegram refused this token (${failure.description}). Copy the current token from BotFather and try again.`,
+      );
+  }
+}

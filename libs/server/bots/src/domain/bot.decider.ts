@@ -1,0 +1,109 @@
+import { BotterError } from '@botter/contracts';
+import type { Decider } from '@botter/server-event-store';
+import type { BotEvent, TelegramProfile } from './bot.events';
+
+export type BotCommand =
+  | {
+      readonly type: 'AddBot';
+      readonly ownerId: string;
+      readonly name: string;
+      readonly tokenRef: string;
+      readonly webhookSecretRef: string;
+      readonly profile: TelegramProfile;
+    }
+  | { readonly type: 'RenameBot'; readonly name: string }
+  | { readonly type: 'ReplaceToken'; readonly tokenRef: string; readonly profile: TelegramProfile }
+  | { readonly type: 'DeleteBot'; readonly confirmedName: string };
+
+export interface ActiveBot {
+  readonly status: 'active';
+  readonly ownerId: string;
+  readonly name: string;
+  readonly tokenRef: string;
+  readonly webhookSecretRef: string;
+  readonly profile: TelegramProfile;
+}
+
+export interface DeletedBot {
+  readonly status: 'deleted';
+  /** Kept for taking leave of Telegram; the secret itself is erased right after. */
+  readonly tokenRef: string;
+}
+
+export type BotState = { readonly status: 'absent' } | ActiveBot | DeletedBot;
+
+export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
+  initialState: { status: 'absent' },
+
+  decide(command, state) {
+    switch (command.type) {
+      case 'AddBot': {
+        if (state.status !== 'absent') throw new BotterError('conflict', 'This bot exists already');
+        const { type: _, ...data } = command;
+        return [{ type: 'BotAdded', data }];
+      }
+      case 'RenameBot': {
+        const bot = existing(state);
+        return command.name === bot.name ? [] : [{ type: 'BotRenamed', data: { name: command.name } }];
+      }
+      case 'ReplaceToken':
+        return replaceToken(existing(state), command.tokenRef, command.profile);
+      case 'DeleteBot': {
+        const bot = existing(state);
+        if (command.confirmedName !== bot.name) {
+          throw new BotterError('validation_failed', 'Type the name of the bot exactly to delete it', [
+            { path: 'name', message: 'This is not the name of the bot' },
+          ]);
+        }
+        return [{ type: 'BotDeleted', data: { telegramId: bot.profile.telegramId } }];
+      }
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    if (event.type === 'BotAdded') return { status: 'active', ...event.data };
+    if (state.status !== 'active') return state;
+    switch (event.type) {
+      case 'BotRenamed':
+        return { ...state, name: event.data.name };
+      case 'BotTokenReplaced':
+        return { ...state, tokenRef: event.data.tokenRef };
+      case 'TelegramProfileChanged':
+        return { ...state, profile: event.data.profile };
+      case 'BotDeleted':
+        return { status: 'deleted', tokenRef: state.tokenRef };
+      default:
+        return state;
+    }
+  },
+};
+
+function existing(state: BotState): ActiveBot {
+  if (state.status !== 'active') throw new BotterError('not_found', 'Bot not found');
+  return state;
+}
+
+function replaceToken(bot: ActiveBot, tokenRef: string, profile: TelegramProfile): BotEvent[] {
+  if (profile.telegramId !== bot.profile.telegramId) {
+    throw new BotterError(
+      'conflict',
+      `This token belongs to @${profile.username}. Use a token of @${bot.profile.username}, or add the other bot as a new one.`,
+    );
+  }
+  const events: BotEvent[] = [
+    { type: 'BotTokenReplaced', data: { tokenRef, replacedTokenRef: bot.tokenRef } },
+  ];
+  if (!sameProfile(profile, bot.profile)) events.push({ type: 'TelegramProfileChanged', data: { profile } });
+  return events;
+}
+
+function sameProfile(a: TelegramProfile, b: TelegramProfile): boolean {
+  return (
+    a.username === b.username &&
+    a.displayName === b.displayName &&
+    a.canJoinGroups === b.canJoinGroups &&
+    a.canReadAllGroupMessages === b.canReadAllGroupMessages
+  );
+}

@@ -1,0 +1,29 @@
+import type { Bot } from '@botter/contracts';
+import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { BotReader } from './bot-reader';
+
+/** Own bots and bots shared with a person. */
+export class ListBots extends Query<{ bots: Bot[]; sharedBots: Bot[] }> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ListBots)
+export class ListBotsHandler implements IQueryHandler<ListBots> {
+  constructor(
+    @Inject(ACCESS_READER) private readonly access: AccessReader,
+    @Inject(BotReader) private readonly reader: BotReader,
+  ) {}
+
+  async execute({ userId }: ListBots): Promise<{ bots: Bot[]; sharedBots: Bot[] }> {
+    const grants = await this.access.botsOf(userId);
+    const all = await this.reader.list(new Map(grants.map(({ botId, access }) => [botId, access])));
+    return {
+      bots: all.filter((bot) => bot.access_type === 'owner'),
+      sharedBots: all.filter((bot) => bot.access_type !== 'owner'),
+    };
+  }
+}

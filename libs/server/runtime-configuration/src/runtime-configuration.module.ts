@@ -1,0 +1,15 @@
+import { actionEventTypes } from '@botter/server-actions';
+import { botEventTypes } from '@botter/server-bots';
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { runtimeBotsProjection } from './runtime-bots.projection';
+
+/** Keeps the runtime's picture of every bot up to date. */
+@Module({})
+export class RuntimeConfigurationWorkerModule implements OnModuleInit {
+  constructor(@Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.add({ types: [botEventTypes, actionEventTypes], projections: [runtimeBotsProjection] });
+  }
+}

@@ -1,0 +1,56 @@
+import { BotterError, type Permission } from '@botter/contracts';
+import { normalEmail } from '@botter/server-auth';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ShareAddresses } from '../share-addresses';
+import { ShareConfiguration } from '../share-configuration';
+
+/** Shares a bot with whoever has an address; the result is the share's id. */
+export class InviteToBot extends Command<string> {
+  constructor(
+    readonly botId: string,
+    readonly email: string,
+    readonly permission: Permission,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(InviteToBot)
+export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
+  constructor(
+    @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
+    @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async execute({ botId, email, permission, caller }: InviteToBot): Promise<string> {
+    if (caller.user.email && normalEmail(caller.user.email) === normalEmail(email)) {
+      throw new BotterError('conflict', 'This is your own address: the bot is yours already');
+    }
+    const shareId = await this.addresses.shareIdOf(botId, email);
+    const userId = await this.addresses.userWith(email);
+    const emailRef = await this.secrets.put({ kind: 'share_email', botId }, new Secret(email));
+    try {
+      await this.configuration.run(
+        botId,
+        { type: 'InviteToBot', shareId, emailRef, permission, userId },
+        eventMetadata(caller, this.clock.now()),
+      );
+    } finally {
+      await this.tidy(botId, shareId, emailRef);
+    }
+    return shareId;
+  }
+
+  /** An address that was kept before stays where it was, and a refused invitation leaves nothing behind. */
+  private async tidy(botId: string, shareId: string, emailRef: string): Promise<void> {
+    const { ownerId, shares } = await this.configuration.state(botId);
+    if (shares.get(shareId)?.emailRef !== emailRef) await this.secrets.erase([emailRef]);
+    if (ownerId === undefined) await this.addresses.forgetBot(botId);
+  }
+}

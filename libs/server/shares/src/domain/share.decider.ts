@@ -1,0 +1,108 @@
+import { BotterError, type Permission } from '@botter/contracts';
+import type { Decider } from '@botter/server-event-store';
+import type { BotLifeEvent, ShareEvent } from './share.events';
+
+export type ShareCommand =
+  | {
+      readonly type: 'InviteToBot';
+      readonly shareId: string;
+      readonly emailRef: string;
+      readonly permission: Permission;
+      /** The user who has that address, verified; undefined where nobody has it yet. */
+      readonly userId: string | undefined;
+    }
+  | { readonly type: 'ActivateShare'; readonly shareId: string; readonly userId: string }
+  | { readonly type: 'ChangePermission'; readonly shareId: string; readonly permission: Permission }
+  | { readonly type: 'RevokeShare'; readonly shareId: string };
+
+export interface ShareState {
+  readonly status: 'pending' | 'active' | 'revoked';
+  readonly permission: Permission;
+  readonly emailRef: string;
+}
+
+export interface SharesState {
+  /** Undefined where there is no such bot. */
+  readonly ownerId: string | undefined;
+  readonly shares: ReadonlyMap<string, ShareState>;
+}
+
+export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotLifeEvent> = {
+  initialState: { ownerId: undefined, shares: new Map() },
+
+  decide(command, state) {
+    if (state.ownerId === undefined) throw new BotterError('not_found', 'Bot not found');
+    const { shareId } = command;
+    switch (command.type) {
+      case 'InviteToBot':
+        return invite(command, state, state.ownerId);
+      case 'ActivateShare': {
+        // Whoever looks for people with an account may be late: what is no longer pending is left alone.
+        if (state.shares.get(shareId)?.status !== 'pending' || command.userId === state.ownerId) return [];
+        return [{ type: 'ShareActivated', data: { shareId, userId: command.userId } }];
+      }
+      case 'ChangePermission': {
+        const share = existing(state, shareId);
+        if (share.status === 'revoked') throw new BotterError('conflict', 'This share has been revoked');
+        if (share.permission === command.permission) return [];
+        return [{ type: 'SharePermissionChanged', data: { shareId, permission: command.permission } }];
+      }
+      case 'RevokeShare':
+        if (existing(state, shareId).status === 'revoked') return [];
+        return [{ type: 'ShareRevoked', data: { shareId } }];
+      default:
+        return command satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'BotAdded':
+        return { ...state, ownerId: event.data.ownerId };
+      case 'BotDeleted':
+        return { ownerId: undefined, shares: new Map() };
+      case 'ShareInvited': {
+        const { shareId, emailRef, permission } = event.data;
+        const share: ShareState = { status: 'pending', permission, emailRef };
+        return { ...state, shares: new Map(state.shares).set(shareId, share) };
+      }
+      case 'ShareActivated':
+        return changed(state, event.data.shareId, { status: 'active' });
+      case 'SharePermissionChanged':
+        return changed(state, event.data.shareId, { permission: event.data.permission });
+      case 'ShareRevoked':
+        return changed(state, event.data.shareId, { status: 'revoked' });
+      default:
+        return state;
+    }
+  },
+};
+
+function invite(
+  command: Extract<ShareCommand, { type: 'InviteToBot' }>,
+  state: SharesState,
+  ownerId: string,
+): ShareEvent[] {
+  const { shareId, permission, userId } = command;
+  const before = state.shares.get(shareId);
+  if (before && before.status !== 'revoked') {
+    throw new BotterError('conflict', 'This bot is already shared with this address');
+  }
+  if (userId === ownerId) throw new BotterError('conflict', 'This bot is yours already');
+  const emailRef = before?.emailRef ?? command.emailRef;
+  const events: ShareEvent[] = [{ type: 'ShareInvited', data: { shareId, emailRef, permission } }];
+  if (userId !== undefined) events.push({ type: 'ShareActivated', data: { shareId, userId } });
+  return events;
+}
+
+function existing(state: SharesState, shareId: string): ShareState {
+  const share = state.shares.get(shareId);
+  if (!share) throw new BotterError('not_found', 'Share not found');
+  return share;
+}
+
+function changed(state: SharesState, shareId: string, change: Partial<ShareState>): SharesState {
+  const share = state.shares.get(shareId);
+  if (!share) return state;
+  return { ...state, shares: new Map(state.shares).set(shareId, { ...share, ...change }) };
+}

@@ -1,0 +1,14 @@
+import { botIdOf } from '@botter/server-bots';
+import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
+import type { ShareAddresses } from './share-addresses';
+
+/** Forgets the addresses of a deleted bot's shares. */
+export function forgottenAddressesSubscription(
+  addresses: Pick<ShareAddresses, 'forgetBot'>,
+): CheckpointedSubscription {
+  return checkpointedSubscription({
+    name: 'forgotten-share-addresses',
+    handles: ['BotDeleted'],
+    handler: (event) => addresses.forgetBot(botIdOf(event)),
+  });
+}

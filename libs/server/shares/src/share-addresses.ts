@@ -1,0 +1,64 @@
+import { emailHash, type UsersTables } from '@botter/server-auth';
+import { DATABASE, type Database } from '@botter/server-database';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { ShareTables } from './shares.tables';
+
+/** A pending share whose address somebody has by now. */
+export interface DueShare {
+  readonly botId: string;
+  readonly shareId: string;
+  readonly userId: string;
+}
+
+/** Which share belongs to which address, and who has an address. Addresses are compared by their hash. */
+@Injectable()
+export class ShareAddresses {
+  private readonly db: Kysely<ShareTables & UsersTables>;
+
+  constructor(@Inject(DATABASE) database: Database) {
+    this.db = database.withTables<ShareTables & UsersTables>();
+  }
+
+  /** The id of the share that an address has in a bot: always the same one, made on the first call. */
+  async shareIdOf(botId: string, email: string): Promise<string> {
+    const row = await this.db
+      .insertInto('app.share_addresses')
+      .values({ share_id: uuid(), bot_id: botId, email_hash: emailHash(email) })
+      // An update that changes nothing, because only then the row that was there is returned.
+      .onConflict((conflict) => conflict.columns(['bot_id', 'email_hash']).doUpdateSet({ bot_id: botId }))
+      .returning('share_id')
+      .executeTakeFirstOrThrow();
+    return row.share_id;
+  }
+
+  /** Who has the address, verified; the one who came first, should several providers know it. */
+  async userWith(email: string): Promise<string | undefined> {
+    const user = await this.db
+      .selectFrom('app.users')
+      .select('id')
+      .where('verified_email_hash', '=', emailHash(email))
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst();
+    return user?.id;
+  }
+
+  /** Pending shares of addresses that somebody has by now. */
+  due(): Promise<DueShare[]> {
+    return this.db
+      .selectFrom('read.shares as share')
+      .innerJoin('app.share_addresses as address', 'address.share_id', 'share.id')
+      .innerJoin('app.users as user', 'user.verified_email_hash', 'address.email_hash')
+      .where('share.status', '=', 'pending')
+      .select(['share.bot_id as botId', 'share.id as shareId', 'user.id as userId'])
+      .orderBy('user.created_at')
+      .limit(1000)
+      .execute();
+  }
+
+  async forgetBot(botId: string): Promise<void> {
+    await this.db.deleteFrom('app.share_addresses').where('bot_id', '=', botId).execute();
+  }
+}

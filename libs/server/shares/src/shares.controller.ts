@@ -1,0 +1,62 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ChangePermission } from './commands/change-permission';
+import { InviteToBot } from './commands/invite-to-bot';
+import { RevokeShare } from './commands/revoke-share';
+import { GetWrittenShare } from './queries/get-written-share';
+import { ListShares } from './queries/list-shares';
+
+@Controller()
+export class SharesController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.listShares)
+  async list(
+    @Input() { params }: CallInput<typeof calls.listShares>,
+  ): Promise<CallAnswer<typeof calls.listShares>> {
+    return { shares: await this.queries.execute(new ListShares(params.botId)) };
+  }
+
+  @Call(calls.inviteToBot)
+  async invite(
+    @Input() { params, body }: CallInput<typeof calls.inviteToBot>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.inviteToBot>> {
+    const { botId } = params;
+    const shareId = await this.commands.execute(new InviteToBot(botId, body.email, body.permissions, caller));
+    return this.written('Bot shared successfully!', botId, shareId);
+  }
+
+  @Call(calls.changeShare)
+  async change(
+    @Input() { params, body }: CallInput<typeof calls.changeShare>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.changeShare>> {
+    const { botId, shareId } = params;
+    await this.commands.execute(new ChangePermission(botId, shareId, body.permissions, caller));
+    return this.written('Permissions updated successfully', botId, shareId);
+  }
+
+  @Call(calls.revokeShare)
+  async revoke(
+    @Input() { params }: CallInput<typeof calls.revokeShare>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.revokeShare>> {
+    const { botId, shareId } = params;
+    await this.commands.execute(new RevokeShare(botId, shareId, caller));
+    return this.written('Share revoked successfully', botId, shareId);
+  }
+
+  private async written(
+    message: string,
+    botId: string,
+    shareId: string,
+  ): Promise<CallAnswer<typeof calls.inviteToBot>> {
+    return { message, share: await this.queries.execute(new GetWrittenShare(botId, shareId)) };
+  }
+}
