@@ -103,6 +103,7 @@ export class PollingSubscription implements Subscription {
   }
 
   async #pause(ms: number, sleepThrough = false): Promise<void> {
+    if (this.#stopping) return;
     await new Promise<void>((done) => {
       const timer = setTimeout(done, ms);
       this.#endPause = () => {
