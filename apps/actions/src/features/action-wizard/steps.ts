@@ -47,7 +47,7 @@ export function stepOfDetails(details: readonly ErrorDetail[] | undefined): Step
     if (/^(command|actionTrigger)\b/.test(field)) return 1;
     if (/^(parseMode|actionData\.text)\b/.test(field)) return 2;
     if (/^actionData\.media\b/.test(field)) return 3;
-    if (/^actionData\.button/.test(field)) return 4;
+    if (field.startsWith('actionData.button')) return 4;
     if (/^(webhook|actionData\.(delayed|disable))/.test(field)) return 5;
   }
   return undefined;

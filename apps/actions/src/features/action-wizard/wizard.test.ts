@@ -85,7 +85,7 @@ describe('the wizard', () => {
     expect(given(fresh).when({ type: 'next' }).step).toBe(1);
     const inOrder = given({ ...fresh, draft: filled });
     expect(inOrder.when({ type: 'next' }).step).toBe(2);
-    expect(inOrder.when(...Array<WizardEvent>(9).fill({ type: 'next' })).step).toBe(5);
+    expect(inOrder.when(...Array.from({ length: 9 }, (): WizardEvent => ({ type: 'next' }))).step).toBe(5);
     expect(inOrder.when({ type: 'previous' }).step).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import type { Action, Button } from '@botter/contracts';
 import { Badge } from '@botter/web-ui';
-import { AppWindow, Link2, MousePointerClick, SquareSlash } from 'lucide-react';
+import { AppWindow, CornerDownRight, Link2, MousePointerClick, SquareSlash } from 'lucide-react';
 
 /** What sets the action off. */
 export function TriggerBadge({ trigger }: { trigger: Action['actionTrigger'] }) {
@@ -28,5 +28,15 @@ export function ButtonTypeBadge({ type }: { type: Button['type'] }) {
     <Badge tone={tone} icon={icon}>
       {text}
     </Badge>
+  );
+}
+
+/** Marks a value for which a callback action exists. */
+export function LinkMark() {
+  return (
+    <span title="Leads to a callback action" className="shrink-0 text-callback-ink">
+      <CornerDownRight aria-hidden className="size-3.5" />
+      <span className="sr-only">leads to a callback action</span>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@botter/contracts';
-import { checkText, insertCommand, sendsMessage, splitPlainText } from './composer-rules';
+import { checkText, insertCommand, sendsMessage } from './composer-rules';
 import { keepChatDraft, loadChatDraft } from './draft-storage';
-import { countMessages, dayText, groupMessages } from './group-messages';
-import { type PendingMessage, stillPending, withMessage } from './pending';
+import { countAfter, countMessages, groupMessages } from './group-messages';
+import { type PendingMessage, stillPending } from './pending';
 
 const message = (id: string, minute: number, patch: Partial<Message> = {}): Message => {
   const timestamp = new Date(2026, 10, 20, 12, minute).toISOString();
@@ -57,13 +57,6 @@ describe('a message on its way', () => {
   });
 });
 
-test('an arriving message finds its place, a known one is replaced', () => {
-  const list = [message('a', 0), message('c', 5)];
-  expect(withMessage(list, message('b', 2)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(withMessage(list, message('d', 9)).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
-  expect(withMessage(list, message('c', 5, { text: 'edited' }))[1]?.text).toBe('edited');
-});
-
 describe('the pane', () => {
   test('joins messages of one side and puts presses and days between them', () => {
     const items = groupMessages([
@@ -82,17 +75,15 @@ describe('the pane', () => {
     ).toEqual(['day', 'a', 'b+', 'c', 'press', 'd', 'e', 'day', 'f']);
   });
 
-  test('presses do not count', () => {
-    expect(countMessages([message('a', 0), message('p', 1, { kind: 'button_press' })])).toBe(1);
+  test('knows what came after the last line seen', () => {
+    expect(countAfter(['a', 'b', 'c'], 'a')).toBe(2);
+    expect(countAfter(['a', 'b', 'c'], 'c')).toBe(0);
+    expect(countAfter(['a', 'b'], 'gone')).toBe(2);
+    expect(countAfter([], undefined)).toBe(0);
   });
 
-  test('days read as people say them', () => {
-    const now = new Date(2026, 10, 20, 1);
-    expect(dayText(new Date(2026, 10, 20, 0), now)).toBe('Today');
-    expect(dayText(new Date(2026, 10, 19, 23), now)).toBe('Yesterday');
-    expect(dayText(new Date(2026, 10, 17), now, 'en-GB')).toMatch(/Tuesday.*17 November/);
-    expect(dayText(new Date(2026, 4, 3), now, 'en-GB')).toBe('3 May');
-    expect(dayText(new Date(2024, 4, 3), now, 'en-GB')).toBe('3 May 2024');
+  test('presses do not count', () => {
+    expect(countMessages([message('a', 0), message('p', 1, { kind: 'button_press' })])).toBe(1);
   });
 });
 
@@ -101,14 +92,11 @@ describe('the input', () => {
     expect(checkText(' \n')).toEqual({ kind: 'empty' });
     expect(checkText(' Hi ')).toEqual({ kind: 'ready', text: 'Hi' });
     expect(checkText('x'.repeat(4096))).toMatchObject({ kind: 'ready' });
-    expect(checkText('x'.repeat(4097))).toMatchObject({ kind: 'tooLong', length: 4097, over: 1 });
-  });
-
-  test('splits at lines, then words, then anywhere but inside a character', () => {
-    expect(splitPlainText('one two\nthree', 10)).toEqual(['one two', 'three']);
-    expect(splitPlainText('alpha beta gamma', 11)).toEqual(['alpha beta', 'gamma']);
-    expect(splitPlainText('abcdefgh', 3)).toEqual(['abc', 'def', 'gh']);
-    expect(splitPlainText('ab😀cd', 3)).toEqual(['ab', '😀c', 'd']);
+    expect(checkText('x'.repeat(4097))).toMatchObject({
+      kind: 'tooLong',
+      over: 1,
+      parts: ['x'.repeat(4096), 'x'],
+    });
   });
 
   test('Enter sends, Shift+Enter and an open input method do not', () => {

@@ -41,6 +41,11 @@ export function countMessages(messages: readonly Message[]): number {
   return messages.filter(({ kind }) => kind !== 'button_press').length;
 }
 
+/** How many lines stand after the one with this key; all of them where it is gone or there was none. */
+export function countAfter(keys: readonly string[], key: string | undefined): number {
+  return keys.length - 1 - (key === undefined ? -1 : keys.lastIndexOf(key));
+}
+
 function joins(previous: Message | undefined, message: Message): boolean {
   return (
     previous !== undefined &&
@@ -53,22 +58,4 @@ function joins(previous: Message | undefined, message: Message): boolean {
 
 function dayKey(instant: Date): string {
   return `${instant.getFullYear()}-${instant.getMonth()}-${instant.getDate()}`;
-}
-
-/** A day as the line between messages names it, for a reader at `now`. */
-export function dayText(day: Date, now: Date, locale?: string): string {
-  const days = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  const sameYear = day.getFullYear() === now.getFullYear();
-  return day.toLocaleDateString(locale, {
-    weekday: days > 1 && days < 7 ? 'long' : undefined,
-    day: 'numeric',
-    month: 'long',
-    year: sameYear ? undefined : 'numeric',
-  });
-}
-
-function startOfDay(instant: Date): number {
-  return new Date(instant.getFullYear(), instant.getMonth(), instant.getDate()).getTime();
 }

@@ -31,11 +31,3 @@ export function stillPending(
     return !echo;
   });
 }
-
-/** The list with a message put in or replaced, in the order of time. */
-export function withMessage(messages: readonly Message[], message: Message): Message[] {
-  const known = messages.some(({ id }) => id === message.id);
-  if (known) return messages.map((entry) => (entry.id === message.id ? message : entry));
-  const at = messages.findLastIndex(({ timestamp }) => timestamp <= message.timestamp) + 1;
-  return [...messages.slice(0, at), message, ...messages.slice(at)];
-}

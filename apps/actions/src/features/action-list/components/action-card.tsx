@@ -1,10 +1,10 @@
 import type { Action } from '@botter/contracts';
 import { Link } from '@botter/web-router';
 import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
-import { Clock, CornerDownRight, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
-import { ButtonTypeBadge, TriggerBadge } from '../../../shared/components/action-badges';
+import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
 
 interface ActionCardProps {
   action: Action;
@@ -90,16 +90,7 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
                     <span className="min-w-0 truncate font-mono text-muted" title={button.value}>
                       {button.value}
                     </span>
-                    {linked && (
-                      <span
-                        role="img"
-                        aria-label="leads to a callback action"
-                        title={`Leads to the callback action ${button.value}`}
-                        className="text-callback-ink"
-                      >
-                        <CornerDownRight aria-hidden className="size-3.5" />
-                      </span>
-                    )}
+                    {linked && <LinkMark />}
                   </li>
                 );
               })}

@@ -1,6 +1,6 @@
 import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
+import { Alert, Button, EmptyState, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
 import { Bot as BotIcon, Eye, Plus } from 'lucide-react';
 import { botOptionText } from '../bot-option';
 import { useSelectedBot } from '../use-selected-bot';
@@ -11,8 +11,7 @@ export function ActionListPage() {
   const { all, isPending, error, refetch, isFetching } = useBots();
   const [bot, choose] = useSelectedBot(all);
   return (
-    <>
-      <title>{bot ? `Actions for ${bot.name}` : 'Bot Actions'}</title>
+    <Page>
       <PageHeader
         title={bot ? `Actions for ${bot.name}` : 'Bot Actions'}
         description={bot ? `@${bot.username}` : 'What your bots answer to commands and button presses'}
@@ -77,6 +76,6 @@ export function ActionListPage() {
           </EmptyState>
         )
       )}
-    </>
+    </Page>
   );
 }

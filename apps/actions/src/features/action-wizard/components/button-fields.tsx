@@ -99,26 +99,26 @@ function CallbackPicker({
   const commands = callbackCommands(actions);
   if (commands.length === 0) return null;
   return (
-    <div
-      role="group"
+    <ul
       aria-label="Existing callback actions"
       className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
     >
       {commands.map((command) => (
-        <button
-          key={command}
-          type="button"
-          aria-pressed={command === value.trim()}
-          onClick={() => onPick(command)}
-          className={cn(
-            'touch-target max-w-full truncate rounded-md px-2 py-0.5 font-mono text-xs ring-1 ring-inset transition-colors',
-            'bg-callback-soft text-callback-ink ring-callback/20 hover:ring-callback/60',
-            'aria-pressed:bg-callback-ink aria-pressed:text-surface',
-          )}
-        >
-          {command}
-        </button>
+        <li key={command} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={command === value.trim()}
+            onClick={() => onPick(command)}
+            className={cn(
+              'touch-target max-w-full truncate rounded-md px-2 py-0.5 font-mono text-xs ring-1 ring-inset transition-colors',
+              'bg-callback-soft text-callback-ink ring-callback/20 hover:ring-callback/60',
+              'aria-pressed:bg-callback-ink aria-pressed:text-surface',
+            )}
+          >
+            {command}
+          </button>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

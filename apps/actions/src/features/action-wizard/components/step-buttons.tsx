@@ -1,9 +1,9 @@
 import type { Action, Button as InlineButton } from '@botter/contracts';
 import { Button, Dialog, Field, IconButton, SegmentedControl } from '@botter/web-ui';
-import { ArrowDown, ArrowUp, Columns3, CornerDownRight, Pencil, Plus, Rows3, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns3, Pencil, Plus, Rows3, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { findCallback } from '../../../shared/command-key';
-import { ButtonTypeBadge } from '../../../shared/components/action-badges';
+import { ButtonTypeBadge, LinkMark } from '../../../shared/components/action-badges';
 import { buttonProblem, emptyButton, isBegun, moved, trimmedButton } from '../buttons';
 import { useBriefError } from '../use-brief-error';
 import { BriefError } from './brief-error';
@@ -112,11 +112,7 @@ function ButtonRow({ button, actions, first, last, onMove, onEdit, onRemove }: B
           <span className="truncate font-mono text-xs text-muted" title={button.value}>
             {button.value}
           </span>
-          {linked && (
-            <span role="img" aria-label="leads to a callback action" className="text-callback-ink">
-              <CornerDownRight aria-hidden className="size-3.5" />
-            </span>
-          )}
+          {linked && <LinkMark />}
         </span>
       </span>
       <span className="ml-auto flex">

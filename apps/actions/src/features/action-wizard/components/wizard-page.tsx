@@ -1,7 +1,7 @@
 import type { Action, Bot } from '@botter/contracts';
 import { canEdit, errorText, useBot } from '@botter/web-data';
 import { Link, useNavigate, useParams } from '@botter/web-router';
-import { Alert, Button, Skeleton } from '@botter/web-ui';
+import { Alert, Button, Page, Skeleton } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useActions } from '../../../shared/api/use-actions';
@@ -12,6 +12,14 @@ const redirectMs = 2000;
 
 /** `/actions/:botId/create` and `/actions/:botId/edit/:actionId`. */
 export function WizardPage() {
+  return (
+    <Page>
+      <WizardOfAddress />
+    </Page>
+  );
+}
+
+function WizardOfAddress() {
   const { botId = '', actionId } = useParams();
   const { bot, notFound, error, refetch } = useBot(botId);
   if (notFound) return <GoBack text="Bot not found" to="/actions" />;
@@ -31,17 +39,15 @@ function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined
   const known = actions.find(({ id }) => id === actionId);
   // Once open, the form stays, also when somebody else deletes the action meanwhile: what was typed must not vanish.
   const [opened, setOpened] = useState<Action>();
-  useEffect(() => {
-    if (known) setOpened((before) => before ?? known);
-  }, [known]);
+  if (known && !opened) setOpened(known);
 
-  if (actionId && !opened && !known) {
+  if (actionId && !opened) {
     if (error)
       return <Alert onRetry={() => void refetch()}>{errorText(error, 'Failed to load action')}</Alert>;
     if (data) return <GoBack text="Action not found" to={`/actions?bot=${bot.id}`} />;
     return <WizardSkeleton />;
   }
-  return <Wizard bot={bot} actions={actions} action={opened ?? known} />;
+  return <Wizard bot={bot} actions={actions} action={opened} />;
 }
 
 function GoBack({ text, to }: { text: string; to: string }) {
@@ -84,10 +90,10 @@ function ReadOnly({ bot }: { bot: Bot }) {
 
 function WizardSkeleton() {
   return (
-    <div role="status" aria-label="Loading action…" className="space-y-5">
+    <output aria-label="Loading action…" className="block space-y-5">
       <Skeleton className="h-8 w-56" />
       <Skeleton className="h-9 w-full max-w-2xl" />
       <Skeleton className="h-80 w-full rounded-xl" />
-    </div>
+    </output>
   );
 }

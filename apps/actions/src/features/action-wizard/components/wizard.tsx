@@ -68,7 +68,6 @@ export function Wizard({ bot, actions, action }: WizardProps) {
 
   return (
     <>
-      <title>{action ? `Edit ${action.command}` : 'Create Action'}</title>
       <PageHeader
         back={
           <Button asChild variant="ghost" size="sm" className="-ml-2.5">

@@ -1,5 +1,5 @@
 import type { Chat } from '@botter/contracts';
-import { chatTitle, lastMessageText, searchChats, unreadBadge } from './chat-names';
+import { chatTitle, lastMessageText, searchChats } from './chat-names';
 
 const chat = (name: string | null, username: string | null = null) =>
   ({ name, username, telegram_chat_id: '-100' }) as Chat;
@@ -10,24 +10,11 @@ test('a chat without a name is named by its id at Telegram', () => {
   expect(chatTitle(chat('  '))).toBe('Chat -100');
 });
 
-test.each([
-  [undefined, undefined],
-  [0, undefined],
-  [1, '1'],
-  [99, '99'],
-  [100, '99+'],
-])('%s unread shows %s', (count, badge) => {
-  expect(unreadBadge(count)).toBe(badge);
-});
-
 test('the list shows when the last message came', () => {
   const now = new Date(2026, 10, 20, 18);
-  const at = (...parts: [number, number, number, number?]) => new Date(...parts).toISOString();
   expect(lastMessageText(null, now)).toBe('–');
-  expect(lastMessageText(at(2026, 10, 20, 9), now, 'en-GB')).toBe('09:00');
-  expect(lastMessageText(at(2026, 10, 18), now, 'en-GB')).toBe('Wed');
-  expect(lastMessageText(at(2026, 9, 3), now, 'en-GB')).toBe('3 Oct');
-  expect(lastMessageText(at(2025, 9, 3), now, 'en-GB')).toBe('3 Oct 2025');
+  expect(lastMessageText(new Date(2026, 10, 20, 9).toISOString(), now)).toMatch(/9.00/);
+  expect(lastMessageText(new Date(2025, 9, 3).toISOString(), now)).toMatch(/Oct.*2025|2025.*Oct/);
 });
 
 test('chats are found by name and username', () => {

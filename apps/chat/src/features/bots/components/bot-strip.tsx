@@ -1,0 +1,46 @@
+import type { Bot } from '@botter/contracts';
+import { useUnread } from '@botter/web-data';
+import { NavLink } from '@botter/web-router';
+import { Avatar, CountBadge, cn, Tooltip } from '@botter/web-ui';
+
+/** The bots as avatars: down the side on wide screens, in a row on narrow ones. */
+export function BotStrip({ bots, className }: { bots: readonly Bot[]; className?: string }) {
+  const { ofBot } = useUnread();
+  return (
+    <nav
+      aria-label="Bots"
+      className={cn(
+        'flex shrink-0 gap-1 overflow-auto border-line bg-canvas p-2 max-md:border-b md:w-19 md:flex-col md:border-r md:py-3',
+        className,
+      )}
+    >
+      {bots.map((bot) => (
+        <Tooltip key={bot.id} text={bot.name} side="right">
+          <NavLink
+            to={`/messages/${bot.id}`}
+            className={({ isActive }) =>
+              cn(
+                'group relative flex shrink-0 flex-col items-center gap-1 rounded-xl p-1.5 transition-colors hover:bg-hover max-md:w-17',
+                isActive && 'bg-accent-soft hover:bg-accent-soft',
+              )
+            }
+          >
+            <Avatar
+              name={bot.name}
+              shape="square"
+              className="size-11 ring-accent ring-offset-2 ring-offset-canvas group-aria-[current=page]:ring-2"
+            />
+            <span className="w-full truncate text-center text-2xs font-medium text-muted group-aria-[current=page]:text-accent-ink">
+              {bot.name}
+            </span>
+            <CountBadge
+              count={ofBot(bot.id)}
+              what="unread messages"
+              className="absolute top-0 right-0.5 ring-2 ring-canvas"
+            />
+          </NavLink>
+        </Tooltip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Chat } from '@botter/contracts';
+import { Link } from '@botter/web-router';
+import { Avatar, CountBadge, cn, exactTime } from '@botter/web-ui';
+import { Ban } from 'lucide-react';
+import { chatTitle, lastMessageText } from '../chat-names';
+
+interface ChatRowProps {
+  botId: string;
+  chat: Chat;
+  unread: number;
+  open: boolean;
+  now: Date;
+}
+
+/** One chat of the list. */
+export function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
+  const title = chatTitle(chat);
+  const last = chat.last_message_at ?? chat.last_message_time;
+  return (
+    <Link
+      to={`/messages/${botId}?chat=${chat.id}`}
+      aria-current={open ? 'true' : undefined}
+      className={cn(
+        'flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover',
+        open && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <Avatar name={title} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span
+            className={cn('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}
+          >
+            {title}
+          </span>
+          <time
+            dateTime={last ?? undefined}
+            title={last ? exactTime(new Date(last)) : undefined}
+            className={cn('shrink-0 text-xs tabular-nums', unread > 0 ? 'text-accent-ink' : 'text-faint')}
+          >
+            {lastMessageText(last, now)}
+          </time>
+        </span>
+        <span className="mt-0.5 flex h-5 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-xs text-muted">
+            {chat.username ? `@${chat.username}` : chat.type === 'private' ? 'Private chat' : 'Group'}
+          </span>
+          {chat.blocked && (
+            <span className="flex shrink-0 items-center gap-1 text-xs text-error-ink">
+              <Ban aria-hidden className="size-3" />
+              Blocked
+            </span>
+          )}
+          <CountBadge count={unread} what="unread messages" />
+        </span>
+      </span>
+    </Link>
+  );
+}

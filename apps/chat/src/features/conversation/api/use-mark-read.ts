@@ -1,0 +1,34 @@
+import { calls, type UnreadSummary } from '@botter/contracts';
+import { queryKeys, request } from '@botter/web-data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { withChatRead } from '../unread';
+
+/**
+ * Marks a chat as read when it is opened, and again for each message that comes in while somebody looks at it. A page
+ * in the background reads nothing.
+ */
+export function useMarkRead(botId: string, chatId: string, newestIncomingId: string | undefined): void {
+  const cache = useQueryClient();
+  const looking = usePageVisible();
+  const { mutate } = useMutation({
+    mutationFn: () => request(calls.markChatRead, { params: { botId, chatId } }),
+    onMutate: () =>
+      cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withChatRead(old, botId, chatId)),
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.unread }),
+  });
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => {
+    if (looking) mutate();
+  }, [looking, mutate, chatId, newestIncomingId]);
+}
+
+function usePageVisible(): boolean {
+  const [visible, setVisible] = useState(() => document.visibilityState !== 'hidden');
+  useEffect(() => {
+    const onChange = () => setVisible(document.visibilityState !== 'hidden');
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return visible;
+}
