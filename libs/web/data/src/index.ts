@@ -6,6 +6,8 @@ export * from './client/request';
 export * from './hooks/use-app-config';
 export * from './hooks/use-bots';
 export * from './hooks/use-me';
+export * from './hooks/use-unread';
 export { applyLiveEvent, withMessage } from './live/live-cache';
 export type { LiveStatus } from './live/live-client';
 export { LiveProvider, useLive, useLiveStatus, usePollingInterval } from './live/live-provider';
+export * from '@botter/web-data/session';

@@ -27,6 +27,17 @@ const widths = {
   full: 'sm:max-w-[calc(100vw-4rem)] sm:h-[calc(100dvh-4rem)]',
 };
 
+/** One came to type: the focus starts in the first field, where there is one, not on the cross. */
+function focusFirstField(event: Event) {
+  const content = event.currentTarget as HTMLElement;
+  const field = content.querySelector<HTMLElement>(
+    'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 /**
  * A modal dialog: traps the focus, closes on Escape, the backdrop and its cross, and gives the focus back to where
  * it came from. On phones it is a sheet from the bottom.
@@ -72,6 +83,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
         <Primitive.Content
+          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'animate-sheet-in fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-xl outline-none',

@@ -32,3 +32,10 @@ export function PageHeader({ title, description, leading, back, actions, classNa
     </header>
   );
 }
+
+/** The frame of a screen: its width and its air, the same everywhere. */
+export function Page({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', className)}>{children}</div>
+  );
+}

@@ -23,7 +23,10 @@ export async function request<C extends Call>(
   input?: CallRequest<C> & RequestOptions,
 ): Promise<CallAnswer<C>> {
   const { params, query, body, ifMatch, signal } = (input ?? {}) as Parts & RequestOptions;
-  const token = call.access.kind === 'public' ? undefined : await currentToken();
+  const needsToken = call.access.kind !== 'public';
+  const token = needsToken ? await currentToken() : undefined;
+  // Without a token the answer is known: asking for it, every few seconds, would help nobody.
+  if (needsToken && !token) throw new ApiError(401, 'unauthorized', unauthorizedText);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (call.method !== 'GET') headers['content-type'] = 'application/json';

@@ -10,17 +10,23 @@ const client = new LiveClient();
 /** The specification's polling, used only while the live stream is away. */
 const pollingMs = 5000;
 
+export interface LiveProviderProps {
+  /** False while the server would refuse: no connection is tried then. */
+  enabled?: boolean;
+  children: ReactNode;
+}
+
 /** Keeps the live stream open while it is mounted and the query cache in step with it. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ enabled = true, children }: LiveProviderProps) {
   const cache = useQueryClient();
   useEffect(() => {
     const forget = client.onEvent((event) => applyLiveEvent(cache, event));
-    const stop = client.start();
+    const stop = enabled ? client.start() : undefined;
     return () => {
       forget();
-      stop();
+      stop?.();
     };
-  }, [cache]);
+  }, [cache, enabled]);
   useEffect(() => {
     // What happened between two connections is replayed by the server, but not what happened before the first.
     let wasDown = false;

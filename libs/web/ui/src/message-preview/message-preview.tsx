@@ -116,7 +116,8 @@ function DeliveryMark({ delivery }: { delivery: MessageDelivery }) {
   const { icon: Icon, name, look } = marks[delivery.state];
   return (
     <span title={delivery.error ?? name} className={look}>
-      <Icon role="img" aria-label={name} className="size-3.5" />
+      <Icon aria-hidden className="size-3.5" />
+      <span className="sr-only">{name}</span>
     </span>
   );
 }

@@ -1,0 +1,41 @@
+import { Alert, Page } from '@botter/web-ui';
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  /** What to say instead of what failed. */
+  text: string;
+  /** A change of it (the address) is a new try. */
+  resetKey: string;
+  /** Before a retry: throw away what failed. */
+  onRetry?: () => void;
+  children: ReactNode;
+}
+
+/** Keeps a failure where it happened, with Retry in its place. React has boundaries only as classes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey) this.retry();
+  }
+
+  private readonly retry = () => {
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page>
+        <Alert tone="error" onRetry={this.retry}>
+          {this.props.text}
+        </Alert>
+      </Page>
+    );
+  }
+}

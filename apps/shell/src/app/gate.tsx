@@ -1,0 +1,19 @@
+import { useSession } from '@botter/web-data/session';
+import { lazy, Suspense } from 'react';
+import { LandingPage } from '../features/landing/landing-page';
+import { Splash } from './splash';
+
+const loadSignedIn = () => import('./signed-in');
+const SignedIn = lazy(loadSignedIn);
+
+/** Anonymous visitors see the landing page at every address; whoever signs in there is where they wanted to go. */
+export function Gate() {
+  const { status, user } = useSession();
+  if (status === 'loading') return <Splash />;
+  if (status === 'anonymous') return <LandingPage onSignInIntent={() => void loadSignedIn()} />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <SignedIn key={user?.id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,12 @@
+import '@botter/web-ui/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Root } from './app/root';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no #root');
+createRoot(element).render(
+  <StrictMode>
+    <Root />
+  </StrictMode>,
+);

@@ -1,0 +1,35 @@
+import { type Bot, calls } from '@botter/contracts';
+import { botQuery, queryKeys, request } from '@botter/web-data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** Puts a changed bot on the screen at once and reads the lists again. */
+function useKeepBot() {
+  const cache = useQueryClient();
+  return ({ bot }: { bot: Bot }) => {
+    cache.setQueryData(botQuery(bot.id).queryKey, bot);
+    return cache.invalidateQueries({ queryKey: queryKeys.bots });
+  };
+}
+
+export function useRenameBot(botId: string) {
+  return useMutation({
+    mutationFn: (name: string) => request(calls.renameBot, { params: { id: botId }, body: { name } }),
+    onSuccess: useKeepBot(),
+  });
+}
+
+export function useReplaceToken(botId: string) {
+  return useMutation({
+    mutationFn: (token: string) => request(calls.replaceToken, { params: { id: botId }, body: { token } }),
+    onSuccess: useKeepBot(),
+  });
+}
+
+/** Deletes a bot for good. What is known of it is forgotten after leaving its page, never before. */
+export function useDeleteBot(botId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => request(calls.deleteBot, { params: { id: botId }, body: { name } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.bots }),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Bot } from '@botter/contracts';
+import { useAppConfig } from '@botter/web-data';
+
+/** Where one can write to a bot: its page on Telegram, or the sandbox where one runs beside the product. */
+export function useBotLink(bot: Bot | undefined): string | undefined {
+  const { data: config } = useAppConfig();
+  if (!bot) return undefined;
+  if (!config?.telegramSandboxUrl) return `https://t.me/${encodeURIComponent(bot.username)}`;
+  const sandbox = new URL(config.telegramSandboxUrl);
+  sandbox.searchParams.set('bot', bot.username);
+  return sandbox.href;
+}

@@ -1,0 +1,91 @@
+import type { Bot, Chat } from '@botter/contracts';
+import { errorText, useUnread } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import {
+  Alert,
+  Avatar,
+  Card,
+  CardHeader,
+  CountBadge,
+  EmptyState,
+  RelativeTime,
+  SkeletonRows,
+} from '@botter/web-ui';
+import { MessageCircle } from 'lucide-react';
+import { useBotChats } from '../api/use-bot-figures';
+import { useBotLink } from '../bot-link';
+
+/** So many chats are listed here; the chat screen has all of them. */
+const shown = 8;
+
+/** The latest chats of a bot. */
+export function ActiveChats({ bot }: { bot: Bot }) {
+  const { data, error, isFetching, refetch } = useBotChats(bot.id);
+  const link = useBotLink(bot);
+  const chats = data?.chats ?? [];
+  return (
+    <Card>
+      <CardHeader
+        title="Active Chats"
+        actions={
+          chats.length > shown && (
+            <Link to={`/messages/${bot.id}`} className="text-xs font-medium text-accent-ink hover:underline">
+              All {chats.length.toLocaleString()} chats
+            </Link>
+          )
+        }
+      />
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mx-5 mb-5">
+          {errorText(error, 'Failed to load chats')}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonRows label="Loading chats…" count={4} className="px-2 pb-2" />}
+      {data && chats.length === 0 && (
+        <EmptyState icon={<MessageCircle aria-hidden />} title="No chats yet" className="pt-8 pb-12">
+          Chats appear as soon as somebody writes to{' '}
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-medium text-accent-ink underline underline-offset-2"
+          >
+            @{bot.username}
+          </a>
+          .
+        </EmptyState>
+      )}
+      <ul className="flex flex-col px-2 pb-2">
+        {chats.slice(0, shown).map((chat) => (
+          <ChatRow key={chat.id} chat={chat} botId={bot.id} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ChatRow({ chat, botId }: { chat: Chat; botId: string }) {
+  const { ofChat } = useUnread();
+  const name = chat.name || `Chat ${chat.telegram_chat_id}`;
+  return (
+    <li>
+      <Link
+        to={`/messages/${botId}`}
+        className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover"
+      >
+        <Avatar name={name} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium">{name}</span>
+          <span className="block truncate text-xs text-muted">
+            {chat.username && `@${chat.username} · `}
+            {chat.message_count.toLocaleString()} {chat.message_count === 1 ? 'message' : 'messages'}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1 text-xs text-muted">
+          {chat.last_message_at ? <RelativeTime at={chat.last_message_at} /> : 'No messages'}
+          <CountBadge count={ofChat(chat.id)} what="unread messages" />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Bot } from '@botter/contracts';
+import { Skeleton } from '@botter/web-ui';
+import type { ReactNode } from 'react';
+import { useBotActions, useBotChats } from '../api/use-bot-figures';
+
+/** The four figures on top of the management page. What can't be counted right now shows a dash. */
+export function BotFigures({ bot }: { bot: Bot }) {
+  const actions = useBotActions(bot.id);
+  const chats = useBotChats(bot.id);
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Figure name="Bot Actions" loading={actions.isPending}>
+        {actions.data?.actions.length.toLocaleString() ?? '–'}
+      </Figure>
+      <Figure name="Active Chats" loading={chats.isPending}>
+        {chats.data?.chats.length.toLocaleString() ?? '–'}
+      </Figure>
+      <Figure name="Created">
+        {new Date(bot.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' })}
+      </Figure>
+      <Figure name="Status">
+        <span className="text-success-ink">Active</span>
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, loading, children }: { name: string; loading?: boolean; children: ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-xs sm:px-5">
+      <dt className="text-xs font-medium text-muted">{name}</dt>
+      <dd className="mt-1 truncate text-xl font-semibold tracking-tight tabular-nums">
+        {loading ? <Skeleton className="my-1 h-5 w-12" /> : children}
+      </dd>
+    </div>
+  );
+}

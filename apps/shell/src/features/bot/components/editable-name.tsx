@@ -1,0 +1,76 @@
+import type { Bot } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Button, IconButton, Input, toast } from '@botter/web-ui';
+import { Pencil } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRenameBot } from '../api/use-bot-mutations';
+
+interface EditableNameProps {
+  bot: Bot;
+  editable: boolean;
+  onError: (text: string | undefined) => void;
+}
+
+/** The bot's name, changed in place: Enter saves, Escape leaves it. An empty or unchanged name closes without a call. */
+export function EditableName({ bot, editable, onError }: EditableNameProps) {
+  const [editing, setEditing] = useState(false);
+  const [name, setName] = useState(bot.name);
+  const rename = useRenameBot(bot.id);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (rename.isPending) return;
+    const wanted = name.trim();
+    if (wanted === '' || wanted === bot.name) return setEditing(false);
+    onError(undefined);
+    try {
+      await rename.mutateAsync(wanted);
+      setEditing(false);
+      toast.success('Bot name updated');
+    } catch (error) {
+      onError(errorText(error, 'Failed to update bot name'));
+    }
+  };
+
+  if (!editing) {
+    return (
+      <span className="flex min-w-0 items-center gap-1">
+        <span className="truncate">{bot.name}</span>
+        {editable && (
+          <IconButton
+            size="sm"
+            label="Edit bot name"
+            icon={<Pencil aria-hidden />}
+            onClick={() => {
+              setName(bot.name);
+              setEditing(true);
+            }}
+          />
+        )}
+      </span>
+    );
+  }
+  return (
+    <form onSubmit={save} className="flex min-w-0 flex-wrap items-center gap-2">
+      <Input
+        ref={field}
+        aria-label="Bot name"
+        maxLength={64}
+        value={name}
+        className="w-auto min-w-40 flex-1"
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
+      />
+      <Button type="submit" size="sm" variant="primary" busy={rename.isPending}>
+        Save
+      </Button>
+      <Button size="sm" variant="ghost" disabled={rename.isPending} onClick={() => setEditing(false)}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Bot } from '@botter/contracts';
+import { Link } from '@botter/web-router';
+import { Card, CardHeader, cn } from '@botter/web-ui';
+import { ArrowUpRight, ChevronRight, MessagesSquare, Send, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { preloadRemote } from '../../../remotes/load-remote-app';
+import { useBotLink } from '../bot-link';
+
+/** The ways on from a bot: its messages, its actions, the bot itself. */
+export function QuickActions({ bot }: { bot: Bot }) {
+  const link = useBotLink(bot);
+  return (
+    <Card>
+      <CardHeader title="Quick Actions" />
+      <div className="flex flex-col gap-1 px-2 pb-2">
+        <Entry
+          icon={<MessagesSquare aria-hidden />}
+          look="bg-callback-soft text-callback-ink"
+          title="View Messages"
+          text="Read and answer every chat"
+          to={`/messages/${bot.id}`}
+          onAhead={() => preloadRemote('chat')}
+        />
+        <Entry
+          icon={<Workflow aria-hidden />}
+          look="bg-command-soft text-command-ink"
+          title="Manage Actions"
+          text="What the bot answers, and when"
+          to={`/actions?bot=${bot.id}`}
+          onAhead={() => preloadRemote('actions')}
+        />
+        <Entry
+          icon={<Send aria-hidden />}
+          look="bg-url-soft text-url-ink"
+          title="Open Bot"
+          text={`Write to @${bot.username} yourself`}
+          href={link}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface EntryProps {
+  icon: ReactNode;
+  look: string;
+  title: string;
+  text: string;
+  to?: string;
+  /** An address outside, opened in a new tab. */
+  href?: string;
+  onAhead?: () => void;
+}
+
+function Entry({ icon, look, title, text, to, href, onAhead }: EntryProps) {
+  const inside = (
+    <>
+      <span
+        className={cn('flex size-9 shrink-0 items-center justify-center rounded-lg [&_svg]:size-4.5', look)}
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium text-ink">{title}</span>
+        <span className="block truncate text-xs text-muted">{text}</span>
+      </span>
+    </>
+  );
+  const frame =
+    'group flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover [&>svg]:size-4 [&>svg]:text-faint';
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={frame} onPointerEnter={onAhead} onFocus={onAhead}>
+        {inside}
+        <ChevronRight aria-hidden className="transition-transform group-hover:translate-x-0.5" />
+      </Link>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={frame}>
+      {inside}
+      <ArrowUpRight aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import { errorText, useBots } from '@botter/web-data';
+import { Alert, Button, EmptyState, Page, PageHeader, SkeletonCards, Tabs } from '@botter/web-ui';
+import { Plus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { AddBotDialog } from './components/add-bot-dialog';
+import { BotList } from './components/bot-list';
+import { NoBots } from './components/no-bots';
+
+type View = 'mine' | 'shared';
+
+/** All bots of a person: own ones and those that others share. */
+export function BotsPage() {
+  const { bots, sharedBots, data, error, isFetching, refetch } = useBots();
+  const [view, setView] = useState<View>('mine');
+  const [adding, setAdding] = useState(false);
+  const add = () => setAdding(true);
+  return (
+    <Page>
+      <PageHeader
+        title="Bots"
+        description="Your Telegram bots, and those that others share with you."
+        actions={
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden />
+            Add Bot
+          </Button>
+        }
+      />
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mb-5">
+          {errorText(error, 'Failed to load bots')}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonCards label="Loading bots…" count={3} className="mt-15" />}
+      {data && (
+        <Tabs<View>
+          aria-label="Bots"
+          value={view}
+          onValueChange={setView}
+          tabs={[
+            {
+              value: 'mine',
+              label: <TabLabel text="My Bots" count={bots.length} />,
+              content: bots.length > 0 ? <BotList bots={bots} /> : <NoBots onAdd={add} />,
+            },
+            {
+              value: 'shared',
+              label: <TabLabel text="Shared with Me" count={sharedBots.length} />,
+              content: sharedBots.length > 0 ? <BotList bots={sharedBots} /> : <NothingShared />,
+            },
+          ]}
+        />
+      )}
+      <AddBotDialog open={adding} onOpenChange={setAdding} />
+    </Page>
+  );
+}
+
+function TabLabel({ text, count }: { text: string; count: number }) {
+  return (
+    <>
+      {text} <span className="text-muted tabular-nums">({count})</span>
+    </>
+  );
+}
+
+function NothingShared() {
+  return (
+    <EmptyState icon={<Users aria-hidden />} title="Nothing shared with you yet">
+      When somebody shares a bot with your e-mail address, it appears here.
+    </EmptyState>
+  );
+}

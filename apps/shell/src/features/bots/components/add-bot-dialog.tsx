@@ -1,0 +1,74 @@
+import { calls } from '@botter/contracts';
+import { errorText, networkErrorText, useAppConfig } from '@botter/web-data';
+import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { Alert, Button, Dialog, Field, Input, PasswordInput, toast } from '@botter/web-ui';
+import { useState } from 'react';
+import { useAddBot } from '../api/use-add-bot';
+import { TokenHelp } from './token-help';
+
+interface AddBotDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** "Create New Bot": a name and the token from BotFather. */
+export function AddBotDialog({ open, onOpenChange }: AddBotDialogProps) {
+  // A closed dialog forgets the token at once.
+  return open ? <OpenDialog onOpenChange={onOpenChange} /> : null;
+}
+
+function OpenDialog({ onOpenChange }: Pick<AddBotDialogProps, 'onOpenChange'>) {
+  const form = useCallForm(calls.addBot, { name: '', token: '' });
+  const { register, handleSubmit, formState } = form;
+  const addBot = useAddBot();
+  const config = useAppConfig();
+  const [failure, setFailure] = useState<string>();
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await addBot.mutateAsync(body);
+      toast.success('Bot added successfully! Webhook configured.');
+      onOpenChange(false);
+    } catch (error) {
+      if (!showServerErrors(form, error)) setFailure(errorText(error, 'Failed to add bot', networkErrorText));
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      dismissible={!addBot.isPending}
+      title="Create New Bot"
+      description="Connect a Telegram bot to Botter with the token that BotFather gave you."
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)} disabled={addBot.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={addBot.isPending}>
+            {addBot.isPending ? 'Creating Bot...' : 'Create Bot'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <Alert tone="error">{failure}</Alert>}
+        <Field
+          label="Bot name"
+          required
+          error={formState.errors.name?.message}
+          hint="Only you and your team see this name."
+        >
+          <Input autoComplete="off" placeholder="Coffee Corner" {...register('name')} />
+        </Field>
+        <Field label="Bot token" required error={formState.errors.token?.message}>
+          <PasswordInput what="token" placeholder="123456789:ABCdef…" {...register('token')} />
+        </Field>
+        <TokenHelp sandboxUrl={config.data?.telegramSandboxUrl ?? null} />
+      </div>
+    </Dialog>
+  );
+}

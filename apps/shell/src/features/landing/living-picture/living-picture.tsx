@@ -1,0 +1,37 @@
+import { PictureChat } from './picture-chat';
+import { PictureGraph } from './picture-graph';
+import { useStoryMoment } from './use-story-moment';
+
+/** The product at work: a chat in Telegram beside the flow graph that answers it, in step with each other. */
+export function LivingPicture() {
+  const moment = useStoryMoment();
+  return (
+    <figure className="mx-auto mt-14 max-w-5xl sm:mt-18">
+      <figcaption className="sr-only">
+        A customer writes /start to a bot in Telegram. Beside the chat, the flow graph shows which action
+        answers: a welcome with buttons, the menu, and five minutes later a question for feedback.
+      </figcaption>
+      <div
+        aria-hidden
+        inert
+        className="overflow-hidden rounded-2xl border border-line-strong/70 bg-surface shadow-xl ring-6 ring-line/40"
+      >
+        <div className="grid md:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="grid h-[30rem] border-line max-md:border-b md:h-[31.5rem] md:border-r">
+            <PictureChat moment={moment} />
+          </div>
+          <div className="grid grid-rows-[auto_minmax(0,1fr)]">
+            <div className="flex h-[3.3125rem] items-center justify-between border-b border-line px-4">
+              <p className="text-sm font-semibold">Action Flow Graph</p>
+              <p className="flex items-center gap-1.5 text-xs text-muted">
+                <span className="size-1.5 rounded-full bg-success" />
+                Live
+              </p>
+            </div>
+            <PictureGraph moment={moment} />
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}

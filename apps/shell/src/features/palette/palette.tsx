@@ -1,0 +1,100 @@
+import { useBots } from '@botter/web-data';
+import { useNavigate } from '@botter/web-router';
+import { Avatar } from '@botter/web-ui';
+import { Command } from 'cmdk';
+import { MessageCircle, Workflow } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { navItems } from '../../layout/nav-items';
+import { closePalette } from './palette-store';
+
+const itemLook =
+  'touch-target flex cursor-default items-center gap-3 rounded-md px-3 py-2 text-sm text-ink outline-none select-none data-[selected=true]:bg-hover [&_svg]:size-4.5 [&_svg]:text-muted';
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
+
+/** Cmd/Ctrl+K: a few letters of a screen or a bot, Enter, there. */
+export default function Palette() {
+  const { all } = useBots();
+  const navigate = useNavigate();
+  const go = (to: string) => {
+    closePalette();
+    navigate(to);
+  };
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(open) => !open && closePalette()}
+      label="Find a screen or a bot"
+      loop
+      overlayClassName="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]"
+      contentClassName="animate-rise-in fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-raised shadow-xl outline-none"
+    >
+      <Command.Input
+        placeholder="Find a screen or a bot…"
+        className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
+      />
+      <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">
+        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found.</Command.Empty>
+        <Command.Group heading="Screens" className={groupLook}>
+          {navItems.map(({ to, label, icon: Icon }) => (
+            <Command.Item key={to} value={`screen ${label}`} onSelect={() => go(to)} className={itemLook}>
+              <Icon aria-hidden />
+              {label}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        {all.length > 0 && (
+          <Command.Group heading="Bots" className={groupLook}>
+            {all.map((bot) => (
+              <Command.Item
+                key={bot.id}
+                value={`${bot.name} @${bot.username} ${bot.id}`}
+                onSelect={() => go(`/bots/${bot.id}/dashboard`)}
+                className={itemLook}
+              >
+                <Avatar name={bot.name} size="xs" shape="square" />
+                <span className="truncate">{bot.name}</span>
+                <span className="truncate text-muted">@{bot.username}</span>
+              </Command.Item>
+            ))}
+            {all.map((bot) => (
+              <BotEntry
+                key={`messages-${bot.id}`}
+                icon={<MessageCircle aria-hidden />}
+                onSelect={() => go(`/messages/${bot.id}`)}
+              >
+                Messages of {bot.name}
+              </BotEntry>
+            ))}
+            {all.map((bot) => (
+              <BotEntry
+                key={`actions-${bot.id}`}
+                icon={<Workflow aria-hidden />}
+                onSelect={() => go(`/actions?bot=${bot.id}`)}
+              >
+                Actions for {bot.name}
+              </BotEntry>
+            ))}
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command.Dialog>
+  );
+}
+
+function BotEntry({
+  icon,
+  onSelect,
+  children,
+}: {
+  icon: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Command.Item onSelect={onSelect} className={itemLook}>
+      {icon}
+      <span className="truncate">{children}</span>
+    </Command.Item>
+  );
+}

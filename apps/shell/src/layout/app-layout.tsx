@@ -1,0 +1,52 @@
+import { Link } from '@botter/web-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { usePaletteOpen, usePaletteShortcut } from '../features/palette/palette-store';
+import { Brand } from './brand';
+import { MobileHeader } from './mobile-header';
+import { NavPanel } from './nav-panel';
+import { SessionBanner } from './session-banner';
+
+const Palette = lazy(() => import('../features/palette/palette'));
+
+/**
+ * The frame of the signed-in product. `--app-header` is the height of what stands above a screen, for screens that fill
+ * the window.
+ */
+export function AppLayout({ children }: { children: ReactNode }) {
+  usePaletteShortcut();
+  const paletteOpen = usePaletteOpen();
+  return (
+    <div className="min-h-dvh [--app-header:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-header:0rem]">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-canvas p-3 lg:flex">
+        <Link
+          to="/bots"
+          aria-label="Botter, to your bots"
+          className="mb-4 flex h-10 items-center rounded-md px-2"
+        >
+          <Brand />
+        </Link>
+        <NavPanel />
+      </aside>
+      <MobileHeader />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex min-h-[calc(100dvh-var(--app-header))] min-w-0 flex-col outline-none"
+      >
+        <SessionBanner />
+        {children}
+      </main>
+      {paletteOpen && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Bot, MessageCircle, Workflow } from 'lucide-react';
+import type { ComponentType, SVGProps } from 'react';
+import { preloadRemote } from '../remotes/load-remote-app';
+
+export interface NavItem {
+  to: string;
+  label: string;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** Fetches what the screen needs, when somebody is about to open it. */
+  preload?: () => void;
+  /** Shows how many messages are unread. */
+  unread?: boolean;
+}
+
+/** What the navigation leads to: only what there is. */
+export const navItems: readonly NavItem[] = [
+  { to: '/bots', label: 'Bots', icon: Bot },
+  { to: '/actions', label: 'Actions', icon: Workflow, preload: () => preloadRemote('actions') },
+  {
+    to: '/messages',
+    label: 'Messages',
+    icon: MessageCircle,
+    preload: () => preloadRemote('chat'),
+    unread: true,
+  },
+];

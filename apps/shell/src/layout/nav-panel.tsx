@@ -1,0 +1,46 @@
+import { useSession } from '@botter/web-data/session';
+import { Kbd } from '@botter/web-ui';
+import { LogOut, Search } from 'lucide-react';
+import { openPalette, shortcutKey } from '../features/palette/palette-store';
+import { LiveIndicator } from './live-indicator';
+import { NavList } from './nav-list';
+import { UserMenu } from './user-menu';
+
+/** Inside of the sidebar and of the slide-out menu. */
+export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
+  const { signOut } = useSession();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          onNavigate?.();
+          openPalette();
+        }}
+        className="touch-target mb-4 flex h-9 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-sm text-faint shadow-xs transition-colors hover:border-line-strong hover:text-muted"
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="flex-1 text-left">Find…</span>
+        <span className="flex gap-0.5 max-lg:hidden" aria-hidden>
+          <Kbd>{shortcutKey}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </button>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto">
+        <NavList onNavigate={onNavigate} />
+      </nav>
+      <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+        <LiveIndicator />
+        <UserMenu />
+        <button
+          type="button"
+          onClick={() => void signOut()}
+          className="touch-target flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
+        >
+          <LogOut aria-hidden className="size-4.5" />
+          Sign Out
+        </button>
+      </div>
+    </>
+  );
+}

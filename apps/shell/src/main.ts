@@ -1,0 +1,2 @@
+// Shared modules load asynchronously, so the application itself starts behind an import.
+void import('./bootstrap');

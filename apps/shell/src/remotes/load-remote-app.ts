@@ -1,0 +1,44 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+
+/** Front ends that are built and delivered on their own, and loaded when somebody opens them. */
+export type RemoteName = 'actions' | 'chat';
+
+export interface RemoteModule {
+  default: ComponentType;
+}
+
+const loading = new Map<RemoteName, Promise<RemoteModule>>();
+const attempts = new Map<RemoteName, number>();
+
+/**
+ * Loads a remote, once: everybody who asks gets the same promise, also of a failure. `forgetRemote` makes room for
+ * another try.
+ */
+export function loadRemoteApp(name: RemoteName): Promise<RemoteModule> {
+  const known = loading.get(name);
+  if (known) return known;
+  const started = load(name);
+  loading.set(name, started);
+  return started;
+}
+
+export function forgetRemote(name: RemoteName): void {
+  loading.delete(name);
+}
+
+async function load(name: RemoteName): Promise<RemoteModule> {
+  const attempt = (attempts.get(name) ?? 0) + 1;
+  attempts.set(name, attempt);
+  // The federation runtime remembers failed manifests by address: another query makes it ask again.
+  const entry = `/remotes/${name}/mf-manifest.json${attempt > 1 ? `?try=${attempt}` : ''}`;
+  registerRemotes([{ name: `botter_${name}`, entry }], { force: attempt > 1 });
+  const module = await loadRemote<RemoteModule>(`botter_${name}/app`);
+  if (!module?.default) throw new Error(`The remote ${name} exposes no app`);
+  return module;
+}
+
+/** For links: what they lead to is there when they are pressed. A failure counts only when it is opened. */
+export function preloadRemote(name: RemoteName): void {
+  loadRemoteApp(name).catch(() => forgetRemote(name));
+}

@@ -1,0 +1,5 @@
+// node tools/rspack/build-web.mjs [shell|actions|chat|sandbox …]: front ends for production into dist/web.
+import { runRspack } from './run.mjs';
+import { webConfigs } from './web.mjs';
+
+await runRspack(webConfigs({ names: process.argv.slice(2) }));

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+
+const root = join(import.meta.dirname, '..', '..');
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under `/remotes/<name>/`. */
+export const remoteNames = ['actions', 'chat'];
+
+/** Configurations of the named front ends (all that exist when none is named). */
+export function webConfigs({ mode = 'production', names = [] } = {}) {
+  const known = {
+    shell: { entry: 'apps/shell/src/main.ts', make: shellConfig },
+    sandbox: { entry: 'apps/telegram-sandbox/src/page/main.tsx', make: sandboxConfig },
+    ...Object.fromEntries(
+      remoteNames.map((name) => [
+        name,
+        { entry: `apps/${name}/src/app.tsx`, make: (how) => remoteConfig(name, how) },
+      ]),
+    ),
+  };
+  const unknown = names.filter((name) => !known[name]);
+  if (unknown.length) {
+    throw new Error(`No front end is called ${unknown.join(', ')}. Known: ${Object.keys(known).join(', ')}.`);
+  }
+  return Object.entries(known)
+    .filter(([name]) => names.length === 0 || names.includes(name))
+    .filter(([, { entry }]) => existsSync(join(root, entry)))
+    .map(([, { make }]) => make(mode));
+}
+
+function shellConfig(mode) {
+  return {
+    ...baseConfig('shell', mode, { path: join(root, 'dist/web/shell'), publicPath: '/' }),
+    entry: { main: './apps/shell/src/main.ts' },
+    plugins: [
+      ...stylePlugins(mode),
+      new rspack.HtmlRspackPlugin({
+        template: './apps/shell/index.html',
+        scriptLoading: 'defer',
+        minify: false,
+      }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: './apps/shell/public', to: '.' }] }),
+      new ModuleFederationPlugin({ name: 'shell', ...federation(sharedBy('host')) }),
+    ],
+  };
+}
+
+function remoteConfig(name, mode) {
+  return {
+    ...baseConfig(name, mode, {
+      path: join(root, 'dist/web/remotes', name),
+      publicPath: `/remotes/${name}/`,
+      uniqueName: `botter_${name}`,
+    }),
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: `botter_${name}`,
+        filename: 'remote.js',
+        exposes: { './app': `./apps/${name}/src/app.tsx` },
+        ...federation(sharedBy('remote')),
+      }),
+    ],
+  };
+}
+
+/** The chat page of the Telegram sandbox: an application of its own, without federation. */
+function sandboxConfig(mode) {
+  return {
+    ...baseConfig('sandbox', mode, { path: join(root, 'dist/web/sandbox'), publicPath: 'auto' }),
+    entry: { main: './apps/telegram-sandbox/src/page/main.tsx' },
+    plugins: [
+      ...stylePlugins(mode),
+      new rspack.HtmlRspackPlugin({
+        template: './apps/telegram-sandbox/src/page/index.html',
+        scriptLoading: 'defer',
+        minify: false,
+      }),
+    ],
+  };
+}
+
+/**
+ * What host and remotes have in common. Each of these keeps state in module scope or in a React context, so there may be
+ * only one of it. Shared packages are not tree-shaken: therefore our own small ones stand in for the large ones (the
+ * router), and the rest (primitives, forms, schemas) is bundled where it is used.
+ */
+function sharedBy(role) {
+  const own = [
+    '@botter/web-data',
+    '@botter/web-data/access',
+    '@botter/web-data/session',
+    '@botter/web-router',
+  ];
+  const npm = ['react', 'react-dom', '@tanstack/react-query', 'sonner'];
+  // Remotes carry no copy: they never run without the shell.
+  const carried = role === 'remote' ? { import: false } : {};
+  return Object.fromEntries([
+    ...own.map((name) => [name, { singleton: true, version: '0.1.0', requiredVersion: false, ...carried }]),
+    ...npm.map((name) => [
+      name,
+      { singleton: true, version: dependencies[name], requiredVersion: dependencies[name], ...carried },
+    ]),
+  ]);
+}
+
+function federation(shared) {
+  return {
+    shared,
+    // With the default strategy one missing remote keeps the whole shell from starting.
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    manifest: true,
+  };
+}
+
+function stylePlugins(mode) {
+  const hash = mode === 'production' ? '.[contenthash:10]' : '';
+  return [new rspack.CssExtractRspackPlugin({ filename: `assets/[name]${hash}.css` })];
+}
+
+function baseConfig(name, mode, output) {
+  const production = mode === 'production';
+  const hash = production ? '.[contenthash:10]' : '';
+  return {
+    name,
+    context: root,
+    mode,
+    target: ['web', 'es2022'],
+    // Never a devtool that evaluates strings: the content security policy forbids it.
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+      ...output,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
+    module: {
+      rules: [
+        { test: /\.tsx$/, use: swcLoader(true), type: 'javascript/auto' },
+        { test: /\.ts$/, use: swcLoader(false), type: 'javascript/auto' },
+        {
+          test: /\.css$/,
+          use: [
+            rspack.CssExtractRspackPlugin.loader,
+            { loader: 'css-loader', options: { importLoaders: 1 } },
+            {
+              loader: 'postcss-loader',
+              options: {
+                postcssOptions: { plugins: [['@tailwindcss/postcss', { base: root, optimize: false }]] },
+              },
+            },
+          ],
+          type: 'javascript/auto',
+        },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({
+          minimizerOptions: { targets: ['chrome >= 123', 'firefox >= 128', 'safari >= 17.5'] },
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+function swcLoader(tsx) {
+  return {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  };
+}
