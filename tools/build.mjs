@@ -23,6 +23,10 @@ const parts = {
     ],
     script: ['tools/rspack/build-server.mjs'],
   },
+  bench: {
+    sources: [...shared, 'libs/server', 'bench/programs', 'tools/rspack/server.mjs'],
+    script: ['tools/rspack/build-bench.mjs'],
+  },
   web: {
     sources: [
       ...shared,
@@ -37,8 +41,11 @@ const parts = {
   },
 };
 
-/** Builds the stale ones of the named parts (all when none is named), side by side. */
-export async function build({ names = Object.keys(parts), force = false, log = console.log } = {}) {
+/** What the product itself consists of. */
+const product = ['server', 'web'];
+
+/** Builds the stale ones of the named parts (those of the product when none is named), side by side. */
+export async function build({ names = product, force = false, log = console.log } = {}) {
   await Promise.all(names.map((name) => buildPart(name, force, log)));
 }
 

@@ -9,22 +9,26 @@ export const serverPrograms = ['standalone', 'api', 'runtime', 'worker', 'identi
  * Server bundles: our own sources in CommonJS with decorator metadata (Nest reads it), everything from npm left outside.
  * Packages that ship only ES modules are fine: Node 20.19 and later can require them.
  */
-export function serverConfig({ mode = 'production', watch = false } = {}) {
+export function serverConfig({ mode = 'production' } = {}) {
   const entry = Object.fromEntries(
     serverPrograms
       .map((name) => [name, join(root, 'apps', name, 'src', 'main.ts')])
       .filter(([, file]) => existsSync(file)),
   );
+  return bundleConfig({ name: 'server', entry, mode });
+}
+
+/** Programs for Node in `dist/<name>/`, one bundle for each entry. */
+export function bundleConfig({ name, entry, mode = 'production' }) {
   return {
-    name: 'server',
+    name,
     context: root,
     mode,
     target: 'node20',
     devtool: 'source-map',
     entry,
-    watch,
     output: {
-      path: join(root, 'dist', 'server'),
+      path: join(root, 'dist', name),
       filename: '[name].js',
       chunkFilename: '[name].chunk.js',
       library: { type: 'commonjs2' },

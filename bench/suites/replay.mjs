@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { seedEvents } from '../lib/seed-events.mjs';
+
+export const title = 'replay: 100,000 events through all projections, beside the running product';
+export const baseline = 'reading the same events once, in order, without doing anything with them';
+
+export async function run(report) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
+  const ports = await freePorts();
+  const product = await startProduct({
+    ...ports,
+    dataDir,
+    env: { LOG_LEVEL: 'warn' },
+    onLog: (program, line) => line.includes('"level":50') && console.error(program, line),
+  });
+  const client = new pg.Client({ connectionString: product.postgres.url('botter') });
+  await client.connect();
+  try {
+    const count = await seedEvents(client);
+    await client.query("SELECT pg_notify('events', '')");
+    await projected(client);
+    const reading = await seconds(() => readAll(client));
+    const replay = await seconds(() => runReplay(dataDir));
+    report.ratio('events/s', count / replay, count / reading);
+    report.ratio('s for the whole replay, start of the command included', replay, reading, undefined, {
+      atMost: 10,
+    });
+  } finally {
+    await client.end();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits until the running product has taken all events into its own read models. */
+async function projected(client) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { rows } = await client.query('SELECT count(*)::int AS bots FROM read.runtime_bots');
+    const { rows: late } = await client.query(
+      "SELECT count(*)::int AS late FROM events.checkpoints WHERE kind = 'projection' AND position IS DISTINCT FROM (SELECT max(position) FROM events.checkpoints WHERE kind = 'projection')",
+    );
+    if (rows[0].bots >= 200 && late[0].late === 0) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('the product did not take the events in within a minute');
+}
+
+async function readAll(client) {
+  let after = ['0', '0'];
+  for (;;) {
+    const { rows } = await client.query(
+      'SELECT * FROM events.events WHERE (transaction_id, position) > ($1::xid8, $2::bigint) ORDER BY transaction_id, position LIMIT 1000',
+      after,
+    );
+    if (rows.length === 0) return;
+    after = [rows.at(-1).transaction_id, rows.at(-1).position];
+  }
+}
+
+function runReplay(dataDir) {
+  const script = join(import.meta.dirname, '..', '..', 'tools', 'replay.mjs');
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [script], {
+      env: { ...process.env, BOTTER_DATA: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`replay ended with code ${code}`))));
+  });
+}
+
+async function seconds(work) {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}
