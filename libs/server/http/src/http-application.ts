@@ -8,6 +8,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { registerBodyParsers } from './body-parsers';
+import { registerGracefulClose } from './graceful-close';
 import { registerOpenApi } from './openapi/openapi.routes';
 import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
@@ -43,6 +44,7 @@ export async function createHttpApplication({
   });
   assertRoutesAreCalls(app);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  registerGracefulClose(fastify);
   registerRequestLog(fastify, logger);
   registerBodyParsers(fastify);
   await fastify.register(

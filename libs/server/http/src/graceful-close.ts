@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Requests that take longer are cut off, in milliseconds; the whole stop has 10 s. */
+const finishWithinMs = 7_000;
+
+/**
+ * Lets closing wait for requests and nothing else. Node closes connections that are idle between two requests, but not
+ * those that never carried one, and browsers open such connections ahead.
+ */
+export function registerGracefulClose(fastify: FastifyInstance): void {
+  const server = fastify.server as Server;
+  const unused = new Set<Socket>();
+  let closing = false;
+  server.on('connection', (socket: Socket) => {
+    if (closing) socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', (request) => unused.delete(request.socket));
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    for (const socket of unused) socket.destroy();
+    setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
+    done();
+  });
+}

@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent } from '@botter/contracts';
+
+/** A reader that has left so many bytes unread is dropped; it resumes or resyncs when it comes back. */
+const unreadBytesLimit = 1024 * 1024;
+/** Node's timers cannot wait longer. */
+const longestTimer = 2 ** 31 - 1;
+const reconnectMs = 1_000;
+
+export interface EventStreamOptions {
+  readonly userId: string;
+  readonly response: ServerResponse;
+  readonly headers: Readonly<Record<string, string | string[] | number>>;
+  /** When the token stops being valid, from now. */
+  readonly lifeMs: number;
+  readonly onClose: (stream: EventStream) => void;
+}
+
+/** One open connection of a signed-in user, as server-sent events (HTML standard, section 9.2). */
+export class EventStream {
+  readonly userId: string;
+  readonly #response: ServerResponse;
+  readonly #expiry: NodeJS.Timeout;
+  #open = true;
+  /** Events that arrive while the stream still catches up with what it missed. */
+  #waiting: (() => void)[] | undefined = [];
+
+  constructor({ userId, response, headers, lifeMs, onClose }: EventStreamOptions) {
+    this.userId = userId;
+    this.#response = response;
+    this.#expiry = setTimeout(() => this.close(), Math.min(Math.max(lifeMs, 0), longestTimer)).unref();
+    response.once('close', () => {
+      this.#open = false;
+      clearTimeout(this.#expiry);
+      onClose(this);
+    });
+    response.on('error', () => this.#drop());
+    response.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Proxies must not collect what has to arrive at once.
+      'x-accel-buffering': 'no',
+    });
+    response.socket?.setNoDelay(true);
+    response.write(`retry: ${reconnectMs}\n\n`);
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  /** Writes an event at once; for what was missed. */
+  replay(id: string, { type, ...data }: LiveEvent): void {
+    this.#write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Writes an event, behind everything that was missed. */
+  send(id: string, event: LiveEvent): void {
+    if (this.#waiting) this.#waiting.push(() => this.replay(id, event));
+    else this.replay(id, event);
+  }
+
+  /** What was missed is written: from here on events go out as they come. */
+  caughtUp(): void {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    for (const write of waiting) write();
+  }
+
+  /** Shows that the connection lives, and how far the stream has come. */
+  heartbeat(id: string): void {
+    if (!this.#waiting) this.#write(`: alive\nid: ${id}\n\n`);
+  }
+
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#response.end();
+    // An end that is never acknowledged must not keep the process from stopping.
+    setTimeout(() => this.#drop(), 1_000).unref();
+  }
+
+  #write(text: string): void {
+    if (!this.#open) return;
+    this.#response.write(text);
+    if (this.#response.writableLength > unreadBytesLimit) this.#drop();
+  }
+
+  #drop(): void {
+    this.#open = false;
+    this.#response.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import type { LiveEvent, Message } from '@botter/contracts';
+import type { LiveSignal } from './live-signal';
+
+type MessageKind = 'message' | 'message_changed';
+
+/** One event of the stream before it is told to anybody: messages are only named until somebody wants them. */
+export type EntryContent =
+  | {
+      readonly type: MessageKind;
+      readonly botId: string;
+      readonly chatId: string;
+      readonly messageId: string;
+    }
+  | { readonly type: 'ready'; readonly botId: string; readonly event: LiveEvent; readonly onlyFor?: string };
+
+export interface LiveEntry {
+  /** Place in the order of this process, from 1. */
+  readonly n: number;
+  readonly content: EntryContent;
+}
+
+/** What a signal becomes in the streams; `access_changed` is none of their business. */
+export function contentsOf(signal: LiveSignal): EntryContent[] {
+  switch (signal.kind) {
+    case 'messages':
+      return named('message', signal);
+    case 'messages_changed':
+      return named('message_changed', signal);
+    case 'chat_changed': {
+      const { botId, chatId } = signal;
+      return [{ type: 'ready', botId, event: { type: 'chat_changed', botId, chatId } }];
+    }
+    case 'unread_changed': {
+      const { botId, chatId, userId } = signal;
+      return [{ type: 'ready', botId, event: { type: 'unread_changed', botId, chatId }, onlyFor: userId }];
+    }
+    case 'bot_changed':
+    case 'actions_changed':
+      return [{ type: 'ready', botId: signal.botId, event: { type: signal.kind, botId: signal.botId } }];
+    case 'access_changed':
+      return [];
+    default:
+      // A newer version of the product may already be publishing what this one does not know.
+      signal satisfies never;
+      return [];
+  }
+}
+
+/** The event to tell; undefined where its message is gone. */
+export function eventOf(
+  content: EntryContent,
+  messages: ReadonlyMap<string, Message>,
+): LiveEvent | undefined {
+  if (content.type === 'ready') return content.event;
+  const message = messages.get(content.messageId);
+  if (!message) return undefined;
+  return { type: content.type, botId: content.botId, chatId: content.chatId, message };
+}
+
+function named(
+  type: MessageKind,
+  { botId, chatId, messageIds }: { botId: string; chatId: string; messageIds: readonly string[] },
+): EntryContent[] {
+  return messageIds.map((messageId) => ({ type, botId, chatId, messageId }));
+}

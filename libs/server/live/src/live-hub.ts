@@ -1,0 +1,179 @@
+import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import { Listener } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { BotAccessCache } from './bot-access-cache';
+import type { EventStream } from './event-stream';
+import { liveChannel, unpackSignals } from './live-channel';
+import { LiveDelivery } from './live-delivery';
+import { contentsOf, type LiveEntry } from './live-entry';
+import { LiveLog } from './live-log';
+import type { LiveSignal } from './live-signal';
+import { MESSAGE_READER, type MessageReader } from './message-reader';
+
+/** The client counts a stream as broken after 45 s without a word. */
+const heartbeatMs = 20_000;
+/** More open streams of one person than any number of tabs; the oldest goes. */
+const streamsOfOneUser = 20;
+
+interface StreamState {
+  /** Number of the latest event when it came: those up to it are not news to it. */
+  readonly head: number;
+  /** The bots it was told about last. */
+  bots: ReadonlySet<string>;
+}
+
+/** Brings signals from the database to the open streams of those who may see the bot. */
+@Injectable()
+export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #log = new LiveLog();
+  readonly #streams = new Map<EventStream, StreamState>();
+  #pending: (LiveEntry | { readonly accessChangedOf: string })[] = [];
+  #working: Promise<void> | undefined;
+  #access!: BotAccessCache;
+  #delivery!: LiveDelivery;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+  #stopping = false;
+
+  constructor(
+    @Inject(Listener) private readonly listener: Listener,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** The modules behind the two ports publish through this one, so they are looked up late. */
+  async onApplicationBootstrap(): Promise<void> {
+    const accessReader = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
+    const messages = this.modules.get<MessageReader>(MESSAGE_READER, { strict: false });
+    this.#access = new BotAccessCache(accessReader, this.clock);
+    this.#delivery = new LiveDelivery(this.#access, messages);
+    this.#unlisten = await this.listener.listen(liveChannel, (payload) => this.#take(payload), {
+      onReconnect: () => this.#resyncAll(),
+    });
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#stopping = true;
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#streams.keys()) stream.close();
+    await this.#unlisten?.();
+    await this.#working;
+  }
+
+  /**
+   * Adds an open stream and gives it what it missed. A stream without a last event starts with what comes next: its
+   * client fetches everything once the stream is open.
+   * @param lastEventId what the client saw last; where that is not remembered any more it is told to `resync`
+   */
+  async add(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+    if (this.#stopping) return stream.close();
+    const head = this.#log.head;
+    const missed = lastEventId === undefined ? [] : this.#log.since(lastEventId);
+    this.#dropOldest(stream.userId);
+    const state: StreamState = { head, bots: new Set() };
+    this.#streams.set(stream, state);
+    state.bots = await this.#access.botsOf(stream.userId);
+    if (missed) {
+      for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
+        stream.replay(this.#log.idOf(n), event);
+      }
+    } else {
+      stream.replay(this.#log.idOf(head), { type: 'resync' });
+    }
+    stream.caughtUp();
+    stream.heartbeat(this.#log.idOf(head));
+  }
+
+  remove(stream: EventStream): void {
+    this.#streams.delete(stream);
+  }
+
+  #take(payload: string): void {
+    let signals: LiveSignal[];
+    try {
+      signals = unpackSignals(payload);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a live signal that nobody can read');
+      return;
+    }
+    for (const signal of signals) {
+      if (signal.kind === 'access_changed') this.#pending.push({ accessChangedOf: signal.botId });
+      else for (const content of contentsOf(signal)) this.#pending.push(this.#log.append(content));
+    }
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  /** Tells what is pending, in order; what arrives meanwhile goes together into the next round. */
+  async #work(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const round = this.#pending;
+      this.#pending = [];
+      try {
+        if (round.some((item) => 'accessChangedOf' in item)) await this.#recheckAccess();
+        await this.#tell(round.filter((item) => 'n' in item));
+      } catch (error) {
+        this.logger.error({ err: error }, 'live events could not be told');
+        this.#resyncAll();
+      }
+    }
+  }
+
+  async #tell(entries: readonly LiveEntry[]): Promise<void> {
+    if (entries.length === 0 || this.#streams.size === 0) return;
+    const told = await this.#delivery.eventsForAll(this.#users(), entries);
+    for (const [stream, { head }] of this.#streams) {
+      for (const { n, event } of told.get(stream.userId) ?? []) {
+        if (n > head) stream.send(this.#log.idOf(n), event);
+      }
+    }
+  }
+
+  /** Who lost a bot loses the stream, and comes back with what is left; who got one is told to fetch again. */
+  async #recheckAccess(): Promise<void> {
+    for (const userId of this.#users()) this.#access.forget(userId);
+    for (const [stream, state] of this.#streams) {
+      const before = state.bots;
+      state.bots = await this.#access.botsOf(stream.userId);
+      if ([...before].some((botId) => !state.bots.has(botId))) stream.close();
+      else if (state.bots.size > before.size) {
+        stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
+      }
+    }
+  }
+
+  #users(): ReadonlySet<string> {
+    return new Set([...this.#streams.keys()].map(({ userId }) => userId));
+  }
+
+  /** Something may have been missed, for example while the database was away. */
+  #resyncAll(): void {
+    this.#log.forget();
+    for (const userId of this.#users()) this.#access.forget(userId);
+    for (const stream of this.#streams.keys()) {
+      stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
+    }
+  }
+
+  #beat(): void {
+    // Events still on their way stand behind the head: their ids must come before a heartbeat's.
+    if (this.#working) return;
+    for (const stream of this.#streams.keys()) stream.heartbeat(this.#log.idOf(this.#log.head));
+  }
+
+  #dropOldest(userId: string): void {
+    const own = [...this.#streams.keys()].filter((stream) => stream.userId === userId);
+    if (own.length >= streamsOfOneUser) own[0]?.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { call, liveEventsPath } from '@botter/contracts';
+import { Call, Caller, Clock, type RequestCaller } from '@botter/server-http';
+import { Controller, Headers, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { EventStream } from './event-stream';
+import { LiveHub } from './live-hub';
+
+export const liveEventsCall = call({
+  method: 'GET',
+  path: liveEventsPath,
+  summary: 'Live events of everything that the signed-in user may see, as server-sent events',
+  access: { kind: 'signedIn' },
+  answer: z.unknown(),
+});
+
+@Controller()
+export class LiveController {
+  constructor(
+    @Inject(LiveHub) private readonly hub: LiveHub,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  @Call(liveEventsCall)
+  async listen(
+    @Caller() caller: RequestCaller,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    reply.hijack();
+    const stream = new EventStream({
+      userId: caller.user.id,
+      response: reply.raw,
+      headers: reply.getHeaders() as Record<string, string>,
+      lifeMs: caller.tokenExpiresAt.getTime() - this.clock.now().getTime(),
+      onClose: (closed) => this.hub.remove(closed),
+    });
+    try {
+      await this.hub.add(stream, lastEventId || undefined);
+    } catch {
+      // The answer has begun: all that is left is to end it, and the client comes back.
+      stream.close();
+    }
+  }
+}

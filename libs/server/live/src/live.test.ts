@@ -1,0 +1,245 @@
+import type { LiveEvent, Message, User } from '@botter/contracts';
+import { ACCESS_READER } from '@botter/server-auth';
+import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
+import { LiveApiModule, LiveModule } from './live.module';
+import { packSignals, unpackSignals } from './live-channel';
+import { LivePublisher } from './live-publisher';
+import type { LiveSignal } from './live-signal';
+import { MESSAGE_READER } from './message-reader';
+
+const user = (id: string): User => ({
+  id,
+  email: null,
+  email_verified: false,
+  first_name: null,
+  last_name: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+const message = (id: string) => ({ id, text: `text of ${id}` }) as Message;
+
+const bots: Record<string, string[]> = {};
+const loads: string[][] = [];
+let server: TestApplication;
+const address = 'http://127.0.0.1:51151/api/events';
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  server = await createTestApplication({
+    modules: [LiveModule, LiveApiModule],
+    users: { alice: user('alice'), bob: user('bob') },
+    providers: [
+      {
+        provide: ACCESS_READER,
+        useValue: {
+          accessOf: async () => undefined,
+          botsOf: async (id: string) => (bots[id] ?? []).map((botId) => ({ botId, access: 'owner' })),
+        },
+      },
+      {
+        provide: MESSAGE_READER,
+        useValue: {
+          loadMessages: async (ids: string[]) => {
+            loads.push(ids);
+            return ids.filter((id) => id !== 'gone').map(message);
+          },
+        },
+      },
+    ],
+  });
+  await server.app.listen(51151, '127.0.0.1');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  bots.alice = ['bot-a'];
+  bots.bob = ['bot-b'];
+  server.clock.advance(60_000);
+  loads.length = 0;
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) one.abort();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+});
+
+interface Listening {
+  readonly response: Response;
+  readonly events: { id: string; event: LiveEvent }[];
+  readonly ids: string[];
+  until(condition: () => boolean): Promise<void>;
+  ended: boolean;
+  stop(): void;
+}
+
+async function listen(token: string, lastEventId?: string): Promise<Listening> {
+  const abort = new AbortController();
+  open.push(abort);
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    signal: abort.signal,
+  });
+  const listening: Listening = {
+    response,
+    events: [],
+    ids: [],
+    ended: false,
+    async until(condition) {
+      for (const end = Date.now() + 5000; !condition(); await new Promise((r) => setTimeout(r, 5))) {
+        if (Date.now() > end) throw new Error(`it did not happen; heard ${JSON.stringify(listening.events)}`);
+      }
+    },
+    stop: () => abort.abort(),
+  };
+  void read(response, listening).catch(() => {
+    listening.ended = true;
+  });
+  await listening.until(() => listening.ids.length > 0 || !response.ok);
+  return listening;
+}
+
+async function read(response: Response, listening: Listening): Promise<void> {
+  let text = '';
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(piece).toString();
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text.slice(0, end))?.[1];
+      const [id, type, data] = [field('id'), field('event'), field('data')];
+      if (id) listening.ids.push(id);
+      if (type && id) listening.events.push({ id, event: { type, ...JSON.parse(data ?? '{}') } });
+      text = text.slice(end + 2);
+    }
+  }
+  listening.ended = true;
+}
+
+const publish = (...signals: LiveSignal[]) =>
+  server.database.db.transaction().execute((tx) => new LivePublisher().publish(tx, signals));
+const messages = (botId: string, ...messageIds: string[]): LiveSignal => ({
+  kind: 'messages',
+  botId,
+  chatId: 'chat',
+  messageIds,
+});
+const types = ({ events }: Listening) => events.map(({ event }) => event.type);
+
+test('needs a token', async () => {
+  expect((await listen('nobody')).response.status).toBe(401);
+});
+
+test('who may see the bot gets its events in order, messages included; nobody else does', async () => {
+  const [alice, bob] = [await listen('alice'), await listen('bob')];
+  expect(alice.response.headers.get('content-type')).toContain('text/event-stream');
+  expect(alice.response.headers.get('x-content-type-options')).toBe('nosniff');
+  await publish(messages('bot-a', 'm1', 'gone', 'm2'), {
+    kind: 'chat_changed',
+    botId: 'bot-a',
+    chatId: 'chat',
+  });
+  await publish(
+    { kind: 'bot_changed', botId: 'bot-a' },
+    { kind: 'actions_changed', botId: 'bot-a' },
+    { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'alice' },
+    { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'somebody' },
+    { kind: 'bot_changed', botId: 'bot-b' },
+  );
+  await bob.until(() => bob.events.length === 1);
+  await alice.until(() => alice.events.length >= 6);
+  expect(alice.events.map(({ event }) => event)).toEqual([
+    { type: 'message', botId: 'bot-a', chatId: 'chat', message: message('m1') },
+    { type: 'message', botId: 'bot-a', chatId: 'chat', message: message('m2') },
+    { type: 'chat_changed', botId: 'bot-a', chatId: 'chat' },
+    { type: 'bot_changed', botId: 'bot-a' },
+    { type: 'actions_changed', botId: 'bot-a' },
+    { type: 'unread_changed', botId: 'bot-a', chatId: 'chat' },
+  ]);
+  expect(types(bob)).toEqual(['bot_changed']);
+});
+
+test('a transaction that rolls back tells nothing, and messages that nobody gets are not loaded', async () => {
+  const alice = await listen('alice');
+  await server.database.db
+    .transaction()
+    .execute(async (tx) => {
+      await new LivePublisher().publish(tx, [messages('bot-a', 'never')]);
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await publish(messages('bot-c', 'unseen'));
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  await alice.until(() => alice.events.length === 1);
+  expect(loads).toEqual([]);
+});
+
+test('a stream that comes back gets what it missed, also what was told to nobody', async () => {
+  const first = await listen('alice');
+  await publish(messages('bot-a', 'm1'));
+  await first.until(() => first.events.length === 1);
+  first.stop();
+  await publish(messages('bot-a', 'm2'), messages('bot-b', 'secret'));
+  await publish(messages('bot-a', 'm3'));
+  const again = await listen('alice', first.ids.at(-1));
+  await again.until(() => again.events.length === 2);
+  expect(again.events.map(({ event }) => 'message' in event && event.message.id)).toEqual(['m2', 'm3']);
+});
+
+test('the id given at the beginning resumes a stream that never had an event', async () => {
+  const first = await listen('alice');
+  first.stop();
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  const again = await listen('alice', first.ids[0]);
+  await again.until(() => types(again).includes('bot_changed'));
+});
+
+test.each(['ffffffffffff-1', 'nonsense', '0-0'])(
+  'after too long, or elsewhere, it is told to resync: %s',
+  async (id) => {
+    const alice = await listen('alice', id);
+    await alice.until(() => alice.events.length === 1);
+    expect(types(alice)).toEqual(['resync']);
+  },
+);
+
+test('ids that were forgotten lead to a resync', async () => {
+  const alice = await listen('alice');
+  const early = alice.ids[0];
+  for (let n = 0; n < 25; n++) {
+    await publish(
+      ...Array.from({ length: 100 }, (_, i) => ({ kind: 'bot_changed', botId: `x${n}-${i}` }) as const),
+    );
+  }
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  await alice.until(() => alice.events.length === 1);
+  expect(types(await listen('alice', early))).toEqual(['resync']);
+});
+
+test('losing a bot ends the stream, getting one asks to fetch again', async () => {
+  const [alice, bob] = [await listen('alice'), await listen('bob')];
+  bots.alice = [];
+  bots.bob = ['bot-b', 'bot-a'];
+  await publish({ kind: 'access_changed', botId: 'bot-a' });
+  await alice.until(() => alice.ended);
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  await bob.until(() => bob.events.length === 2);
+  expect(types(bob)).toEqual(['resync', 'bot_changed']);
+  expect(alice.events).toEqual([]);
+});
+
+test('a lost connection to the database leads to a resync', async () => {
+  const alice = await listen('alice');
+  await server.database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-listener' AND datname = current_database()",
+  );
+  await alice.until(() => types(alice).includes('resync'));
+  await publish({ kind: 'bot_changed', botId: 'bot-a' });
+  await alice.until(() => types(alice).includes('bot_changed'));
+});
+
+test('signals are packed into notifications that PostgreSQL takes', () => {
+  const ids = Array.from(
+    { length: 1000 },
+    (_, n) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  );
+  const payloads = packSignals([messages('bot-a', ...ids), { kind: 'bot_changed', botId: 'bot-a' }]);
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+  const back = payloads.flatMap(unpackSignals);
+  expect(back.flatMap((signal) => ('messageIds' in signal ? signal.messageIds : []))).toEqual(ids);
+  expect(back.at(-1)).toEqual({ kind: 'bot_changed', botId: 'bot-a' });
+});

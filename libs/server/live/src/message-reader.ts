@@ -1,0 +1,10 @@
+import type { Message } from '@botter/contracts';
+
+/** Gives the messages that signals only name. Implemented by the module that keeps messages. */
+export interface MessageReader {
+  /** In any order; a message that is gone is left out. */
+  loadMessages(ids: readonly string[]): Promise<Message[]>;
+}
+
+/** Nest token of the `MessageReader`. */
+export const MESSAGE_READER = Symbol('MESSAGE_READER');
