@@ -1,0 +1,261 @@
+import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
+import { actionsMigrations } from '@botter/server-actions';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  stubToken,
+  type TestPerson,
+} from './testing';
+
+let app: ConfigurationApplication;
+let owner: TestPerson;
+let stranger: TestPerson;
+
+beforeAll(async () => {
+  app = await startConfigurationApplication({
+    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
+    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations],
+  });
+  owner = await app.person('owner@example.com');
+  stranger = await app.person('stranger@example.com');
+});
+afterAll(() => app.close());
+afterEach(() => {
+  app.telegram.failure = undefined;
+});
+
+function atTelegram(id: number, secret?: string): string {
+  const token = stubToken(id, secret);
+  app.telegram.bots.set(token, {
+    id,
+    username: `bot${id}_bot`,
+    first_name: `Bot ${id}`,
+    can_join_groups: true,
+  });
+  return token;
+}
+
+/** Everything that an addition could leave behind. */
+async function traces(telegramId: number): Promise<unknown[]> {
+  const { pool } = app.database;
+  const registrations = await pool.query('select bot_id from app.bot_registrations where telegram_id = $1', [
+    String(telegramId),
+  ]);
+  const orphans = await pool.query(
+    `select kind from app.secrets where bot_id not in (select bot_id from app.bot_registrations)`,
+  );
+  return [...registrations.rows, ...orphans.rows];
+}
+
+/** Shares a bot and waits until the other person sees it. */
+async function share(botId: string, person: TestPerson, permissions: string): Promise<void> {
+  await person.request('GET', '/api/me');
+  const answer = await owner.request('POST', `/api/shares/${botId}/shares`, {
+    email: person.email,
+    permissions,
+  });
+  expect(answer.status).toBe(201);
+}
+
+describe('adding', () => {
+  test('a bot is answered, listed, and never shows its token', async () => {
+    const token = atTelegram(1001);
+    const answer = await owner.request('POST', '/api/bots', {
+      name: ' Shop ',
+      token: `Use this token:\n${token}\nKeep it`,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.bot).toMatchObject({
+      name: 'Shop',
+      username: 'bot1001_bot',
+      telegram_id: '1001',
+      display_name: 'Bot 1001',
+      short_description: null,
+      notifications_enabled: false,
+      access_type: 'owner',
+      can_join_groups: true,
+      can_read_all_group_messages: false,
+      connection: { mode: 'webhook', state: 'connecting', error: null },
+    });
+    const list = await owner.request('GET', '/api/bots');
+    expect(list.body).toEqual({ bots: [answer.body.bot], sharedBots: [] });
+    const one = await owner.request('GET', `/api/bots/${answer.body.bot.id}`);
+    expect(one.body).toEqual({ bot: answer.body.bot });
+    const events = await app.database.pool.query('select data from events.events');
+    const said = [answer.text, list.text, JSON.stringify(events.rows), ...app.logs].join('\n');
+    expect(said).not.toContain(token.split(':')[1]);
+  });
+
+  test.each([
+    [{ name: ' ', token: stubToken(1) }, 'Name and token are required'],
+    [{ name: 'Shop', token: '' }, 'Name and token are required'],
+    [{}, 'Name and token are required'],
+    [{ name: 'Shop', token: 'hello' }, 'This is not a bot token. BotFather sends one like 123456789:ABC…'],
+  ])('%j is refused', async (body, error) => {
+    const answer = await owner.request('POST', '/api/bots', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', error });
+  });
+
+  test('a wrong token is refused with what Telegram says, and leaves nothing behind', async () => {
+    const answer = await owner.request('POST', '/api/bots', { name: 'Shop', token: stubToken(1002) });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('refused_by_telegram');
+    expect(answer.body.error).toContain('Unauthorized');
+    expect(await traces(1002)).toEqual([]);
+  });
+
+  test('Telegram being away is another error, and leaves nothing behind', async () => {
+    app.telegram.failure = { status: 502, description: 'Bad Gateway' };
+    const answer = await owner.request('POST', '/api/bots', { name: 'Shop', token: atTelegram(1003) });
+    expect(answer.status).toBe(502);
+    expect(answer.body.code).toBe('telegram_unreachable');
+    expect(await traces(1003)).toEqual([]);
+  });
+
+  test.each(['owner', 'stranger'])('a bot that is registered is refused for the %s', async (who) => {
+    const token = atTelegram(1004);
+    await owner.request('POST', '/api/bots', { name: 'Shop', token });
+    const person = who === 'owner' ? owner : stranger;
+    const answer = await person.request('POST', '/api/bots', { name: 'Mine', token });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'conflict', error: '@bot1004_bot is already registered' });
+    expect((await traces(1004)).length).toBe(1);
+  });
+
+  test('of additions at the same moment one wins', async () => {
+    const token = atTelegram(1005);
+    const answers = await Promise.all(
+      [owner, stranger, owner, stranger].map((person) =>
+        person.request('POST', '/api/bots', { name: 'Race', token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await traces(1005)).length).toBe(1);
+  });
+
+  test('what a crash left half-done does not keep the bot from being added', async () => {
+    const long = new Date(app.clock.now().getTime() - 61_000);
+    await app.database.pool.query(
+      `insert into app.bot_registrations (bot_id, telegram_id, state, created_at, state_since)
+       values ('half-done', '1006', 'adding', $1, $1)`,
+      [long],
+    );
+    const answer = await owner.request('POST', '/api/bots', { name: 'Again', token: atTelegram(1006) });
+    expect(answer.status).toBe(201);
+    expect(await traces(1006)).toEqual([{ bot_id: answer.body.bot.id }]);
+  });
+});
+
+describe('renaming', () => {
+  test('shows at once', async () => {
+    const botId = await app.addBot(owner, 2001);
+    const answer = await owner.request('PUT', `/api/bots/${botId}`, { name: 'New name' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.bot.name).toBe('New name');
+    expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.name).toBe('New name');
+    const document = await app.database.pool.query(
+      'select document from read.runtime_bots where bot_id = $1',
+      [botId],
+    );
+    expect(document.rows[0].document.name).toBe('New name');
+  });
+
+  test('an empty name is refused', async () => {
+    const botId = await app.addBot(owner, 2002);
+    expect((await owner.request('PUT', `/api/bots/${botId}`, { name: '  ' })).status).toBe(400);
+  });
+});
+
+describe('replacing the token', () => {
+  test('the bot stays the same and uses the new one', async () => {
+    const botId = await app.addBot(owner, 3001);
+    const token = atTelegram(3001, 'BBHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw');
+    const answer = await owner.request('PUT', `/api/bots/${botId}/token`, { token });
+    expect(answer.status).toBe(200);
+    expect(answer.body.bot.id).toBe(botId);
+  });
+
+  test('the token of another bot is refused and not kept', async () => {
+    const botId = await app.addBot(owner, 3002);
+    const answer = await owner.request('PUT', `/api/bots/${botId}/token`, { token: atTelegram(3003) });
+    expect(answer.status).toBe(409);
+    const secrets = await app.database.pool.query(
+      'select kind from app.secrets where bot_id = $1 order by kind',
+      [botId],
+    );
+    expect(secrets.rows.map(({ kind }) => kind)).toEqual(['bot_token', 'telegram_webhook']);
+  });
+});
+
+describe('deleting', () => {
+  test('needs the exact name', async () => {
+    const botId = await app.addBot(owner, 4001, 'Exact');
+    expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'exact' })).status).toBe(400);
+    expect((await owner.request('DELETE', `/api/bots/${botId}`)).status).toBe(400);
+    expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(200);
+  });
+
+  test('takes the bot out of everybody’s sight', async () => {
+    const botId = await app.addBot(owner, 4002, 'Gone');
+    expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Gone' })).status).toBe(200);
+    expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(404);
+    const list = await owner.request('GET', '/api/bots');
+    expect(list.body.bots.map(({ id }: { id: string }) => id)).not.toContain(botId);
+    const document = await app.database.pool.query('select 1 from read.runtime_bots where bot_id = $1', [
+      botId,
+    ]);
+    expect(document.rows).toEqual([]);
+  });
+
+  test('until Telegram has been told, the bot cannot be added again', async () => {
+    const botId = await app.addBot(owner, 4003, 'Back');
+    await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Back' });
+    const answer = await owner.request('POST', '/api/bots', { name: 'Back', token: stubToken(4003) });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toContain('just being deleted');
+  });
+});
+
+describe('who may do what', () => {
+  let botId: string;
+  const people: Record<string, TestPerson> = {};
+
+  beforeAll(async () => {
+    people.owner = owner;
+    people.stranger = stranger;
+    people.manage = await app.person('manager@example.com');
+    people.read_only = await app.person('reader@example.com');
+    botId = await app.addBot(owner, 5001, 'Shared');
+    await share(botId, people.manage, 'manage');
+    await share(botId, people.read_only, 'read_only');
+  });
+
+  test.each([
+    ['GET', '', undefined, { owner: 200, manage: 200, read_only: 200, stranger: 404 }],
+    ['PUT', '', { name: 'Shared' }, { owner: 200, manage: 403, read_only: 403, stranger: 404 }],
+    ['PUT', '/token', { token: stubToken(5001) }, { owner: 200, manage: 403, read_only: 403, stranger: 404 }],
+    ['DELETE', '', { name: 'no' }, { owner: 400, manage: 403, read_only: 403, stranger: 404 }],
+  ])('%s /api/bots/{id}%s', async (method, path, body, expected) => {
+    for (const [who, status] of Object.entries(expected)) {
+      const answer = await people[who]!.request(method, `/api/bots/${botId}${path}`, body);
+      expect([who, answer.status]).toEqual([who, status]);
+    }
+  });
+
+  test('shared bots stand apart, with their access', async () => {
+    const list = await people.manage!.request('GET', '/api/bots');
+    expect(list.body.bots).toEqual([]);
+    expect(list.body.sharedBots).toMatchObject([{ id: botId, access_type: 'manage' }]);
+    const one = await people.read_only!.request('GET', `/api/bots/${botId}`);
+    expect(one.body.bot.access_type).toBe('read_only');
+  });
+
+  test('nobody without a token', async () => {
+    expect((await app.request('GET', '/api/bots')).status).toBe(401);
+  });
+});

@@ -1,0 +1,107 @@
+import { given } from '@botter/server-event-store/testing';
+import { botDecider } from './bot.decider';
+import type { BotAdded, BotEvent, TelegramProfile } from './bot.events';
+
+const profile: TelegramProfile = {
+  telegramId: '4200',
+  username: 'shop_bot',
+  displayName: 'Shop',
+  canJoinGroups: true,
+  canReadAllGroupMessages: false,
+};
+const added: BotAdded = {
+  type: 'BotAdded',
+  data: {
+    ownerId: 'user-1',
+    name: 'My shop',
+    tokenRef: 'token-1',
+    webhookSecretRef: 'webhook-1',
+    profile,
+  },
+};
+const deleted: BotEvent = { type: 'BotDeleted', data: { telegramId: '4200' } };
+
+describe('adding', () => {
+  test('a bot begins with everything that is known of it', () => {
+    given(botDecider, [])
+      .when({ type: 'AddBot', ...added.data })
+      .then([added]);
+  });
+
+  test('a bot is added once, also after its deletion', () => {
+    given(botDecider, [added])
+      .when({ type: 'AddBot', ...added.data })
+      .thenRefused('conflict');
+    given(botDecider, [added, deleted])
+      .when({ type: 'AddBot', ...added.data })
+      .thenRefused('conflict');
+  });
+});
+
+describe('renaming', () => {
+  test('a new name', () => {
+    given(botDecider, [added])
+      .when({ type: 'RenameBot', name: 'Our shop' })
+      .then([{ type: 'BotRenamed', data: { name: 'Our shop' } }]);
+  });
+
+  test('the same name changes nothing', () => {
+    given(botDecider, [added]).when({ type: 'RenameBot', name: 'My shop' }).then([]);
+    given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
+      .when({ type: 'RenameBot', name: 'Our shop' })
+      .then([]);
+  });
+
+  test('there is no bot to rename before it is added and after it is deleted', () => {
+    given(botDecider, []).when({ type: 'RenameBot', name: 'x' }).thenRefused('not_found');
+    given(botDecider, [added, deleted]).when({ type: 'RenameBot', name: 'x' }).thenRefused('not_found');
+  });
+});
+
+describe('replacing the token', () => {
+  const replaced: BotEvent = {
+    type: 'BotTokenReplaced',
+    data: { tokenRef: 'token-2', replacedTokenRef: 'token-1' },
+  };
+
+  test('names the token that is to be erased', () => {
+    given(botDecider, [added]).when({ type: 'ReplaceToken', tokenRef: 'token-2', profile }).then([replaced]);
+    given(botDecider, [added, replaced])
+      .when({ type: 'ReplaceToken', tokenRef: 'token-3', profile })
+      .then([{ type: 'BotTokenReplaced', data: { tokenRef: 'token-3', replacedTokenRef: 'token-2' } }]);
+  });
+
+  test('notes what has changed at Telegram meanwhile, once', () => {
+    const renamed = { ...profile, username: 'store_bot' };
+    given(botDecider, [added])
+      .when({ type: 'ReplaceToken', tokenRef: 'token-2', profile: renamed })
+      .then([replaced, { type: 'TelegramProfileChanged', data: { profile: renamed } }]);
+    given(botDecider, [added, { type: 'TelegramProfileChanged', data: { profile: renamed } }])
+      .when({ type: 'ReplaceToken', tokenRef: 'token-2', profile: renamed })
+      .then([replaced]);
+  });
+
+  test('refuses the token of another bot', () => {
+    given(botDecider, [added])
+      .when({ type: 'ReplaceToken', tokenRef: 'token-2', profile: { ...profile, telegramId: '4201' } })
+      .thenRefused('conflict');
+  });
+});
+
+describe('deleting', () => {
+  test('takes the exact name, the current one', () => {
+    given(botDecider, [added]).when({ type: 'DeleteBot', confirmedName: 'My shop' }).then([deleted]);
+    given(botDecider, [added])
+      .when({ type: 'DeleteBot', confirmedName: 'my shop' })
+      .thenRefused('validation_failed');
+    given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
+      .when({ type: 'DeleteBot', confirmedName: 'My shop' })
+      .thenRefused('validation_failed');
+  });
+
+  test('happens once', () => {
+    given(botDecider, [added, deleted])
+      .when({ type: 'DeleteBot', confirmedName: 'My shop' })
+      .thenRefused('not_found');
+  });
+});

@@ -1,0 +1,131 @@
+import { AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
+import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import type { MigrationSet } from '@botter/server-database';
+import {
+  EVENT_STORE,
+  EventStoreModule,
+  eventStoreMigrations,
+  ProjectionRegistry,
+  ProjectionRunner,
+} from '@botter/server-event-store';
+import { createTestApplication, type TestAnswer, type TestApplication } from '@botter/server-http/testing';
+import { JobQueue } from '@botter/server-jobs';
+import { LivePublisher } from '@botter/server-live';
+import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
+import { Global, Module, type Type } from '@nestjs/common';
+import { botsMigrations } from '../bots.migrations';
+import { BotsApiModule, BotsWorkerModule } from '../bots.module';
+import { HandledJobs } from './handled-jobs';
+import { startTelegramStub, stubToken, type TelegramStub } from './telegram-stub';
+
+/** What a signed-in person can do in a test. */
+export interface TestPerson {
+  readonly email: string;
+  request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>;
+}
+
+export interface ConfigurationApplication extends TestApplication {
+  readonly telegram: TelegramStub;
+  readonly issuer: TestIssuer;
+  readonly jobs: HandledJobs;
+  person(email: string): Promise<TestPerson>;
+  /** Adds a bot of this id at Telegram; gives its id here. */
+  addBot(owner: TestPerson, telegramId: number, name?: string): Promise<string>;
+}
+
+export interface ConfigurationApplicationOptions {
+  /** Modules beside those of bots; one of them provides `ACCESS_READER`. */
+  readonly modules: readonly Type[];
+  readonly migrations: readonly MigrationSet[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The calls and the worker of the configuration modules in one process, with a stand-in for Telegram and real PostgreSQL. */
+export async function startConfigurationApplication(
+  options: ConfigurationApplicationOptions,
+): Promise<ConfigurationApplication> {
+  const telegram = await startTelegramStub();
+  const issuer = await startTestIssuer();
+  const jobs = new HandledJobs();
+
+  @Global()
+  @Module({
+    providers: [
+      LivePublisher,
+      { provide: JobQueue, useValue: jobs },
+      { provide: CHAT_BOT_READER, useValue: { botOfChat: async () => undefined } },
+    ],
+    exports: [LivePublisher, JobQueue, CHAT_BOT_READER],
+  })
+  class Surroundings {}
+
+  const application = await createTestApplication({
+    now: new Date(),
+    modules: [
+      Surroundings,
+      AuthModule,
+      EventStoreModule.forRoot(),
+      TelegramModule,
+      BotsApiModule,
+      BotsWorkerModule,
+      ...options.modules,
+    ],
+    migrations: [
+      authMigrations,
+      eventStoreMigrations,
+      telegramMigrations,
+      botsMigrations,
+      ...options.migrations,
+    ],
+    env: {
+      OIDC_ISSUER: issuer.url,
+      OIDC_AUDIENCE: issuer.audience,
+      TELEGRAM_API_ROOT: telegram.url,
+      PUBLIC_URL: 'https://bots.example.com',
+      TELEGRAM_MODE: 'webhook',
+      ...options.env,
+    },
+  });
+  const { app, database } = application;
+  const runner = new ProjectionRunner({
+    ...app.get(ProjectionRegistry).collect(),
+    store: app.get(EVENT_STORE),
+    db: database.db,
+    url: database.url,
+    onError: (name, error) => console.error(name, error),
+  });
+  runner.start();
+
+  async function person(email: string): Promise<TestPerson> {
+    const token = await issuer.tokenOf(email);
+    return {
+      email,
+      request: (method, path, body, headers) => application.request(method, path, { token, body, headers }),
+    };
+  }
+
+  return {
+    ...application,
+    telegram,
+    issuer,
+    jobs,
+    person,
+    async addBot(owner, telegramId, name = `Bot ${telegramId}`) {
+      const token = stubToken(telegramId);
+      telegram.bots.set(token, { id: telegramId, username: `bot${telegramId}_bot`, first_name: name });
+      const answer = await owner.request('POST', '/api/bots', { name, token });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return answer.body.bot.id;
+    },
+    async close() {
+      await runner.stop();
+      await application.close();
+      await Promise.all([telegram.stop(), issuer.stop()]);
+    },
+  };
+}

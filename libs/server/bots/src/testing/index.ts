@@ -1,0 +1,3 @@
+export * from './configuration-application';
+export * from './handled-jobs';
+export * from './telegram-stub';

@@ -1,0 +1,106 @@
+import { given } from '@botter/server-event-store/testing';
+import { sharesDecider } from './share.decider';
+import type { BotLifeEvent, ShareEvent } from './share.events';
+
+const bot: BotLifeEvent = { type: 'BotAdded', data: { ownerId: 'owner' } };
+const deleted: BotLifeEvent = { type: 'BotDeleted', data: {} };
+const invited: ShareEvent = {
+  type: 'ShareInvited',
+  data: { shareId: 's', emailRef: 'email-1', permission: 'read_only' },
+};
+const activated: ShareEvent = { type: 'ShareActivated', data: { shareId: 's', userId: 'friend' } };
+const revoked: ShareEvent = { type: 'ShareRevoked', data: { shareId: 's' } };
+const invite = {
+  type: 'InviteToBot',
+  shareId: 's',
+  emailRef: 'email-1',
+  permission: 'read_only',
+  userId: undefined,
+} as const;
+
+describe('inviting', () => {
+  test('somebody who has no account yet', () => {
+    given(sharesDecider, [bot]).when(invite).then([invited]);
+  });
+
+  test('somebody who has one: active at once', () => {
+    given(sharesDecider, [bot])
+      .when({ ...invite, userId: 'friend' })
+      .then([invited, activated]);
+  });
+
+  test('the owner, or an address twice, is refused', () => {
+    given(sharesDecider, [bot])
+      .when({ ...invite, userId: 'owner' })
+      .thenRefused('conflict');
+    given(sharesDecider, [bot, invited]).when(invite).thenRefused('conflict');
+    given(sharesDecider, [bot, invited, activated]).when(invite).thenRefused('conflict');
+  });
+
+  test('a revoked share becomes usable again, with the address that was kept', () => {
+    given(sharesDecider, [bot, invited, activated, revoked])
+      .when({ ...invite, emailRef: 'email-2', permission: 'manage' })
+      .then([{ type: 'ShareInvited', data: { shareId: 's', emailRef: 'email-1', permission: 'manage' } }]);
+  });
+
+  test('not without a bot', () => {
+    given(sharesDecider, []).when(invite).thenRefused('not_found');
+    given(sharesDecider, [bot, deleted]).when(invite).thenRefused('not_found');
+  });
+});
+
+describe('activating', () => {
+  const activate = { type: 'ActivateShare', shareId: 's', userId: 'friend' } as const;
+
+  test('a pending share', () => {
+    given(sharesDecider, [bot, invited]).when(activate).then([activated]);
+  });
+
+  test('anything else is left alone', () => {
+    given(sharesDecider, [bot]).when(activate).then([]);
+    given(sharesDecider, [bot, invited, activated]).when(activate).then([]);
+    given(sharesDecider, [bot, invited, revoked]).when(activate).then([]);
+    given(sharesDecider, [bot, invited])
+      .when({ ...activate, userId: 'owner' })
+      .then([]);
+  });
+});
+
+describe('changing the permission', () => {
+  const change = { type: 'ChangePermission', shareId: 's', permission: 'manage' } as const;
+  const changed: ShareEvent = {
+    type: 'SharePermissionChanged',
+    data: { shareId: 's', permission: 'manage' },
+  };
+
+  test('of an active or a pending share', () => {
+    given(sharesDecider, [bot, invited, activated]).when(change).then([changed]);
+    given(sharesDecider, [bot, invited]).when(change).then([changed]);
+  });
+
+  test('to what it is changes nothing', () => {
+    given(sharesDecider, [bot, invited, changed]).when(change).then([]);
+  });
+
+  test('of a revoked or an unknown share is refused', () => {
+    given(sharesDecider, [bot, invited, revoked]).when(change).thenRefused('conflict');
+    given(sharesDecider, [bot]).when(change).thenRefused('not_found');
+  });
+});
+
+describe('revoking', () => {
+  const revoke = { type: 'RevokeShare', shareId: 's' } as const;
+
+  test('an active or a pending share', () => {
+    given(sharesDecider, [bot, invited, activated]).when(revoke).then([revoked]);
+    given(sharesDecider, [bot, invited]).when(revoke).then([revoked]);
+  });
+
+  test('twice changes nothing', () => {
+    given(sharesDecider, [bot, invited, revoked]).when(revoke).then([]);
+  });
+
+  test('an unknown share', () => {
+    given(sharesDecider, [bot]).when(revoke).thenRefused('not_found');
+  });
+});
