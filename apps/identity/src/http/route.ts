@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface RouteContext {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+}
+
+/** Answers a request and says true, or says false and leaves it to the next one. */
+export type Route = (context: RouteContext) => Promise<boolean>;
+
+export function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,28 @@
+/** Of every answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/**
+ * Of pages. Forms may lead on to the product, because browsers hold a form's policy against its redirects too; nobody
+ * may put a sign-in page into a frame.
+ */
+export function pageHeaders(productOrigin: string): Record<string, string> {
+  return {
+    ...commonHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "script-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      `form-action 'self' ${productOrigin}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; '),
+  };
+}

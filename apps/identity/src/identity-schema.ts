@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+
+// Any number that nobody else on this server uses for an advisory lock.
+const lockKey = '5530187623441907';
+
+const statements = `
+  create schema if not exists identity;
+  create table if not exists identity.accounts (
+    id uuid primary key,
+    email text not null,
+    email_key text not null unique,
+    password text,
+    first_name text not null,
+    last_name text,
+    created_at timestamptz not null default now()
+  );
+  create table if not exists identity.settings (
+    name text primary key,
+    value jsonb not null
+  );
+  create table if not exists identity.artifacts (
+    kind text not null,
+    id text not null,
+    payload jsonb not null,
+    grant_id text,
+    uid text,
+    user_code text,
+    consumed_at timestamptz,
+    expires_at timestamptz,
+    primary key (kind, id)
+  );
+  create index if not exists artifacts_by_grant on identity.artifacts (grant_id) where grant_id is not null;
+  create index if not exists artifacts_by_uid on identity.artifacts (kind, uid) where uid is not null;
+  create index if not exists artifacts_by_end on identity.artifacts (expires_at);
+`;
+
+/** Makes the provider's own tables where they are missing. */
+export async function createIdentitySchema(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1::bigint)', [lockKey]);
+    await client.query(statements);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,80 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Pool } from 'pg';
+
+const alive = '(expires_at is null or expires_at > now())';
+
+/** Keeps the provider's sessions, grants, codes and tokens, so that a restart signs nobody out. */
+export class PostgresAdapter implements Adapter {
+  constructor(
+    private readonly pool: Pool,
+    private readonly kind: string,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    await this.pool.query(
+      `insert into identity.artifacts (kind, id, payload, grant_id, uid, user_code, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + $7 * interval '1 second')
+       on conflict (kind, id) do update set
+         payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+         user_code = excluded.user_code, expires_at = excluded.expires_at`,
+      [
+        this.kind,
+        id,
+        JSON.stringify(payload),
+        payload.grantId ?? null,
+        payload.uid ?? null,
+        payload.userCode ?? null,
+        expiresIn ?? null,
+      ],
+    );
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.findBy('id', id);
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.findBy('uid', uid);
+  }
+
+  findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.findBy('user_code', userCode);
+  }
+
+  async consume(id: string): Promise<void> {
+    await this.pool.query(
+      'update identity.artifacts set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
+      [this.kind, id],
+    );
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.pool.query('delete from identity.artifacts where kind = $1 and id = $2', [this.kind, id]);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.pool.query('delete from identity.artifacts where kind = $1 and grant_id = $2', [
+      this.kind,
+      grantId,
+    ]);
+  }
+
+  private async findBy(
+    column: 'id' | 'uid' | 'user_code',
+    value: string,
+  ): Promise<AdapterPayload | undefined> {
+    const { rows } = await this.pool.query<{ payload: AdapterPayload; consumed: number | null }>(
+      `select payload, extract(epoch from consumed_at)::int as consumed
+       from identity.artifacts where kind = $1 and ${column} = $2 and ${alive}`,
+      [this.kind, value],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    return row.consumed === null ? row.payload : { ...row.payload, consumed: row.consumed };
+  }
+}
+
+/** Removes what has run out. */
+export async function sweepArtifacts(pool: Pool): Promise<void> {
+  await pool.query(`delete from identity.artifacts where not ${alive}`);
+}

@@ -1,0 +1,43 @@
+export interface AttemptLimitOptions {
+  /** Wrong tries allowed within the window. */
+  readonly tries: number;
+  readonly windowMs: number;
+  readonly now?: () => number;
+}
+
+const remembered = 10_000;
+
+/** Counts wrong tries under a key and says when it is too many. Kept in memory: a restart forgives. */
+export class AttemptLimit {
+  private readonly wrong = new Map<string, number[]>();
+
+  constructor(private readonly options: AttemptLimitOptions) {}
+
+  /** Milliseconds until the next try is allowed; 0 when it is allowed now. */
+  waitMs(key: string): number {
+    const recent = this.recent(key);
+    const [oldest] = recent;
+    if (oldest === undefined || recent.length < this.options.tries) return 0;
+    return oldest + this.options.windowMs - this.now();
+  }
+
+  countWrong(key: string): void {
+    const recent = this.recent(key);
+    this.wrong.delete(key);
+    if (this.wrong.size >= remembered) this.wrong.delete(this.wrong.keys().next().value as string);
+    this.wrong.set(key, [...recent, this.now()]);
+  }
+
+  forget(key: string): void {
+    this.wrong.delete(key);
+  }
+
+  private recent(key: string): number[] {
+    const since = this.now() - this.options.windowMs;
+    return (this.wrong.get(key) ?? []).filter((at) => at > since);
+  }
+
+  private now(): number {
+    return (this.options.now ?? Date.now)();
+  }
+}
