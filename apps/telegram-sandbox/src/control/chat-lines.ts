@@ -1,0 +1,101 @@
+import type { JsonObject, SandboxBot, SandboxChat, StoredMessage } from '../world/types';
+import type { World } from '../world/world';
+
+/** A message as tests and the chat page read it. */
+export interface ChatLine {
+  readonly messageId: number;
+  readonly from: { readonly id: number; readonly name: string; readonly isBot: boolean };
+  /** Text or caption; as the bot wrote it where it used HTML. */
+  readonly text: string | null;
+  readonly html: boolean;
+  readonly buttons: readonly (readonly ChatButton[])[];
+  readonly media: {
+    readonly kind: string;
+    readonly url: string;
+    readonly name: string;
+    readonly mimeType: string;
+  } | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly edited: boolean;
+  readonly albumId: string | null;
+  readonly linkPreview: boolean;
+  /** The message as the Bot API shows it. */
+  readonly message: JsonObject;
+}
+
+export interface ChatButton {
+  readonly label: string;
+  readonly type: 'callback' | 'url' | 'webapp';
+  readonly value: string;
+}
+
+/** A conversation in a list. */
+export interface ChatSummary {
+  readonly id: number;
+  readonly botId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly started: boolean;
+  readonly blocked: boolean;
+  readonly last: { readonly text: string; readonly at: string } | null;
+}
+
+export function chatLine({ message, source, media }: StoredMessage): ChatLine {
+  const from = message.from as { id: number; first_name?: string; last_name?: string; is_bot?: boolean };
+  const preview = message.link_preview_options as { is_disabled?: boolean } | undefined;
+  return {
+    messageId: message.message_id,
+    from: {
+      id: from.id,
+      name: [from.first_name, from.last_name].filter(Boolean).join(' '),
+      isBot: from.is_bot === true,
+    },
+    text: source ? source.text || null : ((message.text ?? message.caption ?? null) as string | null),
+    html: source?.html ?? false,
+    buttons: buttonsOf(message),
+    media: media && {
+      kind: media.kind,
+      url: `/sandbox/api/files/${media.file}`,
+      name: media.name,
+      mimeType: media.mimeType,
+    },
+    at: new Date(message.date * 1000).toISOString(),
+    edited: message.edit_date !== undefined,
+    albumId: (message.media_group_id as string | undefined) ?? null,
+    linkPreview: preview?.is_disabled !== true,
+    message,
+  };
+}
+
+export function chatSummary(world: World, bot: SandboxBot, chat: SandboxChat): ChatSummary {
+  const last = chat.messages.at(-1);
+  const { title, first_name, last_name } = world.chatView(chat);
+  const line = last && chatLine(last);
+  return {
+    id: chat.id,
+    botId: bot.id,
+    type: chat.type,
+    title: String(title ?? [first_name, last_name].filter(Boolean).join(' ')),
+    started: chat.started,
+    blocked: chat.blocked,
+    last: line ? { text: wordsOf(last.message) || (line.media?.kind ?? ''), at: line.at } : null,
+  };
+}
+
+function wordsOf(message: JsonObject): string {
+  return String(message.text ?? message.caption ?? '');
+}
+
+function buttonsOf(message: JsonObject): ChatButton[][] {
+  const keyboard = message.reply_markup as { inline_keyboard?: JsonObject[][] } | undefined;
+  return (keyboard?.inline_keyboard ?? []).map((row) =>
+    row.map((button) => {
+      const label = String(button.text);
+      if (typeof button.url === 'string') return { label, type: 'url', value: button.url };
+      const webApp = button.web_app as { url?: string } | undefined;
+      if (webApp) return { label, type: 'webapp', value: String(webApp.url) };
+      return { label, type: 'callback', value: String(button.callback_data ?? '') };
+    }),
+  );
+}

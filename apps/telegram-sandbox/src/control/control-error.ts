@@ -1,0 +1,17 @@
+import { ActRefused } from '../world/person-acts';
+
+/** A refusal of the control interface, with its HTTP status. */
+export class ControlError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function statusOf(error: unknown): number {
+  if (error instanceof ControlError) return error.status;
+  if (error instanceof ActRefused) return 409;
+  return (error as { statusCode?: number }).statusCode ?? 500;
+}

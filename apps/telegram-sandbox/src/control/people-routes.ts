@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { PersonActs } from '../world/person-acts';
+import type { World } from '../world/world';
+import { ControlError } from './control-error';
+import { actor, readBody, requireBot, requirePerson } from './control-scope';
+
+const personSchema = z.object({
+  firstName: z.string().trim().min(1).max(64),
+  lastName: z.string().trim().max(64).optional(),
+  username: z
+    .string()
+    .trim()
+    .regex(/^@?\w{0,32}$/)
+    .optional(),
+  languageCode: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
+});
+const groupSchema = z.object({
+  title: z.string().trim().min(1).max(128),
+  personIds: z.array(z.number().int()).min(1),
+  botIds: z.array(z.number().int()).default([]),
+  type: z.enum(['group', 'supergroup']).default('group'),
+});
+const memberSchema = z.object({ botId: z.number().int(), from: z.number().int().optional() });
+
+interface GroupRoute {
+  Params: { chatId: string };
+}
+
+/** The people of the sandbox and their groups. */
+export function peopleRoutes(app: FastifyInstance, world: World): void {
+  const acts = new PersonActs(world);
+  const requireGroup = (id: string) => {
+    const group = world.chats.group(Number(id));
+    if (!group) throw new ControlError(404, `There is no group ${id}.`);
+    return group;
+  };
+
+  app.get('/people', () => ({ people: world.people.list() }));
+
+  app.post('/people', (request, reply) => {
+    const person = world.people.add(readBody(request, personSchema));
+    world.changed('people');
+    return reply.code(201).send({ person });
+  });
+
+  app.post('/groups', (request, reply) => {
+    const { title, personIds, botIds, type } = readBody(request, groupSchema);
+    for (const id of personIds) requirePerson(world, id);
+    const group = world.chats.addGroup(title, personIds, [], type);
+    const adder = actor(world, group, undefined);
+    for (const id of botIds) acts.setMember(requireBot(world, String(id)), group, adder, true);
+    return reply.code(201).send({ group: { id: group.id, title, type } });
+  });
+
+  for (const [path, isMember] of [
+    ['add', true],
+    ['remove', false],
+  ] as const) {
+    app.post<GroupRoute>(`/groups/:chatId/${path}`, (request) => {
+      const group = requireGroup(request.params.chatId);
+      const { botId, from } = readBody(request, memberSchema);
+      acts.setMember(requireBot(world, String(botId)), group, actor(world, group, from), isMember);
+      return { group: { id: group.id, botIds: group.botIds } };
+    });
+  }
+
+  app.post<GroupRoute>('/groups/:chatId/migrate', (request) => {
+    const group = requireGroup(request.params.chatId);
+    const supergroup = acts.migrate(group, actor(world, group, undefined));
+    return { group: { id: supergroup.id, title: supergroup.title, type: supergroup.type } };
+  });
+}

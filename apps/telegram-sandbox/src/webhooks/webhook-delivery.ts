@@ -1,0 +1,170 @@
+import { STATUS_CODES } from 'node:http';
+import { Pool } from 'undici';
+import type { JsonObject, UpdateEntry, WebhookSetting } from '../world/types';
+
+export interface WebhookTimes {
+  /** The first wait after a failure; doubles up to `longestWaitMs`. */
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  readonly timeoutMs: number;
+}
+
+export interface WebhookEvents {
+  readonly now: () => number;
+  readonly delivered: (update: UpdateEntry) => void;
+  /** The body of a successful answer, where there is one. */
+  readonly answered: (body: string) => void;
+  readonly failed: () => void;
+  readonly times?: Partial<WebhookTimes>;
+}
+
+/** The updates of one chat, in order; a failing one holds up those behind it. */
+interface Lane {
+  readonly key: string;
+  readonly updates: UpdateEntry[];
+  failures: number;
+}
+
+const longestRetryAfterSeconds = 3600;
+
+/**
+ * Posts updates to one webhook: serial within a chat, at most `maxConnections` at once, again after any answer that is
+ * no success (1 s, doubling to a minute, or as `Retry-After` says). The server of Telegram behaves so.
+ */
+export class WebhookDelivery {
+  private readonly lanes = new Map<string, Lane>();
+  private readonly ready: Lane[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly pool: Pool;
+  private readonly path: string;
+  private readonly headers: Record<string, string>;
+  private readonly times: WebhookTimes;
+  private inFlight = 0;
+  private closed = false;
+
+  constructor(
+    private readonly setting: WebhookSetting,
+    private readonly events: WebhookEvents,
+  ) {
+    const url = new URL(setting.url);
+    this.times = { firstWaitMs: 1000, longestWaitMs: 60_000, timeoutMs: 60_000, ...events.times };
+    this.pool = new Pool(url.origin, {
+      connections: setting.maxConnections,
+      headersTimeout: this.times.timeoutMs,
+      bodyTimeout: this.times.timeoutMs,
+      keepAliveTimeout: 30_000,
+    });
+    this.path = `${url.pathname}${url.search}`;
+    this.headers = {
+      'content-type': 'application/json',
+      ...(setting.secretToken && { 'x-telegram-bot-api-secret-token': setting.secretToken }),
+    };
+  }
+
+  add(update: UpdateEntry): void {
+    const key = laneKey(update);
+    const lane = this.lanes.get(key);
+    if (lane) {
+      lane.updates.push(update);
+      return;
+    }
+    const opened = { key, updates: [update], failures: 0 };
+    this.lanes.set(key, opened);
+    this.ready.push(opened);
+    this.pump();
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    void this.pool.destroy().catch(() => {});
+  }
+
+  private pump(): void {
+    while (!this.closed && this.inFlight < this.setting.maxConnections) {
+      const lane = this.ready.shift();
+      if (!lane) return;
+      this.inFlight++;
+      void this.deliver(lane).finally(() => {
+        this.inFlight--;
+        this.pump();
+      });
+    }
+  }
+
+  private async deliver(lane: Lane): Promise<void> {
+    const update = lane.updates[0];
+    if (!update) return;
+    const failure = await this.attempt(update);
+    if (this.closed) return;
+    if (failure) return this.retryLater(lane, failure);
+    lane.failures = 0;
+    lane.updates.shift();
+    this.events.delivered(update);
+    if (lane.updates.length > 0) this.ready.push(lane);
+    else this.lanes.delete(lane.key);
+  }
+
+  private async attempt(update: UpdateEntry): Promise<Failure | undefined> {
+    try {
+      const { path, headers } = this;
+      const response = await this.pool.request({
+        path,
+        headers,
+        method: 'POST',
+        body: JSON.stringify(update),
+      });
+      const body = await response.body.text();
+      const { statusCode } = response;
+      if (statusCode >= 200 && statusCode < 300) {
+        if (body !== '') this.events.answered(body);
+        return undefined;
+      }
+      const retryAfter = Number(response.headers['retry-after']);
+      const message =
+        `Wrong response from the webhook: ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim();
+      return { message, waitMs: retryAfter > 0 ? Math.min(retryAfter, longestRetryAfterSeconds) * 1000 : 0 };
+    } catch (error) {
+      return { message: connectionMessage((error as { code?: string }).code), waitMs: 0 };
+    }
+  }
+
+  private retryLater(lane: Lane, { message, waitMs }: Failure): void {
+    this.setting.lastErrorDate = Math.floor(this.events.now() / 1000);
+    this.setting.lastErrorMessage = message;
+    this.events.failed();
+    const doubled = this.times.firstWaitMs * 2 ** Math.min(lane.failures, 20);
+    lane.failures++;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.ready.push(lane);
+      this.pump();
+    }, waitMs || Math.min(doubled, this.times.longestWaitMs));
+    this.timers.add(timer);
+  }
+}
+
+interface Failure {
+  readonly message: string;
+  /** What the other side asked for; 0 for our own rhythm. */
+  readonly waitMs: number;
+}
+
+function connectionMessage(code: string | undefined): string {
+  if (code === 'ECONNREFUSED') return 'Connection refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'Failed to resolve host: Name or service not known';
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'Read timeout expired';
+  return 'Connection reset by peer';
+}
+
+/** What must stay in order: the chat, or the person where there is none. */
+function laneKey(update: UpdateEntry): string {
+  for (const value of Object.values(update)) {
+    if (typeof value !== 'object' || value === null) continue;
+    const { chat, message, from } = value as { chat?: JsonObject; message?: JsonObject; from?: JsonObject };
+    const place = chat ?? (message?.chat as JsonObject | undefined) ?? from;
+    if (place?.id !== undefined) return String(place.id);
+  }
+  return '';
+}

@@ -1,0 +1,57 @@
+import type { CallbackAnswer } from './callback-queries';
+
+export type SandboxEvent =
+  | { readonly type: 'changed'; readonly topics: readonly string[] }
+  | ({
+      readonly type: 'answer';
+      readonly botId: number;
+      readonly chatId: number;
+      readonly personId: number;
+      readonly queryId: string;
+    } & CallbackAnswer)
+  | { readonly type: 'action'; readonly botId: number; readonly chatId: number; readonly action: string };
+
+const gatherMs = 60;
+const topicLimit = 200;
+/** Stands for all topics when too much has changed to name it. */
+const everything = '*';
+
+/**
+ * Tells pages what changed. Changes are gathered for a moment and named by topic (`bots`, `people`, `chats`,
+ * `chat:<bot>:<chat>`), so that a load test does not drown a page; it reads again what it shows.
+ */
+export class ChangeFeed {
+  private readonly listeners = new Set<(event: SandboxEvent) => void>();
+  private topics = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  get isHeard(): boolean {
+    return this.listeners.size > 0;
+  }
+
+  changed(topic: string): void {
+    if (!this.isHeard) return;
+    this.topics.add(topic);
+    if (this.topics.size > topicLimit) this.topics = new Set([everything]);
+    this.timer ??= setTimeout(() => this.flush(), gatherMs).unref();
+  }
+
+  tell(event: SandboxEvent): void {
+    this.flush();
+    for (const listener of this.listeners) listener(event);
+  }
+
+  subscribe(listener: (event: SandboxEvent) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.topics.size === 0) return;
+    const topics = [...this.topics];
+    this.topics = new Set();
+    for (const listener of this.listeners) listener({ type: 'changed', topics });
+  }
+}

@@ -1,0 +1,48 @@
+import type { FileStore, StoredFile } from './file-store';
+import { fileIdOf } from './file-store';
+import type { JsonObject, MediaKind, StoredMedia } from './types';
+
+/** The fields of a `Message` that carry a file, as the Bot API writes them for this bot. */
+export function mediaFields(botId: number, kind: MediaKind, file: StoredFile): JsonObject {
+  const base = {
+    file_id: fileIdOf(botId, file.uniqueId),
+    file_unique_id: file.uniqueId,
+    file_size: file.size,
+  };
+  const size = { width: file.image?.width ?? 0, height: file.image?.height ?? 0 };
+  const named = { ...base, file_name: file.name, mime_type: file.mimeType };
+  switch (kind) {
+    case 'photo':
+      return { photo: [{ ...base, ...size }] };
+    case 'video':
+      return { video: { ...named, ...size, duration: 0 } };
+    case 'audio':
+      return { audio: { ...named, duration: 0 } };
+    case 'voice':
+      return { voice: { ...base, mime_type: file.mimeType, duration: 0 } };
+    case 'video_note':
+      return { video_note: { ...base, length: 240, duration: 0 } };
+    case 'animation':
+      return { animation: { ...named, ...size, duration: 0 }, document: named };
+    case 'sticker': {
+      const plain = { is_animated: false, is_video: false, type: 'regular' };
+      return { sticker: { ...base, ...size, ...plain } };
+    }
+    case 'document':
+      return { document: named };
+    default: {
+      const never: never = kind;
+      return never;
+    }
+  }
+}
+
+export function storedMedia(kind: MediaKind, file: StoredFile): StoredMedia {
+  return { kind, file: file.uniqueId, name: file.name, mimeType: file.mimeType };
+}
+
+/** The fields of a kept message again, for a bot that sees it through another message. */
+export function mediaFieldsAgain(botId: number, media: StoredMedia, files: FileStore): JsonObject {
+  const file = files.get(media.file);
+  return file ? mediaFields(botId, media.kind, file) : {};
+}

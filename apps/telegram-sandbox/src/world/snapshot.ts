@@ -1,0 +1,95 @@
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredFile } from './file-store';
+import type { Person, SandboxBot, SandboxChat, UpdateEntry } from './types';
+import type { World } from './world';
+
+/** What survives a restart. */
+export interface WorldSnapshot {
+  readonly version: 1;
+  readonly bots: readonly SandboxBot[];
+  readonly deletedBotIds: readonly number[];
+  readonly people: readonly Person[];
+  readonly chats: readonly SandboxChat[];
+  readonly files: readonly StoredFile[];
+  readonly updates: readonly { readonly botId: number; readonly updates: readonly UpdateEntry[] }[];
+}
+
+const fileName = 'sandbox.json';
+const keptUpdates = 20_000;
+const gatherMs = 1000;
+
+export function snapshotOf(world: World): WorldSnapshot {
+  const bots = world.bots.list();
+  return {
+    version: 1,
+    bots,
+    deletedBotIds: world.bots.deletedIds(),
+    people: [...world.people.list(), ...world.people.crowd()],
+    chats: world.chats.list(),
+    files: world.files.list(),
+    updates: bots.map((bot) => ({ botId: bot.id, updates: world.queueOf(bot.id).first(keptUpdates) })),
+  };
+}
+
+/** The state of the last run; undefined at the first start. Throws one clear line when the file is broken. */
+export function readSnapshot(dataDir: string): WorldSnapshot | undefined {
+  const file = join(dataDir, fileName);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as WorldSnapshot;
+  } catch {
+    throw new Error(`The sandbox cannot read ${file}: it is no JSON. Remove it to begin anew.`);
+  }
+}
+
+/**
+ * Writes the state after changes: a second after the first of them, and less often the longer writing takes, so that
+ * it never costs more than a twentieth of the time. Each file is written whole beside the old one and then renamed.
+ */
+export class SnapshotWriter {
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+  private lastTookMs = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly dataDir: string,
+  ) {
+    mkdirSync(dataDir, { recursive: true });
+    world.onChange = () => this.schedule();
+  }
+
+  schedule(): void {
+    const wait = Math.max(gatherMs, this.lastTookMs * 20);
+    this.timer ??= setTimeout(() => void this.write(), wait).unref();
+  }
+
+  /** Writes now and ends; nothing that happens afterwards is kept. */
+  async close(): Promise<void> {
+    this.world.onChange = () => {};
+    await this.write();
+  }
+
+  private write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.writing = this.writing.then(() => this.writeOnce());
+    return this.writing;
+  }
+
+  private async writeOnce(): Promise<void> {
+    const started = performance.now();
+    const text = JSON.stringify(snapshotOf(this.world));
+    this.lastTookMs = performance.now() - started;
+    const file = join(this.dataDir, fileName);
+    await writeFile(`${file}.new`, text, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SandboxConfig } from '../config';
+import { Bots } from './bots';
+import { CallLog } from './call-log';
+import { CallbackQueries } from './callback-queries';
+import { ChangeFeed } from './change-feed';
+import { Chats } from './chats';
+import { FaultPlan } from './fault-plan';
+import { FileStore } from './file-store';
+import { FloodControl } from './flood-control';
+import { People, userOf } from './people';
+import type { WorldSnapshot } from './snapshot';
+import type { JsonObject, SandboxBot, SandboxChat, StoredMessage, UpdateEntry } from './types';
+import { UpdateQueue } from './update-queue';
+
+/** Telegram sends these only to bots that ask for them. */
+const onlyWhenAsked = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
+
+export interface WorldOptions {
+  readonly config: Pick<SandboxConfig, 'dataDir' | 'flood' | 'https'>;
+  readonly now?: () => number;
+  readonly snapshot?: WorldSnapshot;
+}
+
+/** Everything that exists in the sandbox. */
+export class World {
+  readonly config: WorldOptions['config'];
+  readonly now: () => number;
+  bots: Bots;
+  people: People;
+  chats: Chats;
+  readonly queries: CallbackQueries;
+  readonly calls = new CallLog();
+  readonly faults = new FaultPlan();
+  readonly flood: FloodControl;
+  readonly feed = new ChangeFeed();
+  readonly files: FileStore;
+  /** Called with each new update; the webhook dispatcher listens here. */
+  onUpdate: (bot: SandboxBot, update: UpdateEntry) => void = () => {};
+  /** Called when a bot's webhook was set or removed. */
+  onWebhook: (bot: SandboxBot) => void = () => {};
+  /** Called with an error that nobody expected. */
+  onBug: (error: unknown) => void = () => {};
+  /** Called after each change that should survive a restart. */
+  onChange: () => void = () => {};
+  private readonly queues = new Map<number, UpdateQueue>();
+
+  constructor({ config, now = Date.now, snapshot }: WorldOptions) {
+    this.config = config;
+    this.now = now;
+    this.bots = new Bots(snapshot?.bots, snapshot?.deletedBotIds);
+    this.people = new People(snapshot?.people);
+    this.chats = new Chats(snapshot?.chats);
+    this.queries = new CallbackQueries(now);
+    this.flood = new FloodControl(now);
+    const folder = config.dataDir ?? mkdtempSync(join(tmpdir(), 'telegram-sandbox-'));
+    this.files = new FileStore(join(folder, 'files'), now, snapshot?.files);
+    for (const { botId, updates } of snapshot?.updates ?? []) {
+      for (const update of updates) this.queueOf(botId).add(update);
+    }
+  }
+
+  queueOf(botId: number): UpdateQueue {
+    let queue = this.queues.get(botId);
+    if (!queue) {
+      queue = new UpdateQueue();
+      this.queues.set(botId, queue);
+    }
+    return queue;
+  }
+
+  /** Hands an update to a bot, unless it has said that it does not want this kind. */
+  pushUpdate(bot: SandboxBot, kind: string, content: JsonObject): UpdateEntry | undefined {
+    const wanted = bot.allowedUpdates ? bot.allowedUpdates.includes(kind) : !onlyWhenAsked.has(kind);
+    if (!wanted) return undefined;
+    const update = { update_id: bot.nextUpdateId++, [kind]: content };
+    this.queueOf(bot.id).add(update);
+    this.onUpdate(bot, update);
+    return update;
+  }
+
+  /** Keeps a message and tells the pages. */
+  keepMessage(bot: SandboxBot, chat: SandboxChat, stored: StoredMessage): void {
+    const crowd = chat.type === 'private' && (this.people.get(chat.id)?.crowd ?? true);
+    this.chats.append(chat, stored, crowd);
+    if (!crowd) this.chatChanged(bot.id, chat);
+    this.onChange();
+  }
+
+  chatChanged(botId: number, chat: SandboxChat): void {
+    const bots = chat.type === 'private' ? [botId] : chat.botIds;
+    for (const id of bots) this.feed.changed(`chat:${id}:${chat.id}`);
+  }
+
+  /** Tells pages about a change of bots, people or chats, and has it kept. */
+  changed(topic: string): void {
+    this.feed.changed(topic);
+    this.onChange();
+  }
+
+  seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+
+  /** The chat as the Bot API shows it. */
+  chatView(chat: SandboxChat): JsonObject & { id: number } {
+    if (chat.type !== 'private') return { id: chat.id, title: chat.title, type: chat.type };
+    const person = this.people.get(chat.id);
+    if (!person) return { id: chat.id, first_name: 'Deleted Account', type: 'private' };
+    const { is_bot: _isBot, language_code: _language, ...name } = userOf(person);
+    return { ...name, type: 'private' };
+  }
+
+  /** Forgets bots, people, chats and updates, as at the very first start. Calls and failures have their own reset. */
+  reset(): void {
+    for (const bot of this.bots.list()) this.queueOf(bot.id).clear();
+    this.bots = new Bots();
+    this.people = new People();
+    this.chats = new Chats();
+    this.queues.clear();
+    this.changed('*');
+  }
+}
