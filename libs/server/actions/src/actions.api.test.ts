@@ -1,0 +1,320 @@
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  type TestPerson,
+} from '@botter/server-bots/testing';
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
+import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import { actionsMigrations } from './actions.migrations';
+import { ActionsApiModule, ActionsWorkerModule } from './actions.module';
+
+let app: ConfigurationApplication;
+let owner: TestPerson;
+const people: Record<string, TestPerson> = {};
+let botId: string;
+let telegramId = 7000;
+
+beforeAll(async () => {
+  app = await startConfigurationApplication({
+    modules: [
+      SharesApiModule,
+      SharesWorkerModule,
+      ActionsApiModule,
+      ActionsWorkerModule,
+      RuntimeConfigurationWorkerModule,
+    ],
+    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations],
+  });
+  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
+    people[who] = await app.person(`${who}@example.com`);
+    await people[who].request('GET', '/api/me');
+  }
+  owner = people.owner!;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  telegramId += 1;
+  botId = await app.addBot(owner, telegramId);
+  for (const permissions of ['manage', 'read_only']) {
+    const { email } = people[permissions]!;
+    await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
+  }
+});
+
+const start = { command: '/start', actionData: { text: 'Hello' } };
+const full = {
+  command: '/offer',
+  actionType: 'send_message',
+  actionTrigger: 'command',
+  parseMode: 'HTML',
+  enabled: true,
+  webhookUrl: 'https://hooks.example.com/in',
+  webhookEnabled: true,
+  actionData: {
+    text: '<b>Our offer</b>',
+    buttons: [
+      { label: 'Buy', type: 'callback', value: 'buy' },
+      { label: 'Site', type: 'url', value: 'https://example.com' },
+      { label: 'Shop', type: 'webapp', value: 'https://example.com/shop' },
+    ],
+    buttonLayout: 'vertical',
+    media: { type: 'photo', source: 'url', url: 'https://example.com/a.jpg' },
+    disableWebPagePreview: true,
+    delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 300 }],
+  },
+};
+const path = () => `/api/bots/${botId}/actions`;
+const add = (body: object, person = owner) => person.request('POST', path(), body);
+const list = async (person = owner) => (await person.request('GET', path())).body.actions;
+
+async function secretsOf(kind: string): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    'select 1 from app.secrets where bot_id = $1 and kind = $2',
+    [botId, kind],
+  );
+  return rows.length;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 5000; Date.now() < end; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('it did not happen');
+}
+
+describe('adding', () => {
+  test('fills in what was left out', async () => {
+    const answer = await add(start);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.etag).toBe('"1"');
+    expect(answer.body.action).toMatchObject({
+      botId,
+      command: '/start',
+      actionType: 'send_message',
+      actionTrigger: 'command',
+      parseMode: '',
+      enabled: true,
+      webhookUrl: null,
+      webhookSecret: null,
+      webhookEnabled: false,
+      actionData: {
+        text: 'Hello',
+        buttons: [],
+        buttonLayout: 'horizontal',
+        media: null,
+        disableWebPagePreview: false,
+        delayedCallbacks: [],
+      },
+      version: 1,
+    });
+    expect(await list()).toEqual([answer.body.action]);
+  });
+
+  test('keeps every field', async () => {
+    const answer = await add(full);
+    expect(answer.body.action).toMatchObject(full);
+    const { rows } = await app.database.pool.query(
+      'select document from read.runtime_bots where bot_id = $1',
+      [botId],
+    );
+    expect(rows[0].document.actions).toEqual([
+      {
+        actionId: answer.body.action.id,
+        command: '/offer',
+        trigger: 'command',
+        parseMode: 'HTML',
+        enabled: true,
+        data: full.actionData,
+        webhook: { url: full.webhookUrl, secretRef: null },
+      },
+    ]);
+  });
+
+  test.each([
+    [{ actionData: { text: 'Hello' } }, 'Command and message are required'],
+    [{ command: ' ', actionData: { text: 'Hello' } }, 'Command and message are required'],
+    [{ command: '/start', actionData: { text: ' ' } }, 'Command and message are required'],
+    [
+      { command: '/a', actionData: { text: 'x', buttons: [{ label: 'A', type: 'callback', value: ' ' }] } },
+      'Label and value are required',
+    ],
+    [
+      {
+        command: '/a',
+        actionData: { text: 'x', buttons: [{ label: 'A', type: 'url', value: 'http://a.b' }] },
+      },
+      'Web App and URL buttons must use HTTPS',
+    ],
+    [
+      { command: '/a', actionData: { text: 'x', buttons: [{ label: 'A', type: 'webapp', value: 'a b' }] } },
+      'Please enter a valid HTTPS URL',
+    ],
+    [
+      { command: '/a', actionData: { text: 'x', media: { type: 'photo', source: 'url', url: 'nowhere' } } },
+      'Please enter a valid URL',
+    ],
+    [{ command: '/a', actionData: { text: 'x' }, webhookUrl: 'ftp://a.b' }, 'Invalid URL format'],
+    [{ command: '/a', actionData: { text: 'x' }, webhookEnabled: true }, 'Webhook URL is required'],
+  ])('%j is refused', async (body, error) => {
+    const answer = await add(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', error });
+    expect(await list()).toEqual([]);
+  });
+
+  test('HTML that Telegram would refuse is refused by name', async () => {
+    const answer = await add({ command: '/a', parseMode: 'HTML', actionData: { text: '<b>x' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatch(/b/);
+  });
+
+  test('the same command twice is refused, and its secret not kept', async () => {
+    await add(start);
+    const answer = await add({ ...start, command: 'start', webhookSecret: 'whisper' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'conflict', details: [{ path: 'command' }] });
+    expect(await secretsOf('action_webhook')).toBe(0);
+    expect((await add({ ...start, actionTrigger: 'callback' })).status).toBe(201);
+  });
+
+  test('of two additions of one command at the same moment one wins', async () => {
+    const answers = await Promise.all([add(start), add(start)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe('changing', () => {
+  test('shows at once and counts the version', async () => {
+    const { id } = (await add(start)).body.action;
+    const answer = await owner.request('PUT', `${path()}/${id}`, { ...start, enabled: false });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.body.action).toMatchObject({ id, enabled: false, version: 2 });
+    expect(await list()).toEqual([answer.body.action]);
+  });
+
+  test('an action of another bot is not found', async () => {
+    const { id } = (await add(start)).body.action;
+    telegramId += 1;
+    const other = await app.addBot(owner, telegramId);
+    expect((await owner.request('PUT', `/api/bots/${other}/actions/${id}`, start)).status).toBe(404);
+    expect((await owner.request('DELETE', `/api/bots/${other}/actions/${id}`)).status).toBe(404);
+  });
+
+  test('with If-Match of an older version, says who changed it and when', async () => {
+    const { id } = (await add(start)).body.action;
+    const url = `${path()}/${id}`;
+    await people.manage!.request('PUT', url, { ...start, enabled: false }, { 'if-match': '"1"' });
+    const answer = await owner.request('PUT', url, start, { 'if-match': '"1"' });
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('version_conflict');
+    expect(answer.body.details).toEqual([
+      { path: 'changed_by', message: 'Test Person' },
+      { path: 'changed_at', message: app.clock.now().toISOString() },
+    ]);
+    expect((await owner.request('DELETE', url, undefined, { 'if-match': '"1"' })).status).toBe(409);
+    expect((await owner.request('PUT', url, start, { 'if-match': 'x' })).status).toBe(400);
+    expect((await owner.request('DELETE', url, undefined, { 'if-match': '"2"' })).status).toBe(200);
+  });
+
+  test('of two edits of one version at the same moment one wins', async () => {
+    const { id } = (await add(start)).body.action;
+    const edit = (text: string) =>
+      owner.request('PUT', `${path()}/${id}`, { ...start, actionData: { text } }, { 'if-match': '"1"' });
+    const answers = await Promise.all([edit('first'), edit('second')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('without If-Match both edits count, the last one stays', async () => {
+    const { id } = (await add(start)).body.action;
+    const edit = (text: string) =>
+      owner.request('PUT', `${path()}/${id}`, { ...start, actionData: { text } });
+    const answers = await Promise.all([edit('first'), edit('second')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await list())[0].version).toBe(3);
+  });
+});
+
+describe('the webhook secret', () => {
+  const hooked = { ...start, webhookUrl: 'https://hooks.example.com', webhookEnabled: true };
+
+  test('is for those who may change actions, and for nobody else', async () => {
+    const answer = await add({ ...hooked, webhookSecret: 'whisper' });
+    expect(answer.body.action.webhookSecret).toBe('whisper');
+    expect((await list(people.manage))[0].webhookSecret).toBe('whisper');
+    const seen = await people.read_only!.request('GET', path());
+    expect(seen.body.actions[0]).not.toHaveProperty('webhookSecret');
+    const events = await app.database.pool.query('select data from events.events');
+    expect([seen.text, JSON.stringify(events.rows), ...app.logs].join()).not.toContain('whisper');
+  });
+
+  test('stays when left out or sent back, is cleared by an empty one, and the old one is erased', async () => {
+    const { id } = (await add({ ...hooked, webhookSecret: 'whisper' })).body.action;
+    const put = async (body: object) => (await owner.request('PUT', `${path()}/${id}`, body)).body.action;
+    expect((await put({ ...hooked, enabled: false })).webhookSecret).toBe('whisper');
+    expect((await put({ ...hooked, webhookSecret: 'whisper' })).webhookSecret).toBe('whisper');
+    expect(await secretsOf('action_webhook')).toBe(1);
+    expect((await put({ ...hooked, webhookSecret: 'louder' })).webhookSecret).toBe('louder');
+    await until(async () => (await secretsOf('action_webhook')) === 1);
+    expect((await list())[0].webhookSecret).toBe('louder');
+    expect((await put({ ...hooked, webhookSecret: '' })).webhookSecret).toBe(null);
+    await until(async () => (await secretsOf('action_webhook')) === 0);
+  });
+
+  test('goes with the action', async () => {
+    const { id } = (await add({ ...hooked, webhookSecret: 'whisper' })).body.action;
+    await owner.request('DELETE', `${path()}/${id}`);
+    await until(async () => (await secretsOf('action_webhook')) === 0);
+  });
+});
+
+describe('deleting', () => {
+  test('takes the action out of the list', async () => {
+    const { id } = (await add(start)).body.action;
+    const answer = await owner.request('DELETE', `${path()}/${id}`);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+    expect(await list()).toEqual([]);
+    expect((await owner.request('DELETE', `${path()}/${id}`)).status).toBe(404);
+  });
+
+  test('a deleted bot takes its actions along', async () => {
+    await add(start);
+    await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
+    await until(async () => {
+      const { rows } = await app.database.pool.query('select 1 from read.actions where bot_id = $1', [botId]);
+      return rows.length === 0;
+    });
+  });
+});
+
+describe('who may do what', () => {
+  const expected = {
+    list: { owner: 200, manage: 200, read_only: 200, stranger: 404 },
+    add: { owner: 201, manage: 201, read_only: 403, stranger: 404 },
+    change: { owner: 200, manage: 200, read_only: 403, stranger: 404 },
+    delete: { stranger: 404, read_only: 403, manage: 403, owner: 200 },
+  };
+
+  test.each(Object.entries(expected))('%s', async (call, statuses) => {
+    const { id } = (await add(start)).body.action;
+    const ask = (person: TestPerson, who: string) => {
+      switch (call) {
+        case 'list':
+          return person.request('GET', path());
+        case 'add':
+          return add({ ...start, command: `/by_${who}` }, person);
+        case 'change':
+          return person.request('PUT', `${path()}/${id}`, { ...start, enabled: false });
+        default:
+          return person.request('DELETE', `${path()}/${id}`);
+      }
+    };
+    for (const [who, status] of Object.entries(statuses)) {
+      expect([who, (await ask(people[who]!, who)).status]).toEqual([who, status]);
+    }
+  });
+});

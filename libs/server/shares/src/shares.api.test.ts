@@ -1,0 +1,192 @@
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  type TestPerson,
+} from '@botter/server-bots/testing';
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
+import { sharesMigrations } from './shares.migrations';
+import { SharesApiModule, SharesWorkerModule } from './shares.module';
+
+let app: ConfigurationApplication;
+let owner: TestPerson;
+let botId: string;
+let telegramId = 8000;
+
+beforeAll(async () => {
+  app = await startConfigurationApplication({
+    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
+    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+  });
+  owner = await app.person('Owner@Example.com');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  telegramId += 1;
+  botId = await app.addBot(owner, telegramId);
+});
+
+const path = () => `/api/shares/${botId}/shares`;
+const invite = (email: string, permissions?: string, person = owner) =>
+  person.request('POST', path(), { email, permissions });
+const list = async () => (await owner.request('GET', path())).body.shares;
+
+/** Somebody who has signed in before. */
+async function known(email: string): Promise<TestPerson> {
+  const person = await app.person(email);
+  await person.request('GET', '/api/me');
+  return person;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 6000; Date.now() < end; ) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not happen');
+}
+
+describe('inviting', () => {
+  test('somebody without an account is pending, and the address stands in no event', async () => {
+    const answer = await invite(' Later@Example.com ');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      message: 'Bot shared successfully!',
+      share: { shared_user_email: 'Later@Example.com', status: 'pending', permissions: 'read_only' },
+    });
+    expect(await list()).toEqual([answer.body.share]);
+    const events = await app.app.get<EventStore>(EVENT_STORE).readStream(`bot-${botId}`);
+    expect(JSON.stringify(events).toLowerCase()).not.toContain('later@');
+    expect(app.logs.join().toLowerCase()).not.toContain('later@');
+  });
+
+  test('somebody with an account has access at once, in any spelling', async () => {
+    const friend = await known('friend@example.com');
+    const answer = await invite('FRIEND@example.com', 'manage');
+    expect(answer.body.share).toMatchObject({ status: 'active', permissions: 'manage' });
+    expect((await friend.request('GET', `/api/bots/${botId}`)).body.bot.access_type).toBe('manage');
+  });
+
+  test('a pending share becomes active when the person gets an account', async () => {
+    await invite('newcomer@example.com');
+    const newcomer = await app.person('newcomer@example.com');
+    await until(async () => (await newcomer.request('GET', `/api/bots/${botId}`)).status === 200);
+    expect((await list())[0].status).toBe('active');
+  });
+
+  test('an address that is not verified opens nothing', async () => {
+    await invite('unverified@example.com');
+    const token = await app.issuer.token({
+      subject: 'unverified',
+      claims: { email: 'unverified@example.com', email_verified: false },
+    });
+    await app.request('GET', '/api/me', { token });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect((await app.request('GET', `/api/bots/${botId}`, { token })).status).toBe(404);
+  });
+
+  test.each([
+    ['', 'Email is required'],
+    ['nobody', 'Please enter a valid email address'],
+  ])('"%s" is refused', async (email, error) => {
+    const answer = await invite(email);
+    expect([answer.status, answer.body.error]).toEqual([400, error]);
+  });
+
+  test('an address twice, also at the same moment', async () => {
+    const answers = await Promise.all([invite('twice@example.com'), invite('Twice@example.com')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await invite('twice@example.com')).status).toBe(409);
+    const secrets = await app.database.pool.query(
+      `select 1 from app.secrets where bot_id = $1 and kind = 'share_email'`,
+      [botId],
+    );
+    expect(secrets.rows.length).toBe(1);
+  });
+
+  test('the own address', async () => {
+    expect((await invite('owner@example.com')).status).toBe(409);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('changing and revoking', () => {
+  test('the permission', async () => {
+    const friend = await known('worker@example.com');
+    const { id } = (await invite('worker@example.com')).body.share;
+    const answer = await owner.request('PUT', `${path()}/${id}`, { permissions: 'manage' });
+    expect(answer.body).toMatchObject({
+      message: 'Permissions updated successfully',
+      share: { id, permissions: 'manage', status: 'active' },
+    });
+    expect((await friend.request('GET', `/api/bots/${botId}`)).body.bot.access_type).toBe('manage');
+    expect((await owner.request('PUT', `${path()}/${id}`, { permissions: 'owner' })).status).toBe(400);
+  });
+
+  test('a revoked share stays listed, gives no access, and can be used again', async () => {
+    const friend = await known('again@example.com');
+    const { id } = (await invite('again@example.com', 'manage')).body.share;
+    const answer = await owner.request('DELETE', `${path()}/${id}`);
+    expect(answer.body).toMatchObject({
+      message: 'Share revoked successfully',
+      share: { id, status: 'revoked', shared_user_email: 'again@example.com' },
+    });
+    expect((await friend.request('GET', `/api/bots/${botId}`)).status).toBe(404);
+    expect((await list())[0].status).toBe('revoked');
+    expect((await owner.request('PUT', `${path()}/${id}`, { permissions: 'manage' })).status).toBe(409);
+    const renewed = await invite('again@example.com');
+    expect(renewed.body.share).toMatchObject({ id, status: 'active', permissions: 'read_only' });
+    expect((await friend.request('GET', `/api/bots/${botId}`)).body.bot.access_type).toBe('read_only');
+  });
+
+  test('a pending share can be taken back', async () => {
+    const { id } = (await invite('mistyped@example.com')).body.share;
+    expect((await owner.request('DELETE', `${path()}/${id}`)).body.share.status).toBe('revoked');
+  });
+
+  test('a share of another bot is not found', async () => {
+    const { id } = (await invite('elsewhere@example.com')).body.share;
+    telegramId += 1;
+    const other = await app.addBot(owner, telegramId);
+    const url = `/api/shares/${other}/shares/${id}`;
+    expect((await owner.request('PUT', url, { permissions: 'manage' })).status).toBe(404);
+    expect((await owner.request('DELETE', url)).status).toBe(404);
+  });
+});
+
+test('only the owner may share', async () => {
+  const people = {
+    manage: await known('manage@example.com'),
+    read_only: await known('read@example.com'),
+    stranger: await known('stranger@example.com'),
+  };
+  await invite('manage@example.com', 'manage');
+  const { id } = (await invite('read@example.com')).body.share;
+  for (const [who, person] of Object.entries(people)) {
+    const answers = [
+      await person.request('GET', path()),
+      await invite('more@example.com', 'manage', person),
+      await person.request('PUT', `${path()}/${id}`, { permissions: 'manage' }),
+      await person.request('DELETE', `${path()}/${id}`),
+    ];
+    const status = who === 'stranger' ? 404 : 403;
+    expect([who, ...answers.map((answer) => answer.status)]).toEqual([who, status, status, status, status]);
+  }
+});
+
+test('a deleted bot takes its shares and addresses along', async () => {
+  const friend = await known('last@example.com');
+  await invite('last@example.com');
+  await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
+  expect((await friend.request('GET', `/api/bots/${botId}`)).status).toBe(404);
+  await until(async () => {
+    const { rows } = await app.database.pool.query(
+      'select 1 from app.share_addresses where bot_id = $1 union all select 1 from read.shares where bot_id = $1',
+      [botId],
+    );
+    return rows.length === 0;
+  });
+});
