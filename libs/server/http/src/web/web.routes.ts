@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const year = 'public, max-age=31536000, immutable';
 /** A content hash in the file name: `main.3f2a91bc.js`, `inter-latin.3f2a91bc.woff2`. */
 const hashed = /[.-][0-9a-f]{8,}(?:\.chunk)?\.[a-z0-9]+$/i;
+/** A file of a build that is gone: its page must not come in its place, or the browser would run HTML as a script. */
+const asset = /\.(?:m?js|css|map|json|txt|xml|svg|png|jpe?g|gif|webp|avif|ico|woff2?|wasm|webmanifest)$/i;
 const notFiles = /^\/(?:api|telegram|health|metrics)(?:\/|$)/;
 
 /**
@@ -33,7 +35,7 @@ export async function registerWeb(fastify: FastifyInstance, webDir: string): Pro
       ? [remotes, path.slice('/remotes/'.length)]
       : [shell, path.slice(1)];
     if (file !== '' && isFile(root, file)) return sendFile(reply, root, file);
-    if (root === remotes || !wantsPage(request)) throw nothingHere();
+    if (root === remotes || asset.test(path) || !wantsPage(request)) throw nothingHere();
     return sendFile(reply, shell, 'index.html');
   });
 }

@@ -1,0 +1,3 @@
+export { Metrics } from './metrics';
+export * from './status.migrations';
+export * from './status.module';

@@ -1,0 +1,58 @@
+import { CONFIG, type Config, type Role } from '@botter/server-config';
+import { DATABASE, type Database } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+
+const everyMs = 10_000;
+/** Three missed reports. */
+const aliveForSeconds = 30;
+
+/** Lets the processes of an installation know of each other: each reports its roles every ten seconds. */
+@Injectable()
+export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #id = uuid();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.#report();
+    this.#timer = setInterval(() => {
+      this.#report().catch((error: unknown) => this.logger.warn({ err: error }, 'process not reported'));
+    }, everyMs).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    // Where the database is away, the others notice by the missing reports.
+    await sql`DELETE FROM app.processes WHERE id = ${this.#id}`.execute(this.db).catch(() => undefined);
+  }
+
+  /** Whether some process with this role has reported lately. */
+  async isAlive(role: Role): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT 1 FROM app.processes
+      WHERE role = ${role} AND seen_at > now() - make_interval(secs => ${aliveForSeconds})
+      LIMIT 1`.execute(this.db);
+    return rows.length > 0;
+  }
+
+  async #report(): Promise<void> {
+    await sql`
+      INSERT INTO app.processes (id, role, seen_at)
+      SELECT ${this.#id}, role, now() FROM unnest(${[...this.config.roles]}::text[]) AS role
+      ON CONFLICT (role, id) DO UPDATE SET seen_at = excluded.seen_at`.execute(this.db);
+    await sql`DELETE FROM app.processes WHERE seen_at < now() - interval '1 hour'`.execute(this.db);
+  }
+}

@@ -1,0 +1,89 @@
+import { EventStoreModule, eventStoreMigrations } from '@botter/server-event-store';
+import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
+import { statusMigrations } from './status.migrations';
+import { StatusModule } from './status.module';
+
+let server: TestApplication;
+
+beforeAll(async () => {
+  server = await createTestApplication({
+    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: true })],
+    migrations: [eventStoreMigrations, statusMigrations],
+    env: { TELEGRAM_SANDBOX_URL: 'http://localhost:4202/' },
+  });
+});
+afterAll(() => server.close());
+
+test('ping tells what the product stands on', async () => {
+  const answer = await server.request('GET', '/api/ping');
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      status: 'ok',
+      version: '0.0.0-test',
+      time: '2026-01-15T12:00:00.000Z',
+      checks: { database: 'up', eventStore: 'up', webhooks: 'up' },
+    },
+  });
+});
+
+test('without a process that takes updates it is degraded', async () => {
+  await server.database.pool.query("UPDATE app.processes SET seen_at = now() - interval '1 minute'");
+  expect((await server.request('GET', '/api/ping')).body).toMatchObject({
+    status: 'degraded',
+    checks: { database: 'up', eventStore: 'up', webhooks: 'down' },
+  });
+});
+
+test('the browser learns where to sign in, and nothing that is secret', async () => {
+  expect((await server.request('GET', '/api/config')).body).toEqual({
+    oidc: { issuer: 'http://127.0.0.1:1', clientId: 'botter-web', audience: 'botter-api' },
+    telegramSandboxUrl: 'http://localhost:4202',
+    version: '0.0.0-test',
+  });
+});
+
+test('probes', async () => {
+  expect(await server.request('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('metrics count requests by route', async () => {
+  await server.request('GET', '/api/config');
+  const { text, headers } = await server.request('GET', '/metrics');
+  expect(headers['content-type']).toContain('text/plain');
+  expect(text).toMatch(
+    /botter_http_request_duration_seconds_count\{method="GET",route="\/api\/config",status="200"\} \d/,
+  );
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('with METRICS_PORT they stand on that port alone', async () => {
+  const other = await createTestApplication({
+    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: false })],
+    migrations: [eventStoreMigrations, statusMigrations],
+    env: { METRICS_PORT: '51160' },
+  });
+  expect((await other.request('GET', '/metrics')).status).toBe(404);
+  expect((await other.request('GET', '/api/ping')).status).toBe(404);
+  expect((await fetch('http://127.0.0.1:51160/metrics')).status).toBe(200);
+  await other.close();
+});
+
+test('while the database is away the process lives but is not ready, and ping says so', async () => {
+  const other = await createTestApplication({
+    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: true })],
+    migrations: [eventStoreMigrations, statusMigrations],
+  });
+  await other.database.drop();
+  expect(await other.request('GET', '/health/live')).toMatchObject({ status: 200 });
+  expect(await other.request('GET', '/health/ready')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+  expect((await other.request('GET', '/api/ping')).body).toMatchObject({
+    status: 'degraded',
+    checks: { database: 'down', eventStore: 'down', webhooks: 'down' },
+  });
+  await other.app.close();
+});

@@ -1,0 +1,46 @@
+import type { Ping } from '@botter/contracts';
+import { DATABASE, type Database } from '@botter/server-database';
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { ProcessHeartbeat } from './process-heartbeat';
+
+/** A part that has not answered by then counts as down. */
+const patienceMs = 2_000;
+
+/** Looks at what the product stands on, now. */
+@Injectable()
+export class SystemChecks {
+  constructor(
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(EVENT_STORE) private readonly events: EventStore,
+    @Inject(ProcessHeartbeat) private readonly processes: ProcessHeartbeat,
+  ) {}
+
+  async all(): Promise<Ping['checks']> {
+    const [database, eventStore, webhooks] = await Promise.all([
+      this.database(),
+      answers(this.events.head()),
+      // Updates are taken by the runtime role, by webhook as well as by polling.
+      answers(this.processes.isAlive('runtime'), (alive) => alive),
+    ]);
+    return { database: word(database), eventStore: word(eventStore), webhooks: word(webhooks) };
+  }
+
+  database(): Promise<boolean> {
+    return answers(sql`SELECT 1`.execute(this.db));
+  }
+}
+
+async function answers<T>(asking: Promise<T>, isGood: (answer: T) => boolean = () => true): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), patienceMs);
+  });
+  const asked = asking.then(isGood, () => false);
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+function word(isUp: boolean): 'up' | 'down' {
+  return isUp ? 'up' : 'down';
+}
