@@ -15,7 +15,9 @@ export function ChatPage() {
   return (
     <div className="flex h-[calc(100dvh-var(--app-header,0rem))] min-h-0 flex-col md:flex-row">
       <h1 className="sr-only">Messages</h1>
-      {all.length > 0 && <BotStrip bots={all} className={cn(bot && chatId && 'max-md:hidden')} />}
+      {all.length > 0 && (
+        <BotStrip bots={all} openBotId={botId} className={cn(bot && chatId && 'max-md:hidden')} />
+      )}
       {bot ? (
         <BotChats key={bot.id} bot={bot} chatId={chatId} />
       ) : (

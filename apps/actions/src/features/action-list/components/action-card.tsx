@@ -20,25 +20,16 @@ interface ActionCardProps {
 export function ActionCard({ action, actions, owner, onSwitch, onDelete }: ActionCardProps) {
   const { text, buttons, delayedCallbacks } = action.actionData;
   return (
-    <Card
-      aria-label={`Action ${action.command}`}
-      className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}
-    >
-      <header className="flex items-start gap-2 px-4 pt-3.5">
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate font-mono text-sm font-semibold text-ink" title={action.command}>
-            {action.command}
-          </h2>
-          <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
-            <Badge tone={action.enabled ? 'success' : 'neutral'} dot>
-              {action.enabled ? 'Enabled' : 'Disabled'}
-            </Badge>
-            <TriggerBadge trigger={action.actionTrigger} />
-            <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
-          </p>
-        </div>
+    <Card className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
+      <header className="flex min-h-11 items-center gap-2 px-4 pt-2.5">
+        <h2
+          className="min-w-0 flex-1 truncate font-mono text-sm font-semibold text-ink"
+          title={action.command}
+        >
+          {action.command}
+        </h2>
         {owner && (
-          <div className="-mt-0.5 -mr-1.5 flex shrink-0 items-center">
+          <div className="-mr-1.5 flex shrink-0 items-center">
             <Switch
               checked={action.enabled}
               onCheckedChange={onSwitch}
@@ -66,7 +57,14 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
         )}
       </header>
 
-      <div className="px-4 pt-3 pb-4">
+      <div className="px-4 pt-0.5 pb-4">
+        <p className="mb-3 flex flex-wrap items-center gap-1.5">
+          <Badge tone={action.enabled ? 'success' : 'neutral'} dot>
+            {action.enabled ? 'Enabled' : 'Disabled'}
+          </Badge>
+          <TriggerBadge trigger={action.actionTrigger} />
+          <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
+        </p>
         <div
           className={cn(
             'relative max-h-28 overflow-hidden rounded-lg bg-sunken px-3 py-2 text-sm',
@@ -76,7 +74,7 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
           <TelegramText text={text} parseMode={action.parseMode} />
         </div>
         {buttons.length > 0 && (
-          <section className="mt-3.5" aria-label="Inline buttons">
+          <div className="mt-3.5">
             <h3 className="text-xs font-medium text-muted">Inline Buttons ({buttons.length})</h3>
             <ul className="mt-1.5 space-y-1.5">
               {buttons.map((button, at) => {
@@ -95,10 +93,10 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
                 );
               })}
             </ul>
-          </section>
+          </div>
         )}
         {delayedCallbacks.length > 0 && (
-          <section className="mt-3.5" aria-label="Delayed callbacks">
+          <div className="mt-3.5">
             <h3 className="text-xs font-medium text-muted">Delayed Callbacks ({delayedCallbacks.length})</h3>
             <ul className="mt-1.5 flex flex-wrap gap-1.5">
               {delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
@@ -110,7 +108,7 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         )}
       </div>
     </Card>

@@ -24,11 +24,11 @@ export function ActionListPage() {
                 onValueChange={choose}
                 placeholder="Select a bot"
                 options={all.map((option) => ({ value: option.id, label: botOptionText(option) }))}
-                className="w-full sm:w-64"
+                className="w-full sm:w-80"
               />
             )}
             {bot && canEdit(bot) && (
-              <Button asChild variant="primary">
+              <Button asChild variant="primary" className="max-sm:w-full">
                 <Link to={`/actions/${bot.id}/create`}>
                   <Plus aria-hidden />
                   Add Action

@@ -52,18 +52,19 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
             className="mb-4 max-sm:w-full"
           />
           {shown.length > 0 ? (
-            <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {shown.map((action) => (
-                <ActionCard
-                  key={action.id}
-                  action={action}
-                  actions={actions}
-                  owner={owner}
-                  onSwitch={(enabled) => switching.mutate({ action, enabled })}
-                  onDelete={() => setDeleting(action)}
-                />
+                <li key={action.id} className="min-w-0">
+                  <ActionCard
+                    action={action}
+                    actions={actions}
+                    owner={owner}
+                    onSwitch={(enabled) => switching.mutate({ action, enabled })}
+                    onDelete={() => setDeleting(action)}
+                  />
+                </li>
               ))}
-            </div>
+            </ul>
           ) : (
             <EmptyState
               title={filter === 'callback' ? 'No callback actions' : 'No command actions'}

@@ -18,7 +18,7 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
   const command = draft.command.trim();
   const callback = draft.trigger === 'callback';
   return (
-    <aside aria-label="Live preview" className="hidden lg:sticky lg:top-6 lg:block">
+    <aside aria-label="Live preview" className="mx-auto w-full max-w-sm lg:sticky lg:top-6">
       <div className="overflow-hidden rounded-[2rem] border-6 border-line bg-surface shadow-lg">
         <div className="flex items-center gap-3 border-b border-line px-4 py-3">
           <Avatar name={bot.name} size="sm" />
@@ -27,7 +27,9 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
             <p className="text-xs text-muted">bot</p>
           </div>
         </div>
-        <MessageWall className="max-h-[min(34rem,calc(100dvh-14rem))] min-h-88 justify-end overflow-y-auto">
+        <MessageWall className="max-h-[min(34rem,calc(100dvh-14rem))] min-h-88 overflow-y-auto">
+          {/* Pushes a short conversation down, without cutting off the top of a long one. */}
+          <span aria-hidden className="mt-auto" />
           {callback ? (
             <MessageNotice>A button with the value {command || '…'} is pressed</MessageNotice>
           ) : (

@@ -35,7 +35,7 @@ export function StepButtons({ draft, change, newButton, changeNewButton, actions
             { value: 'horizontal', label: 'Horizontal', icon: <Columns3 aria-hidden /> },
             { value: 'vertical', label: 'Vertical', icon: <Rows3 aria-hidden /> },
           ]}
-          className="self-start"
+          className="w-full sm:w-72"
         />
       </Field>
 

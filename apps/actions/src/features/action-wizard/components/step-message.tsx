@@ -45,7 +45,7 @@ export function StepMessage({ draft, change }: StepProps) {
             { value: 'plain', label: 'Plain text' },
             { value: 'html', label: 'HTML' },
           ]}
-          className="self-start"
+          className="w-full sm:w-60"
         />
       </Field>
       <Field

@@ -36,7 +36,7 @@ export function WizardFooter({
   const missing = missingInStep(step, draft);
   const complete = isStepComplete(step, draft);
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 mt-4 bg-canvas px-1 pt-1 pb-4">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1">
       {notice && (
         <Alert tone={notice.tone} className="mb-3">
           {notice.text}

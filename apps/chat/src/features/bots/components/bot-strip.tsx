@@ -1,10 +1,16 @@
 import type { Bot } from '@botter/contracts';
 import { useUnread } from '@botter/web-data';
-import { NavLink } from '@botter/web-router';
+import { Link } from '@botter/web-router';
 import { Avatar, CountBadge, cn, Tooltip } from '@botter/web-ui';
 
+interface BotStripProps {
+  bots: readonly Bot[];
+  openBotId: string | undefined;
+  className?: string;
+}
+
 /** The bots as avatars: down the side on wide screens, in a row on narrow ones. */
-export function BotStrip({ bots, className }: { bots: readonly Bot[]; className?: string }) {
+export function BotStrip({ bots, openBotId, className }: BotStripProps) {
   const { ofBot } = useUnread();
   return (
     <nav
@@ -16,20 +22,12 @@ export function BotStrip({ bots, className }: { bots: readonly Bot[]; className?
     >
       {bots.map((bot) => (
         <Tooltip key={bot.id} text={bot.name} side="right">
-          <NavLink
+          <Link
             to={`/messages/${bot.id}`}
-            className={({ isActive }) =>
-              cn(
-                'group relative flex shrink-0 flex-col items-center gap-1 rounded-xl p-1.5 transition-colors hover:bg-hover max-md:w-17',
-                isActive && 'bg-accent-soft hover:bg-accent-soft',
-              )
-            }
+            aria-current={bot.id === openBotId ? 'page' : undefined}
+            className="group relative flex shrink-0 flex-col items-center gap-1 rounded-xl p-1.5 transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft max-md:w-17"
           >
-            <Avatar
-              name={bot.name}
-              shape="square"
-              className="size-11 ring-accent ring-offset-2 ring-offset-canvas group-aria-[current=page]:ring-2"
-            />
+            <Avatar name={bot.name} shape="square" className="size-11" />
             <span className="w-full truncate text-center text-2xs font-medium text-muted group-aria-[current=page]:text-accent-ink">
               {bot.name}
             </span>
@@ -38,7 +36,7 @@ export function BotStrip({ bots, className }: { bots: readonly Bot[]; className?
               what="unread messages"
               className="absolute top-0 right-0.5 ring-2 ring-canvas"
             />
-          </NavLink>
+          </Link>
         </Tooltip>
       ))}
     </nav>

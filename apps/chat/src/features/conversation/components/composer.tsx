@@ -56,7 +56,7 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
             aria-label="Message"
             aria-describedby="composer-closed"
             placeholder="Write a message…"
-            className="resize-none"
+            className="touch-target min-h-9 resize-none py-1.5 leading-snug"
           />
           <Button variant="primary" disabled>
             Send
@@ -107,7 +107,7 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="touch-target field-sizing-content max-h-48 min-h-9 resize-none py-1.5"
+          className="touch-target field-sizing-content max-h-48 min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
         />
         <Button type="submit" variant="primary" disabled={check.kind !== 'ready'}>
           <SendHorizontal aria-hidden />

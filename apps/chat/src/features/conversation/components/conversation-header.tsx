@@ -37,12 +37,13 @@ export function ConversationHeader({
       </Badge>
       <Button
         size="sm"
+        className="touch-square aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
         aria-pressed={commandsShown}
         aria-controls={commandsShown ? 'bot-commands' : undefined}
         onClick={onToggleCommands}
       >
         <SquareSlash aria-hidden />
-        {commandsShown ? 'Hide Commands' : 'Show Commands'}
+        <span className="max-sm:sr-only">{commandsShown ? 'Hide Commands' : 'Show Commands'}</span>
       </Button>
     </header>
   );
