@@ -36,7 +36,13 @@ export class NestLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const context = rest.findLast((entry) => typeof entry === 'string');
-    if (message instanceof Error) this.logger[level]({ context, err: message }, message.message);
-    else this.logger[level]({ context }, String(message));
+    if (message instanceof Error) {
+      this.logger[level]({ context, err: message }, message.message);
+    } else if (typeof message === 'object' && message !== null) {
+      const { msg, ...fields } = message as { msg?: unknown };
+      this.logger[level]({ context, ...fields }, String(msg ?? ''));
+    } else {
+      this.logger[level]({ context }, String(message));
+    }
   }
 }

@@ -1,0 +1,3 @@
+import { startServer } from '@botter/server-composition';
+
+void startServer({ roles: ['runtime'] });

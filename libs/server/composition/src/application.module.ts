@@ -1,0 +1,61 @@
+import { ActionsApiModule, ActionsWorkerModule } from '@botter/server-actions';
+import { AuthModule } from '@botter/server-auth';
+import { BotsApiModule, BotsWorkerModule } from '@botter/server-bots';
+import { type Config, ConfigModule, type Role } from '@botter/server-config';
+import { DatabaseModule } from '@botter/server-database';
+import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store';
+import { HttpModule } from '@botter/server-http';
+import { JobsModule } from '@botter/server-jobs';
+import { LiveApiModule, LiveModule } from '@botter/server-live';
+import { type Logger, LoggingModule } from '@botter/server-logging';
+import { RuntimeConfigurationWorkerModule } from '@botter/server-runtime-configuration';
+import { SecretsModule } from '@botter/server-secrets';
+import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
+import { StatusModule } from '@botter/server-status';
+import { TelegramModule } from '@botter/server-telegram';
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+
+type Imports = NonNullable<ModuleMetadata['imports']>;
+
+@Module({})
+class ApplicationModule {}
+
+/** The whole server of one process: the ground that every role stands on, and what its roles do. */
+export function applicationModule(config: Config, logger: Logger): DynamicModule {
+  return {
+    module: ApplicationModule,
+    imports: [...ground(config, logger), ...config.roles.flatMap((role) => modulesOf[role](config))],
+  };
+}
+
+function ground(config: Config, logger: Logger): Imports {
+  const databaseUrl = config.databaseUrl.reveal();
+  return [
+    ConfigModule.forRoot(config),
+    LoggingModule.forRoot(logger),
+    HttpModule.forRoot(),
+    DatabaseModule.forRoot({ url: databaseUrl }),
+    EventStoreModule.forRoot(),
+    SecretsModule.forRoot(config.encryptionKeys),
+    JobsModule.forRoot({
+      databaseUrl: config.databaseUrl,
+      redisUrl: config.redisUrl,
+      worker: config.roles.includes('worker'),
+    }),
+    LiveModule,
+    TelegramModule,
+    StatusModule.forRoot({ api: config.roles.includes('api') }),
+  ];
+}
+
+const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
+  api: () => [AuthModule, LiveApiModule, BotsApiModule, SharesApiModule, ActionsApiModule],
+  runtime: () => [],
+  worker: (config) => [
+    BotsWorkerModule,
+    SharesWorkerModule,
+    ActionsWorkerModule,
+    RuntimeConfigurationWorkerModule,
+    ProjectionsModule.forRoot({ url: config.databaseUrl.reveal() }),
+  ],
+};

@@ -1,0 +1,31 @@
+import { actionsMigrations } from '@botter/server-actions';
+import { authMigrations } from '@botter/server-auth';
+import { botsMigrations } from '@botter/server-bots';
+import type { Config } from '@botter/server-config';
+import { type MigrationSet, migrate } from '@botter/server-database';
+import { eventStoreMigrations } from '@botter/server-event-store';
+import { migrateJobs } from '@botter/server-jobs';
+import { runtimeConfigurationMigrations } from '@botter/server-runtime-configuration';
+import { secretsMigrations } from '@botter/server-secrets';
+import { sharesMigrations } from '@botter/server-shares';
+import { statusMigrations } from '@botter/server-status';
+import { telegramMigrations } from '@botter/server-telegram';
+import type { Pool } from 'pg';
+
+const migrationSets: readonly MigrationSet[] = [
+  eventStoreMigrations,
+  secretsMigrations,
+  authMigrations,
+  telegramMigrations,
+  botsMigrations,
+  sharesMigrations,
+  actionsMigrations,
+  runtimeConfigurationMigrations,
+  statusMigrations,
+];
+
+/** Brings the database to what this version needs; several processes may start at once, and each change is made once. */
+export async function migrateEverything(pool: Pool, config: Config): Promise<void> {
+  await migrate(pool, migrationSets);
+  if (!config.redisUrl) await migrateJobs(pool);
+}

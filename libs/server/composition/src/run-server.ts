@@ -1,0 +1,53 @@
+import { calls } from '@botter/contracts';
+import { type Config, loadConfig, type Role } from '@botter/server-config';
+import { createHttpApplication, unhandledCalls } from '@botter/server-http';
+import { createLogger, type Logger } from '@botter/server-logging';
+import { version } from '../../../../package.json';
+import { applicationModule } from './application.module';
+import { prepareDatabase } from './prepare-database';
+
+export interface ServerOptions {
+  /** All of them, or those of the variable ROLE, when left out. */
+  readonly roles?: readonly Role[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface RunningServer {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Takes no new work, finishes what is in hand, and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Reads the configuration of this process. @throws ConfigError */
+export function configOf({ roles, env }: ServerOptions): Config {
+  return loadConfig(env, { roles, version });
+}
+
+/** Starts the server in this process; when the promise settles it answers. */
+export async function runServer(options: ServerOptions): Promise<RunningServer> {
+  const started = Date.now();
+  const config = configOf(options);
+  const logger = createLogger({ level: config.logLevel });
+  await prepareDatabase(config);
+  const app = await createHttpApplication({ module: applicationModule(config, logger), config, logger });
+  try {
+    if (config.roles.includes('api')) {
+      const missing = unhandledCalls(app, calls);
+      if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
+    }
+    await app.listen(config.port, '::');
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  logger.info({ roles: config.roles, port: config.port, ms: Date.now() - started }, 'Botter is ready');
+  return {
+    config,
+    logger,
+    async stop() {
+      // Both at once: new connections are refused while the work in hand is finished.
+      await Promise.all([app.getHttpAdapter().getInstance().close(), app.close()]);
+    },
+  };
+}

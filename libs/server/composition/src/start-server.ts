@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import type { Role } from '@botter/server-config';
+import { replayCommand } from './commands/replay.command';
+import { rotateSecretsCommand } from './commands/rotate-secrets.command';
+import { configOf, type RunningServer, runServer } from './run-server';
+import { describeStartError, StartError } from './start-error';
+
+export interface StartOptions {
+  readonly roles?: readonly Role[];
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Arguments of the program: nothing, or the name of a sub-command. */
+  readonly args?: readonly string[];
+}
+
+/** Finishing what is in hand may take 10 s; a little of that is left for leaving. */
+const stopWithinMs = 9_500;
+
+const commands = { replay: replayCommand, 'rotate-secrets': rotateSecretsCommand };
+
+/** The whole life of a server process: starts, runs until SIGTERM or SIGINT, ends with code 0; code 1 when it cannot start. */
+export async function startServer({
+  roles,
+  env = process.env,
+  args = process.argv.slice(2),
+}: StartOptions = {}): Promise<void> {
+  try {
+    const [name] = args;
+    if (name === undefined) return stopOnSignal(await runServer({ roles, env }));
+    const command = commands[name as keyof typeof commands];
+    if (!command) {
+      throw new StartError(`there is no command "${name}"; known are ${Object.keys(commands).join(', ')}`);
+    }
+    process.exitCode = await command(configOf({ roles, env }), (line) => process.stdout.write(line));
+  } catch (error) {
+    process.stderr.write(`${describeStartError(error)}\n`);
+    if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') console.error(error);
+    process.exit(1);
+  }
+}
+
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    server.logger.info({ signal }, 'stopping');
+    const patience = setTimeout(() => {
+      server.logger.warn('not everything was finished in time; it will be done again after the next start');
+      process.exit(0);
+    }, stopWithinMs);
+    server.stop().then(
+      () => {
+        clearTimeout(patience);
+        server.logger.info('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        server.logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // The log hides secrets, the default output would not; the process ends all the same.
+  const fatal = (error: unknown) => {
+    server.logger.fatal({ err: error }, 'unexpected error, the process ends');
+    process.exit(1);
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+}
