@@ -38,6 +38,6 @@ async function main(): Promise<void> {
 }
 
 function fail(line: string): void {
-  console.error(line);
+  process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }

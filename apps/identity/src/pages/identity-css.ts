@@ -226,7 +226,7 @@ svg {
 }
 .other a {
   display: inline-block;
-  padding: 12px 4px;
+  padding: 12px 0;
   margin: -12px 0;
   color: var(--accent-ink);
   font-weight: 550;

@@ -5,5 +5,7 @@ export { Granted } from './access/granted-access.decorator';
 export * from './auth.module';
 export * from './call.guard';
 export { emailHash, normalEmail } from './email-hash';
+export { AccessTokenVerifier, type VerifiedToken } from './tokens/access-token-verifier';
+export { IssuerKeys } from './tokens/issuer-keys';
 export { authMigrations } from './users/users.migrations';
 export type { UserRow, UsersTables } from './users/users.tables';

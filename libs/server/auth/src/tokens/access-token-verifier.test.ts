@@ -1,5 +1,13 @@
 import { FixedClock } from '@botter/server-http';
-import { type CryptoKey, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  type CryptoKey,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { startTestIssuer, type TestIssuer } from '../testing';
 import { AccessTokenVerifier } from './access-token-verifier';
 import { IssuerKeys } from './issuer-keys';

@@ -1,0 +1,29 @@
+import { readForm, signInForm, signUpForm } from './account-form';
+
+const good = { first_name: ' Ann ', last_name: '', email: ' ann@example.com ', password: 'long enough' };
+
+it('reads a sign-up, without the spaces around', () => {
+  expect(readForm(signUpForm, good).values).toEqual({
+    first_name: 'Ann',
+    last_name: undefined,
+    email: 'ann@example.com',
+    password: 'long enough',
+  });
+});
+
+it.each([
+  [{ ...good, first_name: '  ' }, { first_name: 'Enter your first name' }],
+  [{ ...good, email: '' }, { email: 'Enter your e-mail address' }],
+  [{ ...good, email: 'ann' }, { email: 'This is not an e-mail address' }],
+  [{ ...good, password: '1234567' }, { password: 'Use at least 8 characters' }],
+  [{ ...good, password: 'x'.repeat(201) }, { password: 'At most 200 characters' }],
+])('says what is wrong, field by field: %j', (fields, problems) => {
+  expect(readForm(signUpForm, fields).problems).toEqual(problems);
+});
+
+it('says everything that a missing form is missing', () => {
+  expect(readForm(signInForm, {}).problems).toEqual({
+    email: 'Enter your e-mail address',
+    password: 'Enter your password',
+  });
+});

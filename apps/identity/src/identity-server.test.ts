@@ -1,0 +1,262 @@
+import { AccessTokenVerifier, IssuerKeys } from '@botter/server-auth';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { silentLogger } from '@botter/server-logging';
+import type { IdentityConfig } from './identity-config';
+import { type IdentityServer, startIdentityServer } from './identity-server';
+import { pkcePair, TestBrowser, type Visit } from './testing/browser';
+
+const port = 51_250;
+const issuer = `http://localhost:${port}`;
+const product = 'http://localhost:51251';
+const callback = `${product}/auth/callback`;
+const ann = { first_name: 'Ann', last_name: 'Lee', email: 'Ann@Example.com', password: 'long enough' };
+
+let database: TestDatabase;
+let config: IdentityConfig;
+let server: IdentityServer;
+const start = async () => {
+  server = await startIdentityServer(config, silentLogger());
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  config = {
+    port,
+    issuer,
+    hosts: ['127.0.0.1', '::1'],
+    databaseUrl: database.url,
+    productOrigin: product,
+    clientId: 'botter-web',
+    audience: 'botter-api',
+    logLevel: 'silent',
+    isLocal: true,
+  };
+  await start();
+});
+afterAll(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+
+function authorizeUrl(challenge: string, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    client_id: 'botter-web',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: callback,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: 'the-state',
+    ...more,
+  });
+  return `${issuer}/auth?${query}`;
+}
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${issuer}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: product },
+  });
+const pathOf = (visit: Visit) => new URL(visit.url).pathname;
+
+async function tokensFrom(visit: Visit, verifier: string) {
+  expect(visit.url.startsWith(callback)).toBe(true);
+  const code = new URL(visit.url).searchParams.get('code') ?? '';
+  const response = await post('/token', {
+    grant_type: 'authorization_code',
+    client_id: 'botter-web',
+    redirect_uri: callback,
+    code,
+    code_verifier: verifier,
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe(product);
+  return (await response.json()) as { access_token: string; refresh_token: string; id_token: string };
+}
+
+const verify = (token: string) => {
+  const clock = { now: () => new Date() };
+  const keys = new IssuerKeys({ issuer, clock });
+  return new AccessTokenVerifier({ issuer, audience: 'botter-api', keys, clock }).verify(token);
+};
+
+async function signUp(browser: TestBrowser, person = ann) {
+  const { verifier, challenge } = pkcePair();
+  const screen = await browser.get(authorizeUrl(challenge, { prompt: 'create' }));
+  expect(screen.body).toContain('Create your account</h1>');
+  return { visit: await browser.post(`${pathOf(screen)}/sign-up`, person), verifier };
+}
+
+async function signInScreen(browser: TestBrowser) {
+  const { verifier, challenge } = pkcePair();
+  const screen = await browser.get(authorizeUrl(challenge));
+  expect(screen.body).toContain('Sign in</h1>');
+  return { path: `${pathOf(screen)}/sign-in`, verifier };
+}
+
+describe('signing up and in', () => {
+  const browser = new TestBrowser(issuer);
+
+  it('makes an account whose access token the product accepts', async () => {
+    const { visit, verifier } = await signUp(browser);
+    const { access_token: token } = await tokensFrom(visit, verifier);
+    const { claims, subject } = await verify(token);
+    expect(claims).toMatchObject({
+      email: 'Ann@Example.com',
+      email_verified: true,
+      given_name: 'Ann',
+      family_name: 'Lee',
+      client_id: 'botter-web',
+    });
+    expect(subject).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('needs no screen as long as the session lives, also after a restart', async () => {
+    await server.stop();
+    await start();
+    const { verifier, challenge } = pkcePair();
+    const { access_token: token } = await tokensFrom(
+      await browser.get(authorizeUrl(challenge, { prompt: 'none' })),
+      verifier,
+    );
+    await expect(verify(token)).resolves.toBeDefined();
+  });
+
+  it('renews by refresh token, each good for a single use', async () => {
+    const { verifier, challenge } = pkcePair();
+    const first = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
+    const renew = (token: string) =>
+      post('/token', { grant_type: 'refresh_token', client_id: 'botter-web', refresh_token: token });
+    const second = (await (await renew(first.refresh_token)).json()) as typeof first;
+    expect((await verify(second.access_token)).claims.email).toBe('Ann@Example.com');
+    expect((await renew(first.refresh_token)).status).toBe(400);
+    expect((await renew(second.refresh_token)).status).toBe(400);
+  });
+
+  it('refuses a second account for the same address, whatever its case', async () => {
+    const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'ann@example.COM' });
+    expect(visit.status).toBe(409);
+    expect(visit.body).toContain('There is already an account with this address');
+    expect(visit.body).toContain('value="ann@example.COM"');
+    expect(visit.body).not.toContain(ann.password);
+  });
+
+  it('signs in with the password and nothing else', async () => {
+    const other = new TestBrowser(issuer);
+    const { path, verifier } = await signInScreen(other);
+    const wrong = await other.post(path, { email: ann.email, password: 'wrong' });
+    expect([wrong.status, wrong.body.includes('The e-mail address or the password is wrong.')]).toEqual([
+      401,
+      true,
+    ]);
+    const right = await other.post(path, { email: 'ann@example.com', password: ann.password });
+    expect((await verify((await tokensFrom(right, verifier)).access_token)).claims.given_name).toBe('Ann');
+  });
+
+  it('asks to wait after many wrong tries', async () => {
+    const other = new TestBrowser(issuer);
+    const { path } = await signInScreen(other);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) {
+      statuses.push((await other.post(path, { email: 'guess@example.com', password: `${tries}` })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 401), 429]);
+  }, 20_000);
+
+  it('signs out at once for the product, and the refresh tokens end with it', async () => {
+    const { verifier, challenge } = pkcePair();
+    const tokens = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token,
+      post_logout_redirect_uri: `${product}/`,
+    });
+    const page = await browser.get(`${issuer}/session/end?${query}`);
+    expect(page.body).toContain('data-auto-submit');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const done = await browser.post('/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(done.url).toBe(`${product}/`);
+    const renewed = await post('/token', {
+      grant_type: 'refresh_token',
+      client_id: 'botter-web',
+      refresh_token: tokens.refresh_token,
+    });
+    expect(renewed.status).toBe(400);
+    const silent = await browser.get(authorizeUrl(challenge, { prompt: 'none' }));
+    expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');
+  });
+});
+
+describe('what it refuses', () => {
+  it('a request without PKCE', async () => {
+    const url = new URL(authorizeUrl('x'));
+    url.searchParams.delete('code_challenge');
+    url.searchParams.delete('code_challenge_method');
+    const visit = await new TestBrowser(issuer).get(url.href);
+    expect(new URL(visit.url).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('to send anybody to a foreign address', async () => {
+    const url = authorizeUrl(pkcePair().challenge, { redirect_uri: 'https://evil.example/' });
+    const visit = await new TestBrowser(issuer).get(url);
+    expect([visit.status, visit.url.startsWith(issuer)]).toEqual([400, true]);
+  });
+
+  it('a form from a foreign page', async () => {
+    const browser = new TestBrowser(issuer);
+    const { path } = await signInScreen(browser);
+    const fields = { email: ann.email, password: ann.password };
+    expect((await browser.post(path, fields, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await browser.post(path, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('an interaction of another browser', async () => {
+    const { path } = await signInScreen(new TestBrowser(issuer));
+    const visit = await new TestBrowser(issuer).get(`${issuer}${path}`);
+    expect([visit.status, visit.body.includes('This sign-in has run out')]).toEqual([410, true]);
+  });
+
+  it('a form that is far too long', async () => {
+    const browser = new TestBrowser(issuer);
+    const { path } = await signInScreen(browser);
+    expect((await browser.post(path, { email: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  it('to be framed, and scripts that are not its own', async () => {
+    const browser = new TestBrowser(issuer);
+    const { path } = await signInScreen(browser);
+    const { headers } = await browser.get(`${issuer}${path}`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('tokens for the terminal', () => {
+  const ask = (body: object, headers: Record<string, string> = {}) =>
+    fetch(`${issuer}/development/token`, { method: 'POST', body: JSON.stringify(body), headers });
+
+  it('are good for the API, one account for one address', async () => {
+    const first = (await (await ask({ email: 'bob@example.com', first: 'Bob', last: 'Roe' })).json()) as {
+      access_token: string;
+    };
+    const second = (await (await ask({ email: 'BOB@example.com' })).json()) as { access_token: string };
+    const [one, other] = await Promise.all([verify(first.access_token), verify(second.access_token)]);
+    expect(one.claims).toMatchObject({ email: 'bob@example.com', given_name: 'Bob', family_name: 'Roe' });
+    expect(other.subject).toBe(one.subject);
+  });
+
+  it('leave the password to whoever signs up with the address', async () => {
+    const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'bob@example.com' });
+    expect(visit.url.startsWith(callback)).toBe(true);
+  });
+
+  it('are not for pages in a browser, nor for what a proxy passes on', async () => {
+    expect((await ask({ email: 'bob@example.com' }, { origin: product })).status).toBe(404);
+    expect((await ask({ email: 'bob@example.com' }, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
+  });
+
+  it('need an address', async () => {
+    expect((await ask({ email: 'bob' })).status).toBe(400);
+  });
+});
