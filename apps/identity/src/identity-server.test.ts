@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { AccessTokenVerifier, IssuerKeys } from '@botter/server-auth';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { silentLogger } from '@botter/server-logging';
@@ -5,12 +6,12 @@ import type { IdentityConfig } from './identity-config';
 import { type IdentityServer, startIdentityServer } from './identity-server';
 import { pkcePair, TestBrowser, type Visit } from './testing/browser';
 
-const port = 51_250;
-const issuer = `http://localhost:${port}`;
-const product = 'http://localhost:51251';
+const product = 'http://localhost:4200';
 const callback = `${product}/auth/callback`;
 const ann = { first_name: 'Ann', last_name: 'Lee', email: 'Ann@Example.com', password: 'long enough' };
 
+let port: number;
+let issuer: string;
 let database: TestDatabase;
 let config: IdentityConfig;
 let server: IdentityServer;
@@ -20,6 +21,8 @@ const start = async () => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  port = await freePort();
+  issuer = `http://localhost:${port}`;
   config = {
     port,
     issuer,
@@ -37,6 +40,16 @@ afterAll(async () => {
   await server?.stop();
   await database?.drop();
 });
+
+/** The issuer's address must be known before it listens. */
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => done(free));
+    });
+  });
+}
 
 function authorizeUrl(challenge: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
@@ -95,7 +108,10 @@ async function signInScreen(browser: TestBrowser) {
 }
 
 describe('signing up and in', () => {
-  const browser = new TestBrowser(issuer);
+  let browser: TestBrowser;
+  beforeAll(() => {
+    browser = new TestBrowser(issuer);
+  });
 
   it('makes an account whose access token the product accepts', async () => {
     const { visit, verifier } = await signUp(browser);
