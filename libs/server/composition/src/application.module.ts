@@ -2,6 +2,11 @@ import { ActionsApiModule, ActionsWorkerModule } from '@botter/server-actions';
 import { AuthModule } from '@botter/server-auth';
 import { BotsApiModule, BotsWorkerModule } from '@botter/server-bots';
 import { type Config, ConfigModule, type Role } from '@botter/server-config';
+import {
+  ConversationsApiModule,
+  ConversationsRuntimeModule,
+  ConversationsWorkerModule,
+} from '@botter/server-conversations';
 import { DatabaseModule } from '@botter/server-database';
 import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store';
 import { HttpModule } from '@botter/server-http';
@@ -49,13 +54,21 @@ function ground(config: Config, logger: Logger): Imports {
 }
 
 const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
-  api: () => [AuthModule, LiveApiModule, BotsApiModule, SharesApiModule, ActionsApiModule],
-  runtime: () => [],
+  api: () => [
+    AuthModule,
+    LiveApiModule,
+    BotsApiModule,
+    SharesApiModule,
+    ActionsApiModule,
+    ConversationsApiModule,
+  ],
+  runtime: () => [ConversationsRuntimeModule],
   worker: (config) => [
     BotsWorkerModule,
     SharesWorkerModule,
     ActionsWorkerModule,
     RuntimeConfigurationWorkerModule,
+    ConversationsWorkerModule,
     ProjectionsModule.forRoot({ url: config.databaseUrl.reveal() }),
   ],
 };

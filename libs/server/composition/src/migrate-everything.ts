@@ -2,6 +2,7 @@ import { actionsMigrations } from '@botter/server-actions';
 import { authMigrations } from '@botter/server-auth';
 import { botsMigrations } from '@botter/server-bots';
 import type { Config } from '@botter/server-config';
+import { conversationsMigrations } from '@botter/server-conversations';
 import { type MigrationSet, migrate } from '@botter/server-database';
 import { eventStoreMigrations } from '@botter/server-event-store';
 import { migrateJobs } from '@botter/server-jobs';
@@ -21,6 +22,7 @@ const migrationSets: readonly MigrationSet[] = [
   sharesMigrations,
   actionsMigrations,
   runtimeConfigurationMigrations,
+  conversationsMigrations,
   statusMigrations,
 ];
 

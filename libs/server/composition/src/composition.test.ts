@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@botter/server-config';
+import { testEnvironment } from '@botter/server-config/testing';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
+import { rotateSecretsCommand } from './commands/rotate-secrets.command';
+import { configOf, type RunningServer, runServer } from './run-server';
+import { describeStartError } from './start-error';
+
+let database: TestDatabase;
+let port = 51170;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+const environment = (more: Record<string, string> = {}) => ({
+  ...testEnvironment,
+  DATABASE_URL: database.url,
+  PORT: String(port),
+  TELEGRAM_MODE: 'webhook',
+  ...more,
+});
+
+async function start(roles?: readonly Role[]): Promise<string> {
+  port++;
+  const server = await runServer({ roles, env: environment() });
+  running.push(server);
+  return `http://127.0.0.1:${server.config.port}`;
+}
+
+test('all roles in one process, on an empty database', async () => {
+  const address = await start();
+  const ping = await fetch(`${address}/api/ping`);
+  expect(ping.status).toBe(200);
+  expect(await ping.json()).toMatchObject({
+    status: 'ok',
+    checks: { database: 'up', eventStore: 'up', webhooks: 'up' },
+  });
+  expect((await fetch(`${address}/api/me`)).status).toBe(401);
+  expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+});
+
+test('one role in each process, started at the same moment', async () => {
+  const addresses = await Promise.all([start(['api']), start(['runtime']), start(['worker'])]);
+  for (const address of addresses) {
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  }
+  const pings = await Promise.all(addresses.map((address) => fetch(`${address}/api/ping`)));
+  expect(pings.map(({ status }) => status)).toEqual([200, 404, 404]);
+});
+
+test('a taken port, a database that does not answer and a missing key are told in one line', async () => {
+  const address = await start(['api']);
+  const problem = (more: Record<string, string>) =>
+    runServer({ roles: ['api'], env: environment(more) }).catch(describeStartError);
+  expect(await problem({ PORT: new URL(address).port })).toBe(
+    `Botter cannot start: PORT ${new URL(address).port} is taken by another program`,
+  );
+  expect(await problem({ DATABASE_URL: 'postgres://botter:secret@127.0.0.1:1/botter' })).toBe(
+    'Botter cannot start: DATABASE_URL leads to no database that answers',
+  );
+  expect(await problem({ OIDC_ISSUER: '' })).toBe(
+    'Botter cannot start: OIDC_ISSUER is missing: set it to the address of the identity provider',
+  );
+});
+
+test('a key that is missing keeps it from starting; rotation makes the old one needless', async () => {
+  const [first, second] = ['first', 'second'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
+  const store = new PostgresSecretStore(database.db, keyring(first as string));
+  await store.put({ kind: 'bot_token', botId: 'b' }, new Secret('value'));
+  const startWith = (keys: string) =>
+    runServer({ roles: ['api'], env: environment({ ENCRYPTION_KEYS: keys, PORT: '51169' }) });
+  expect(await startWith(second as string).catch(describeStartError)).toBe(
+    'Botter cannot start: ENCRYPTION_KEYS has no key "first", which 1 kept secrets need',
+  );
+  const printed: string[] = [];
+  const config = configOf({ env: environment({ ENCRYPTION_KEYS: `${second},${first}` }) });
+  expect(await rotateSecretsCommand(config, (line) => printed.push(line))).toBe(0);
+  expect(printed.join('')).toContain('1 of 1 secrets are under the key "second"');
+  await (await startWith(second as string)).stop();
+});
+
+function keyring(text: string) {
+  const parsed = parseKeyring(text);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  return parsed;
+}
