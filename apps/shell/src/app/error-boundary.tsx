@@ -32,6 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     if (!this.state.failed) return this.props.children;
     return (
       <Page>
+        <h1 className="sr-only">This page could not be shown</h1>
         <Alert tone="error" onRetry={this.retry}>
           {this.props.text}
         </Alert>

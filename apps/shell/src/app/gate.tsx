@@ -1,19 +1,26 @@
 import { useSession } from '@botter/web-data/session';
 import { lazy, Suspense } from 'react';
 import { LandingPage } from '../features/landing/landing-page';
+import { ErrorScreen } from './error-screen';
+import { LastResort } from './last-resort';
 import { Splash } from './splash';
 
 const loadSignedIn = () => import('./signed-in');
 const SignedIn = lazy(loadSignedIn);
 
-/** Anonymous visitors see the landing page at every address; whoever signs in there is where they wanted to go. */
+/**
+ * Anonymous visitors see the landing page at every address; whoever signs in there is where they wanted to go. The
+ * router comes with the product behind the sign-in, so that the landing page need not load it.
+ */
 export function Gate() {
   const { status, user } = useSession();
   if (status === 'loading') return <Splash />;
   if (status === 'anonymous') return <LandingPage onSignInIntent={() => void loadSignedIn()} />;
   return (
-    <Suspense fallback={<Splash />}>
-      <SignedIn key={user?.id} />
-    </Suspense>
+    <LastResort fallback={<ErrorScreen />}>
+      <Suspense fallback={<Splash />}>
+        <SignedIn key={user?.id} />
+      </Suspense>
+    </LastResort>
   );
 }

@@ -1,15 +1,13 @@
 import { createQueryClient, LiveProvider } from '@botter/web-data';
 import { useSession } from '@botter/web-data/session';
-import { Navigate, Route, Routes } from '@botter/web-router';
+import { createBrowserRouter, RouterProvider } from '@botter/web-router';
 import { Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BotPage } from '../features/bot/bot-page';
-import { BotsPage } from '../features/bots/bots-page';
-import { AppLayout } from '../layout/app-layout';
-import { NotFoundPage } from '../pages/not-found-page';
-import { RemoteApp } from '../remotes/remote-app';
-import { Screen } from './screen';
+import { ErrorScreen } from './error-screen';
+import { Screens } from './screens';
+
+const router = createBrowserRouter([{ path: '*', Component: Screens, ErrorBoundary: ErrorScreen }]);
 
 /** Everything behind the sign-in. Mounted once for each person, so that nobody sees what another one has cached. */
 export default function SignedIn() {
@@ -23,31 +21,7 @@ export default function SignedIn() {
   return (
     <QueryClientProvider client={cache}>
       <LiveProvider enabled={status === 'signedIn'}>
-        <AppLayout>
-          <Routes>
-            <Route path="/" element={<Navigate to="/bots" replace />} />
-            <Route path="/dashboard" element={<Navigate to="/bots" replace />} />
-            <Route path="/bots" element={<Screen title="Bots" element={<BotsPage />} />} />
-            <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
-            <Route
-              path="/bots/:botId/dashboard"
-              element={<Screen title="Bot" element={<BotPage variant="dashboard" />} />}
-            />
-            <Route
-              path="/bots/:botId/manage"
-              element={<Screen title="Manage bot" element={<BotPage variant="manage" />} />}
-            />
-            <Route
-              path="/actions/*"
-              element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}
-            />
-            <Route
-              path="/messages/*"
-              element={<Screen title="Messages" element={<RemoteApp name="chat" />} />}
-            />
-            <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
-          </Routes>
-        </AppLayout>
+        <RouterProvider router={router} />
         <Toaster />
       </LiveProvider>
     </QueryClientProvider>

@@ -19,7 +19,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
               cn(
                 'touch-target group flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium transition-colors',
                 isActive
-                  ? 'bg-surface text-ink shadow-xs ring-1 ring-line'
+                  ? 'bg-surface text-ink shadow-xs ring-1 ring-line ring-inset'
                   : 'text-muted hover:bg-hover hover:text-ink',
               )
             }

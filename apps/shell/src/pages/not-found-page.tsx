@@ -6,6 +6,7 @@ export function NotFoundPage() {
   return (
     <Page>
       <EmptyState
+        level={1}
         icon={<Compass aria-hidden />}
         title="Page not found"
         action={

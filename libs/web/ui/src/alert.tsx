@@ -45,7 +45,7 @@ export function Alert({
         className,
       )}
     >
-      <Icon aria-hidden className="size-4 shrink-0 self-start mt-0.5" />
+      <Icon aria-hidden className="size-4 shrink-0" />
       <div className="min-w-0 flex-1 break-words">{children}</div>
       {actions}
       {onRetry && (

@@ -21,7 +21,8 @@ export function DropdownMenu({
   className,
 }: DropdownMenuProps) {
   return (
-    <Primitive.Root>
+    // Not modal: a menu need not hide the page from screen readers or stop it from scrolling.
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -4,6 +4,8 @@ import { cn } from './cn';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
+  /** Level of the heading: 1 where the empty state is the whole screen. */
+  level?: 1 | 2 | 3;
   /** What the thing is for. */
   children?: ReactNode;
   /** The button that makes the first one. */
@@ -12,7 +14,8 @@ export interface EmptyStateProps {
 }
 
 /** What a list shows before it has anything to show. */
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, level = 2, children, action, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>
       {icon && (
@@ -20,7 +23,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </div>
       )}
-      <h2 className="text-base font-semibold tracking-tight text-ink">{title}</h2>
+      <Heading className="text-base font-semibold tracking-tight text-ink">{title}</Heading>
       {children && <div className="mt-1.5 max-w-md text-sm text-muted">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

@@ -66,7 +66,7 @@ export function BotInformation({ bot }: { bot: Bot }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <dt className="w-28 shrink-0 text-sm text-muted">{name}</dt>
+      <dt className="w-24 shrink-0 sm:w-28 text-sm text-muted">{name}</dt>
       <dd className="min-w-0 flex-1 text-sm text-ink">{children}</dd>
     </div>
   );

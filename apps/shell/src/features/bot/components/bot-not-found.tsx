@@ -6,6 +6,7 @@ export function BotNotFound() {
   return (
     <Page>
       <EmptyState
+        level={1}
         icon={<SearchX aria-hidden />}
         title="Bot not found"
         action={

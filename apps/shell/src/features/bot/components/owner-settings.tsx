@@ -64,7 +64,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
 
 function Setting({ title, text, button }: { title: string; text: string; button: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 py-3.5">
+    <div className="flex items-center justify-between gap-4 py-3.5">
       <div className="min-w-0">
         <h3 className="text-sm font-medium">{title}</h3>
         <p className="text-xs text-muted">{text}</p>

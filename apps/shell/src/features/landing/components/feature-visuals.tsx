@@ -13,7 +13,7 @@ export function CommunityVisual() {
       </div>
       <MessagePreview
         direction="incoming"
-        text="Welcome, <b>Aylin</b>! Say hi and read the pinned post 👋"
+        text="Welcome, <b>Aylin</b>! Say hi and read the pinned post."
         parseMode="HTML"
       />
     </div>

@@ -25,7 +25,7 @@ export function Hero({ onSignInIntent }: { onSignInIntent: () => void }) {
         <h1 className="text-[2.5rem] leading-[1.06] font-semibold tracking-[-0.035em] text-balance sm:text-6xl sm:leading-[1.04]">
           Telegram bots that talk like you. <span className="text-accent-ink">No code.</span>
         </h1>
-        <p className="mx-auto mt-6 max-w-xl text-lg text-pretty text-muted">
+        <p className="mx-auto mt-6 max-w-2xl text-lg text-balance text-muted">
           Decide what your bot answers, add buttons and follow-ups, and join any conversation yourself. You
           see every reply before your customers do.
         </p>

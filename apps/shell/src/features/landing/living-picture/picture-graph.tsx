@@ -64,7 +64,7 @@ export function PictureGraph({ moment }: { moment: number }) {
           className="top-26 left-[4%] w-[37%]"
           command="/start"
           trigger="command"
-          text="Welcome to Coffee Corner ☕ What can I do for you?"
+          text="Welcome to Coffee Corner! What can I do for you?"
           chips={[
             ['Menu', 'callback'],
             ['Hours', 'callback'],

@@ -23,7 +23,7 @@ export const storyLines: readonly StoryLine[] = [
     id: 'welcome',
     from: 2,
     who: 'bot',
-    text: 'Welcome to <b>Coffee Corner</b> ☕\nWhat can I do for you?',
+    text: 'Welcome to <b>Coffee Corner</b>!\nWhat can I do for you?',
     buttons: [
       [callback('Menu', 'menu'), callback('Hours', 'hours')],
       [{ label: 'Book a table', type: 'url', value: 'https://example.com' }],

@@ -1,0 +1,35 @@
+import { Navigate, Route, Routes } from '@botter/web-router';
+import { BotPage } from '../features/bot/bot-page';
+import { BotsPage } from '../features/bots/bots-page';
+import { AppLayout } from '../layout/app-layout';
+import { NotFoundPage } from '../pages/not-found-page';
+import { RemoteApp } from '../remotes/remote-app';
+import { Screen } from './screen';
+
+/** Which screen stands at which address. */
+export function Screens() {
+  return (
+    <AppLayout>
+      <Routes>
+        <Route path="/" element={<Navigate to="/bots" replace />} />
+        <Route path="/dashboard" element={<Navigate to="/bots" replace />} />
+        <Route path="/bots" element={<Screen title="Bots" element={<BotsPage />} />} />
+        <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
+        <Route
+          path="/bots/:botId/dashboard"
+          element={<Screen title="Bot" element={<BotPage variant="dashboard" />} />}
+        />
+        <Route
+          path="/bots/:botId/manage"
+          element={<Screen title="Manage bot" element={<BotPage variant="manage" />} />}
+        />
+        <Route
+          path="/actions/*"
+          element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}
+        />
+        <Route path="/messages/*" element={<Screen title="Messages" element={<RemoteApp name="chat" />} />} />
+        <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
+      </Routes>
+    </AppLayout>
+  );
+}
