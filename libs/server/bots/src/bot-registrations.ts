@@ -59,12 +59,13 @@ export class BotRegistrations {
       .execute();
   }
 
-  /** Bots that Telegram was last told to deliver otherwise than `connectedAs(botId)`. */
-  async connectedOtherwise(connectedAs: (botId: string) => string): Promise<string[]> {
+  /** Bots, active since before `activeSince`, that Telegram was last told to deliver otherwise than `connectedAs(botId)`. */
+  async connectedOtherwise(connectedAs: (botId: string) => string, activeSince: Date): Promise<string[]> {
     const rows = await this.db
       .selectFrom('app.bot_registrations')
       .select(['bot_id', 'connected_as'])
       .where('state', '=', 'active')
+      .where('state_since', '<=', activeSince)
       .execute();
     return rows.filter((row) => row.connected_as !== connectedAs(row.bot_id)).map((row) => row.bot_id);
   }

@@ -17,11 +17,7 @@ export class RepeatingTask {
 
   /** The first run comes at once. */
   start(): void {
-    this.#running = this.run()
-      .catch((error: unknown) => this.#logger.warn({ msg: `${this.name} failed`, err: error }))
-      .then(() => {
-        if (!this.#stopped) this.#timer = setTimeout(() => this.start(), this.everyMs);
-      });
+    this.#running = this.#runOnce();
   }
 
   /** Settles when the run in hand is done. */
@@ -29,5 +25,14 @@ export class RepeatingTask {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#running;
+  }
+
+  async #runOnce(): Promise<void> {
+    try {
+      await this.run();
+    } catch (error) {
+      this.#logger.warn({ msg: `${this.name} failed and will be tried again`, err: error });
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => this.start(), this.everyMs);
   }
 }

@@ -60,16 +60,16 @@ describe('adding', () => {
   });
 
   test('not without a bot', () => {
-    given(actionsDecider, []).when(add()).thenRefused('not_found');
+    given(actionsDecider, []).when(add()).thenThrows('not_found');
     given(actionsDecider, [bot, { type: 'BotDeleted', data: {} }])
       .when(add())
-      .thenRefused('not_found');
+      .thenThrows('not_found');
   });
 
   test.each(['/start', 'start', '/START'])('a second command %s is refused', (command) => {
     given(actionsDecider, [bot, added('a')])
       .when(add({ command }))
-      .thenRefused('conflict');
+      .thenThrows('conflict');
   });
 
   test('a callback of the same name is something else', () => {
@@ -111,7 +111,7 @@ describe('changing', () => {
       .then([changed('a', { command: 'start' })]);
     given(actionsDecider, [bot, added('a'), added('b', { command: '/help' })])
       .when(change({ command: 'help' }))
-      .thenRefused('conflict');
+      .thenThrows('conflict');
   });
 
   test('the version counts the changes of this action alone', () => {
@@ -119,11 +119,11 @@ describe('changing', () => {
     given(actionsDecider, history)
       .when(change({}, 2))
       .then([changed('a', {})]);
-    given(actionsDecider, history).when(change({}, 1)).thenRefused('version_conflict');
+    given(actionsDecider, history).when(change({}, 1)).thenThrows('version_conflict');
   });
 
   test('an action that is not there', () => {
-    given(actionsDecider, [bot]).when(change({})).thenRefused('not_found');
+    given(actionsDecider, [bot]).when(change({})).thenThrows('not_found');
   });
 
   describe('of the webhook secret', () => {
@@ -160,12 +160,12 @@ describe('deleting', () => {
   test('only the version that was seen', () => {
     given(actionsDecider, history)
       .when({ type: 'DeleteAction', actionId: 'a', seenVersion: 2 })
-      .thenRefused('version_conflict');
+      .thenThrows('version_conflict');
   });
 
   test('once', () => {
     given(actionsDecider, [...history, deleted])
       .when({ type: 'DeleteAction', actionId: 'a', seenVersion: undefined })
-      .thenRefused('not_found');
+      .thenThrows('not_found');
   });
 });

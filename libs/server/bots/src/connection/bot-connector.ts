@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
+import { RetryJobLater } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { TelegramClient, TelegramConnections, type TelegramOutcome } from '@botter/server-telegram';
@@ -35,7 +36,7 @@ export class BotConnector {
 
   /**
    * Connects a bot with its current token.
-   * @throws TelegramNotReady where another try makes sense
+   * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
    */
   async connect(botId: string): Promise<void> {
     const bot = await this.configuration.state(botId);
@@ -48,6 +49,9 @@ export class BotConnector {
       return;
     }
     await this.record(botId, 'failed', outcome.description);
+    if (outcome.kind === 'rate_limited') {
+      throw new RetryJobLater(outcome.description, outcome.retryAfterSeconds * 1_000);
+    }
     if (isTransient(outcome.kind)) throw new TelegramNotReady(outcome.description);
   }
 

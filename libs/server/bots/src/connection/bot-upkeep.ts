@@ -9,8 +9,8 @@ import { RegistrationSweeper } from './registration-sweeper';
 const minute = 60_000;
 /** Longer than any addition takes. */
 const additionMs = 5 * minute;
-/** Longer than taking leave of Telegram takes on a bad day; after that the dead job is given a successor. */
-const deletionMs = 2 * 60 * minute;
+/** Longer than a job is tried: after that it is dead, and gets a successor. */
+const jobLifeMs = 2 * 60 * minute;
 
 /** Looks after what a crash, a dead job or another configuration left behind. Several processes may do so at once. */
 @Injectable()
@@ -25,19 +25,36 @@ export class BotUpkeep {
 
   /** Once at the start: Telegram must hear of another mode or another public address. */
   async reconnect(): Promise<void> {
-    const botIds = await this.registrations.connectedOtherwise((botId) => this.connector.wanted(botId));
+    const botIds = await this.registrations.connectedOtherwise(
+      (botId) => this.connector.wanted(botId),
+      this.clock.now(),
+    );
     for (const botId of botIds) await this.jobs.add(connectBot, { botId });
   }
 
   /** From time to time. */
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
+    await this.finishAdditions(now);
+    await this.reviveDeadJobs(now);
+  }
+
+  private async finishAdditions(now: number): Promise<void> {
     for (const { bot_id } of await this.registrations.stuck('adding', new Date(now - additionMs))) {
       await this.sweeper.settle(bot_id);
     }
-    const period = Math.floor(now / deletionMs);
-    for (const { bot_id: botId } of await this.registrations.stuck('deleting', new Date(now - deletionMs))) {
+  }
+
+  /** The period in the job's id lets each bot have one more job in each period. */
+  private async reviveDeadJobs(now: number): Promise<void> {
+    const period = Math.floor(now / jobLifeMs);
+    const dead = new Date(now - jobLifeMs);
+    for (const { bot_id: botId } of await this.registrations.stuck('deleting', dead)) {
       await this.jobs.add(disconnectBot, { botId }, { jobId: `${botId}-disconnect-${period}` });
+    }
+    const wanted = (botId: string) => this.connector.wanted(botId);
+    for (const botId of await this.registrations.connectedOtherwise(wanted, dead)) {
+      await this.jobs.add(connectBot, { botId }, { jobId: `${botId}-connect-${period}` });
     }
   }
 }

@@ -31,10 +31,10 @@ describe('adding', () => {
   test('a bot is added once, also after its deletion', () => {
     given(botDecider, [added])
       .when({ type: 'AddBot', ...added.data })
-      .thenRefused('conflict');
+      .thenThrows('conflict');
     given(botDecider, [added, deleted])
       .when({ type: 'AddBot', ...added.data })
-      .thenRefused('conflict');
+      .thenThrows('conflict');
   });
 });
 
@@ -53,8 +53,8 @@ describe('renaming', () => {
   });
 
   test('there is no bot to rename before it is added and after it is deleted', () => {
-    given(botDecider, []).when({ type: 'RenameBot', name: 'x' }).thenRefused('not_found');
-    given(botDecider, [added, deleted]).when({ type: 'RenameBot', name: 'x' }).thenRefused('not_found');
+    given(botDecider, []).when({ type: 'RenameBot', name: 'x' }).thenThrows('not_found');
+    given(botDecider, [added, deleted]).when({ type: 'RenameBot', name: 'x' }).thenThrows('not_found');
   });
 });
 
@@ -84,7 +84,7 @@ describe('replacing the token', () => {
   test('refuses the token of another bot', () => {
     given(botDecider, [added])
       .when({ type: 'ReplaceToken', tokenRef: 'token-2', profile: { ...profile, telegramId: '4201' } })
-      .thenRefused('conflict');
+      .thenThrows('conflict');
   });
 });
 
@@ -93,15 +93,15 @@ describe('deleting', () => {
     given(botDecider, [added]).when({ type: 'DeleteBot', confirmedName: 'My shop' }).then([deleted]);
     given(botDecider, [added])
       .when({ type: 'DeleteBot', confirmedName: 'my shop' })
-      .thenRefused('validation_failed');
+      .thenThrows('validation_failed');
     given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
       .when({ type: 'DeleteBot', confirmedName: 'My shop' })
-      .thenRefused('validation_failed');
+      .thenThrows('validation_failed');
   });
 
   test('happens once', () => {
     given(botDecider, [added, deleted])
       .when({ type: 'DeleteBot', confirmedName: 'My shop' })
-      .thenRefused('not_found');
+      .thenThrows('not_found');
   });
 });

@@ -97,7 +97,7 @@ export async function startConfigurationApplication(
     store: app.get(EVENT_STORE),
     db: database.db,
     url: database.url,
-    onError: (name, error) => console.error(name, error),
+    onError: (name, error) => application.logs.push(`${name}: ${String(error)}`),
   });
   runner.start();
 

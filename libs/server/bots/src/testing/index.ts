@@ -1,3 +1,5 @@
 export * from './configuration-application';
 export * from './handled-jobs';
+export * from './projected';
+export * from './stored-events';
 export * from './telegram-stub';

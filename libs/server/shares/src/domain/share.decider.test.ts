@@ -32,9 +32,9 @@ describe('inviting', () => {
   test('the owner, or an address twice, is refused', () => {
     given(sharesDecider, [bot])
       .when({ ...invite, userId: 'owner' })
-      .thenRefused('conflict');
-    given(sharesDecider, [bot, invited]).when(invite).thenRefused('conflict');
-    given(sharesDecider, [bot, invited, activated]).when(invite).thenRefused('conflict');
+      .thenThrows('conflict');
+    given(sharesDecider, [bot, invited]).when(invite).thenThrows('conflict');
+    given(sharesDecider, [bot, invited, activated]).when(invite).thenThrows('conflict');
   });
 
   test('a revoked share becomes usable again, with the address that was kept', () => {
@@ -44,8 +44,8 @@ describe('inviting', () => {
   });
 
   test('not without a bot', () => {
-    given(sharesDecider, []).when(invite).thenRefused('not_found');
-    given(sharesDecider, [bot, deleted]).when(invite).thenRefused('not_found');
+    given(sharesDecider, []).when(invite).thenThrows('not_found');
+    given(sharesDecider, [bot, deleted]).when(invite).thenThrows('not_found');
   });
 });
 
@@ -83,8 +83,8 @@ describe('changing the permission', () => {
   });
 
   test('of a revoked or an unknown share is refused', () => {
-    given(sharesDecider, [bot, invited, revoked]).when(change).thenRefused('conflict');
-    given(sharesDecider, [bot]).when(change).thenRefused('not_found');
+    given(sharesDecider, [bot, invited, revoked]).when(change).thenThrows('conflict');
+    given(sharesDecider, [bot]).when(change).thenThrows('not_found');
   });
 });
 
@@ -101,6 +101,6 @@ describe('revoking', () => {
   });
 
   test('an unknown share', () => {
-    given(sharesDecider, [bot]).when(revoke).thenRefused('not_found');
+    given(sharesDecider, [bot]).when(revoke).thenThrows('not_found');
   });
 });

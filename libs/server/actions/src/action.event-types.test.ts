@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { goldenEventTests } from '@botter/server-event-store/testing';
+import { shapesOf } from '@botter/server-bots/testing';
+import { actionEventTypes } from './action.event-types';
+import type { ActionContent, ActionEvent } from './domain/action.events';
+
+const content: ActionContent = {
+  command: '/start',
+  actionType: 'send_message',
+  actionTrigger: 'command',
+  parseMode: 'HTML',
+  enabled: true,
+  webhookUrl: 'https://hooks.example.com/in',
+  webhookEnabled: true,
+  webhookSecretRef: 'secret-1',
+  actionData: {
+    text: '<b>Hello</b>',
+    buttons: [{ label: 'Buy', type: 'callback', value: 'buy' }],
+    buttonLayout: 'vertical',
+    media: { type: 'photo', source: 'url', url: 'https://example.com/a.jpg' },
+    disableWebPagePreview: true,
+    delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 300 }],
+  },
+};
+
+goldenEventTests(
+  actionEventTypes,
+  join(__dirname, 'domain/golden'),
+  shapesOf<ActionEvent>({
+    ActionAdded: { actionId: 'action-1', content },
+    ActionChanged: {
+      actionId: 'action-1',
+      content: { ...content, command: '/hello', webhookSecretRef: 'secret-2' },
+      retiredSecretRef: 'secret-1',
+    },
+    ActionDeleted: { actionId: 'action-1', retiredSecretRef: 'secret-2' },
+  }),
+);

@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { botsMigrations } from './bots.migrations';
+import { botsProjection } from './bots.projection';
+import type { BotEvent } from './domain/bot.events';
+import { project, recordedEvent } from './testing';
+
+const profile = {
+  telegramId: '4200',
+  username: 'shop_bot',
+  displayName: 'Shop',
+  canJoinGroups: true,
+  canReadAllGroupMessages: false,
+};
+const added = recordedEvent<BotEvent>('BotAdded', {
+  ownerId: 'user-1',
+  name: 'My shop',
+  tokenRef: 'token-1',
+  webhookSecretRef: 'webhook-1',
+  profile,
+});
+const row = {
+  id: 'bot-id',
+  owner_id: 'user-1',
+  name: 'My shop',
+  username: 'shop_bot',
+  telegram_id: '4200',
+  display_name: 'Shop',
+  short_description: null,
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  notifications_enabled: false,
+  created_at: new Date('2026-11-21T10:00:00.000Z'),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase([botsMigrations]);
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('truncate read.bots'));
+
+test.each([
+  ['BotAdded', [], row],
+  ['BotRenamed', [recordedEvent('BotRenamed', { name: 'Our shop' })], { ...row, name: 'Our shop' }],
+  ['BotTokenReplaced', [recordedEvent('BotTokenReplaced', { tokenRef: 'b', replacedTokenRef: 'a' })], row],
+  [
+    'TelegramProfileChanged',
+    [
+      recordedEvent('TelegramProfileChanged', {
+        profile: { ...profile, username: 'store_bot', displayName: 'Store', canReadAllGroupMessages: true },
+      }),
+    ],
+    { ...row, username: 'store_bot', display_name: 'Store', can_read_all_group_messages: true },
+  ],
+  ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
+])('%s', async (_, events, expected) => {
+  const read = async () => (await database.pool.query('select * from read.bots')).rows;
+  await project(database.db, botsProjection, [added, ...events]);
+  expect(await read()).toEqual(expected ? [expected] : []);
+  // The same over two batches.
+  await database.pool.query('truncate read.bots');
+  await project(database.db, botsProjection, [added]);
+  await project(database.db, botsProjection, events);
+  expect(await read()).toEqual(expected ? [expected] : []);
+});
+
+test('bots do not touch each other', async () => {
+  const other = recordedEvent<BotEvent>('BotAdded', added.data, { botId: 'other' });
+  await project(database.db, botsProjection, [
+    added,
+    other,
+    recordedEvent('BotDeleted', { telegramId: '4200' }),
+  ]);
+  const { rows } = await database.pool.query('select id from read.bots');
+  expect(rows).toEqual([{ id: 'other' }]);
+});

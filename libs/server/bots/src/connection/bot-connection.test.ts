@@ -1,0 +1,223 @@
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
+import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  stubToken,
+  type TestPerson,
+} from '../testing';
+import { BotConnector, TelegramNotReady } from './bot-connector';
+import { connectBot, disconnectBot, retireToken } from './bot-jobs';
+import { RetireTokenHandler } from './bot-job-handlers';
+import { BotUpkeep } from './bot-upkeep';
+import type { Job } from '@botter/server-jobs';
+
+let app: ConfigurationApplication;
+let owner: TestPerson;
+let connector: BotConnector;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  app = await startConfigurationApplication({
+    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
+    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    env,
+  });
+  owner = await app.person('owner@example.com');
+  connector = app.app.get(BotConnector);
+}
+
+afterEach(() => {
+  app.telegram.failure = undefined;
+  app.telegram.calls.length = 0;
+});
+
+/** Waits for the job that follows from an event. */
+async function follows<Data>(job: Job<Data>): Promise<Data> {
+  for (const end = Date.now() + 5000; Date.now() < end; ) {
+    const [data] = app.jobs.take(job);
+    if (data) return data;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`no job ${job.name}`);
+}
+
+const connectionOf = async (botId: string) =>
+  (await owner.request('GET', `/api/bots/${botId}`)).body.bot.connection;
+
+const rowsOf = async (table: string, botId: string) =>
+  (await app.database.pool.query(`select * from ${table} where bot_id = $1`, [botId])).rows;
+
+describe('by webhook', () => {
+  beforeAll(() => start());
+  afterAll(() => app.close());
+
+  test('Telegram is told the address, the secret and the kinds of updates', async () => {
+    const botId = await app.addBot(owner, 101);
+    expect(await follows(connectBot)).toEqual({ botId });
+    app.telegram.calls.length = 0;
+    await connector.connect(botId);
+    expect(app.telegram.calls).toEqual([
+      {
+        token: stubToken(101),
+        method: 'setWebhook',
+        payload: {
+          url: `https://bots.example.com/telegram/${botId}`,
+          secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+          allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+        },
+      },
+    ]);
+    expect(await connectionOf(botId)).toEqual({ mode: 'webhook', state: 'connected', error: null });
+  });
+
+  test('while Telegram is away it is tried again, and the owner sees why', async () => {
+    const botId = await app.addBot(owner, 102);
+    app.telegram.failure = { status: 500, description: 'Internal Server Error' };
+    await expect(connector.connect(botId)).rejects.toThrow(TelegramNotReady);
+    expect(await connectionOf(botId)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Internal Server Error'),
+    });
+  });
+
+  test('a token that was revoked is not tried again, and the owner sees why', async () => {
+    const botId = await app.addBot(owner, 103);
+    app.telegram.bots.delete(stubToken(103));
+    await connector.connect(botId);
+    expect(await connectionOf(botId)).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Unauthorized'),
+    });
+  });
+
+  test('a new token connects the bot anew, then the old one is erased', async () => {
+    const botId = await app.addBot(owner, 104);
+    const before = (await rowsOf('app.secrets', botId)).map(({ ref }) => ref);
+    const token = stubToken(104, 'BBHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw');
+    app.telegram.bots.set(token, { id: 104, username: 'bot104_bot', first_name: 'Bot 104' });
+    await owner.request('PUT', `/api/bots/${botId}/token`, { token });
+    const job = await follows(retireToken);
+    expect(before).toContain(job.tokenRef);
+    app.telegram.calls.length = 0;
+    await app.app.get(RetireTokenHandler).handle(job);
+    expect(app.telegram.calls).toMatchObject([{ token, method: 'setWebhook' }]);
+    const after = await rowsOf('app.secrets', botId);
+    expect(after.map(({ kind }) => kind).sort()).toEqual(['bot_token', 'telegram_webhook']);
+    expect(after.map(({ ref }) => ref)).not.toContain(job.tokenRef);
+  });
+
+  describe('after the deletion', () => {
+    async function deleted(telegramId: number): Promise<string> {
+      const botId = await app.addBot(owner, telegramId);
+      await connector.connect(botId);
+      await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
+      expect(await follows(disconnectBot)).toEqual({ botId });
+      app.telegram.calls.length = 0;
+      return botId;
+    }
+
+    test('nothing of the bot stays, and it can be added again', async () => {
+      const botId = await deleted(105);
+      await connector.disconnect(botId);
+      expect(app.telegram.calls).toMatchObject([{ token: stubToken(105), method: 'deleteWebhook' }]);
+      for (const table of ['app.secrets', 'app.bot_registrations', 'app.telegram_connections']) {
+        expect([table, await rowsOf(table, botId)]).toEqual([table, []]);
+      }
+      await connector.disconnect(botId);
+      expect(await app.addBot(owner, 105)).not.toBe(botId);
+    });
+
+    test('nothing is erased before Telegram could be told', async () => {
+      const botId = await deleted(106);
+      app.telegram.failure = { status: 502, description: 'Bad Gateway' };
+      await expect(connector.disconnect(botId)).rejects.toThrow(TelegramNotReady);
+      expect(await rowsOf('app.bot_registrations', botId)).toMatchObject([{ state: 'deleting' }]);
+    });
+
+    test('a token that Telegram does not know any more is no obstacle', async () => {
+      const botId = await deleted(107);
+      app.telegram.bots.delete(stubToken(107));
+      await connector.disconnect(botId);
+      expect(await rowsOf('app.secrets', botId)).toEqual([]);
+    });
+
+    test('a late job to connect does nothing', async () => {
+      const botId = await deleted(108);
+      await connector.connect(botId);
+      expect(app.telegram.calls).toEqual([]);
+    });
+
+    test('a bot that stands is never disconnected', async () => {
+      const botId = await app.addBot(owner, 109);
+      await connector.disconnect(botId);
+      expect(await rowsOf('app.secrets', botId)).toHaveLength(2);
+    });
+  });
+
+  describe('upkeep', () => {
+    const age = (botId: string, state: string) =>
+      app.database.pool.query(
+        `insert into app.bot_registrations (bot_id, telegram_id, state, created_at, state_since)
+         values ($1, $1, $2, 'epoch', 'epoch')
+         on conflict (bot_id) do update set state = $2, state_since = 'epoch'`,
+        [botId, state],
+      );
+
+    test('removes a registration whose bot never came to be', async () => {
+      await age('never-came', 'adding');
+      await app.database.pool.query(
+        `insert into app.secrets (ref, kind, bot_id, key_id, sealed) values (gen_random_uuid(), 'bot_token', 'never-came', 'x', '')`,
+      );
+      await app.app.get(BotUpkeep).sweep();
+      expect(await rowsOf('app.bot_registrations', 'never-came')).toEqual([]);
+      expect(await rowsOf('app.secrets', 'never-came')).toEqual([]);
+    });
+
+    test('keeps one whose bot did', async () => {
+      const botId = await app.addBot(owner, 110);
+      await age(botId, 'adding');
+      await app.app.get(BotUpkeep).sweep();
+      expect(await rowsOf('app.bot_registrations', botId)).toMatchObject([{ state: 'active' }]);
+    });
+
+    test('gives a deletion that was given up another chance, once in a while', async () => {
+      await age('long-gone', 'deleting');
+      await app.app.get(BotUpkeep).sweep();
+      await app.app.get(BotUpkeep).sweep();
+      expect(app.jobs.take(disconnectBot)).toEqual([{ botId: 'long-gone' }]);
+    });
+
+    test('tells Telegram again where the public address has changed', async () => {
+      const botId = await app.addBot(owner, 111);
+      await follows(connectBot);
+      await connector.connect(botId);
+      const reconnected = async () => {
+        app.jobs.take(connectBot);
+        await app.app.get(BotUpkeep).reconnect();
+        return app.jobs.take(connectBot);
+      };
+      expect(await reconnected()).not.toContainEqual({ botId });
+      await app.database.pool.query(
+        `update app.bot_registrations set connected_as = 'https://old.example.com' where bot_id = $1`,
+        [botId],
+      );
+      expect(await reconnected()).toContainEqual({ botId });
+    });
+  });
+});
+
+describe('by long polling', () => {
+  beforeAll(() => start({ TELEGRAM_MODE: 'polling' }));
+  afterAll(() => app.close());
+
+  test('a webhook is taken away, and the poller says when the bot is connected', async () => {
+    const botId = await app.addBot(owner, 101);
+    app.telegram.calls.length = 0;
+    await connector.connect(botId);
+    expect(app.telegram.calls).toEqual([{ token: stubToken(101), method: 'deleteWebhook', payload: {} }]);
+    expect(await connectionOf(botId)).toEqual({ mode: 'polling', state: 'connecting', error: null });
+  });
+});

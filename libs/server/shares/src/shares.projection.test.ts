@@ -1,0 +1,52 @@
+import { project, recordedEvent } from '@botter/server-bots/testing';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { sharesMigrations } from './shares.migrations';
+import { sharesProjection } from './shares.projection';
+
+const later = '2026-11-21T11:00:00.000Z';
+const invited = recordedEvent('ShareInvited', { shareId: 's', emailRef: 'email-1', permission: 'read_only' });
+const activated = recordedEvent('ShareActivated', { shareId: 's', userId: 'user-2' });
+const revoked = recordedEvent('ShareRevoked', { shareId: 's' });
+const again = recordedEvent(
+  'ShareInvited',
+  { shareId: 's', emailRef: 'email-1', permission: 'manage' },
+  { at: later },
+);
+const row = {
+  id: 's',
+  bot_id: 'bot-id',
+  user_id: null,
+  email_ref: 'email-1',
+  permission: 'read_only',
+  status: 'pending',
+  created_at: new Date('2026-11-21T10:00:00.000Z'),
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase([sharesMigrations]);
+});
+afterAll(() => database.drop());
+beforeEach(() => database.pool.query('truncate read.shares'));
+
+test.each([
+  ['ShareInvited', [], [row]],
+  ['ShareActivated', [activated], [{ ...row, status: 'active', user_id: 'user-2' }]],
+  [
+    'SharePermissionChanged',
+    [recordedEvent('SharePermissionChanged', { shareId: 's', permission: 'manage' })],
+    [{ ...row, permission: 'manage' }],
+  ],
+  ['ShareRevoked', [activated, revoked], [{ ...row, status: 'revoked', user_id: 'user-2' }]],
+  ['ShareInvited again', [activated, revoked, again], [{ ...row, permission: 'manage' }]],
+  ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '1' })], []],
+])('%s', async (_, events, expected) => {
+  const read = async () => (await database.pool.query('select * from read.shares')).rows;
+  await project(database.db, sharesProjection, [invited, ...events]);
+  expect(await read()).toEqual(expected);
+  // The same over two batches.
+  await database.pool.query('truncate read.shares');
+  await project(database.db, sharesProjection, [invited]);
+  await project(database.db, sharesProjection, events);
+  expect(await read()).toEqual(expected);
+});
