@@ -1,6 +1,7 @@
 // npm run token -- alice@example.com [--first Alice --last Doe]: prints a bearer token from the development identity
 // provider that runs on this machine; the account is made when it is missing.
 import { parseArgs } from 'node:util';
+import { fetchToken } from './lib/identity-token.mjs';
 
 const usage = 'Usage: npm run token -- alice@example.com [--first Alice --last Doe]';
 
@@ -12,28 +13,8 @@ try {
 }
 
 async function token() {
-  const { email, first, last } = readArguments();
-  const port = identityPort();
-  const response = await fetch(`http://localhost:${port}/development/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, first, last }),
-    signal: AbortSignal.timeout(10_000),
-  }).catch(() => undefined);
-  if (!response) {
-    throw new Error(
-      `The development identity provider does not answer on port ${port}. Run "npm start" first (IDENTITY_PORT or PORT names another port).`,
-    );
-  }
-  const answer = await response.json().catch(() => ({}));
-  if (!answer.access_token) {
-    throw new Error(
-      answer.error_description ||
-        answer.error ||
-        `Port ${port} answers, but it is not the development identity provider.`,
-    );
-  }
-  return answer.access_token;
+  const account = readArguments();
+  return fetchToken(`http://localhost:${identityPort()}`, account);
 }
 
 function readArguments() {
