@@ -7,7 +7,7 @@ import { World } from './world/world';
 
 /** Both loopback addresses and nothing else: the sandbox knows every token. */
 const host = 'localhost';
-const pageDir = join(process.cwd(), 'dist', 'sandbox', 'page');
+const pageDir = join(process.cwd(), 'dist', 'web', 'sandbox');
 
 async function main(): Promise<void> {
   const log = pino({ level: process.env.LOG_LEVEL || 'info' });
