@@ -42,13 +42,8 @@ export class BotConnector {
     const bot = await this.configuration.state(botId);
     if (bot.status !== 'active') return;
     const outcome = await this.introduce(botId, bot);
-    if (outcome.kind === 'ok') {
-      await this.registrations.setConnectedAs(botId, this.wanted(botId));
-      // In polling mode a bot is connected once a poller has got an answer, and the poller says so.
-      if (this.config.telegram.mode === 'webhook') await this.record(botId, 'connected', null);
-      return;
-    }
-    await this.record(botId, 'failed', outcome.description);
+    await this.record(botId, outcome);
+    if (outcome.kind === 'ok') return this.registrations.setConnectedAs(botId, this.wanted(botId));
     if (outcome.kind === 'rate_limited') {
       throw new RetryJobLater(outcome.description, outcome.retryAfterSeconds * 1_000);
     }
@@ -86,10 +81,16 @@ export class BotConnector {
     return secret;
   }
 
-  private async record(botId: string, state: 'connected' | 'failed', error: string | null): Promise<void> {
+  /** In polling mode the pollers know, and say, how a bot is connected. */
+  private async record(botId: string, outcome: TelegramOutcome<true>): Promise<void> {
+    const { mode } = this.config.telegram;
+    if (mode === 'polling') return;
+    const connection =
+      outcome.kind === 'ok'
+        ? ({ botId, mode, state: 'connected', error: null } as const)
+        : ({ botId, mode, state: 'failed', error: outcome.description } as const);
     await this.database.transaction().execute(async (tx) => {
-      const { mode } = this.config.telegram;
-      const isNews = await this.connections.record({ botId, mode, state, error }, tx);
+      const isNews = await this.connections.record(connection, tx);
       if (isNews) await this.live.publish(tx, [{ kind: 'bot_changed', botId }]);
     });
   }
