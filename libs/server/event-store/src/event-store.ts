@@ -48,6 +48,9 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> extends NewE
   readonly recordedAt: string;
 }
 
+/** A recorded event of a union, so that its type tells the shape of its data. */
+export type Recorded<E extends DomainEvent> = E extends DomainEvent ? RecordedEvent<E> : never;
+
 /** A number is the version the stream must have (0: it must not exist yet). */
 export type ExpectedVersion = number | 'any';
 

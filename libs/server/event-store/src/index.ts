@@ -9,5 +9,6 @@ export * from './projections/checkpointed-subscription';
 export * from './projections/projection-registry';
 export * from './projections/projection-runner';
 export * from './projections/read-your-writes';
+export * from './projections/replay';
 export * from './projections/row-projection';
 export * from './run-command';

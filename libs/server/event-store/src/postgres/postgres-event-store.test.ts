@@ -1,4 +1,4 @@
-import { Listener } from '@botter/server-database';
+import { isDatabaseUnavailable, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { collector, eventStoreConformance, testEvent } from '../testing';
 import { eventStoreMigrations } from './event-store.migrations';
@@ -24,3 +24,177 @@ const makeStore = () =>
 describe('conformance', () => {
   eventStoreConformance(async () => ({ store: makeStore(), close: async () => {} }));
 });
+
+/** A writer in another process, stopped in the middle of its transaction. */
+async function openWriter(stream: string) {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  const event = testEvent('Slow');
+  await client.query(
+    `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
+     VALUES ($1, 1, $2, $3, 1, $4, $5)`,
+    [stream, event.id, event.type, JSON.stringify(event.data), JSON.stringify(event.metadata)],
+  );
+  return {
+    event,
+    async end(how: 'COMMIT' | 'ROLLBACK') {
+      await client.query(how);
+      client.release();
+    },
+  };
+}
+
+describe('transactions that end late', () => {
+  test('an event is held back while an older transaction may still write one before it', async () => {
+    const store = makeStore();
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    const slow = await openWriter('bot-slow');
+    const fast = testEvent('Fast');
+    await store.append('bot-fast', 0, [fast]);
+    expect(await store.readAll({ limit: 10 })).toEqual([]);
+    expect(await store.head()).toBeUndefined();
+    expect(await store.readStream('bot-fast')).toHaveLength(1);
+    await slow.end('COMMIT');
+    await all.count(2);
+    await subscription.stop();
+    expect(all.ids()).toEqual([slow.event.id, fast.id]);
+  });
+
+  test('a rolled-back transaction leaves a gap that nobody waits for', async () => {
+    const store = makeStore();
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    const slow = await openWriter('bot-slow');
+    const fast = testEvent('Fast');
+    await store.append('bot-fast', 0, [fast]);
+    await slow.end('ROLLBACK');
+    await all.count(1);
+    await subscription.stop();
+    expect(all.ids()).toEqual([fast.id]);
+  });
+
+  test('a transaction that wrote something else and stays idle delays, and loses nothing', async () => {
+    const store = makeStore();
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    const idle = await database.pool.connect();
+    await idle.query('BEGIN; SELECT pg_current_xact_id()');
+    const events = Array.from({ length: 20 }, () => testEvent());
+    for (const event of events) await store.append('bot-1', 'any', [event]);
+    expect(await store.readAll({ limit: 100 })).toEqual([]);
+    await idle.query('COMMIT');
+    idle.release();
+    await all.count(events.length);
+    await subscription.stop();
+    expect(all.ids()).toEqual(events.map(({ id }) => id));
+  });
+
+  test('a transaction that only reads delays nobody', async () => {
+    const store = makeStore();
+    const reader = await database.pool.connect();
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM events.events');
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    await store.append('bot-1', 0, [testEvent()]);
+    await all.count(1);
+    await subscription.stop();
+    await reader.query('COMMIT');
+    reader.release();
+  });
+
+  test('16 writers that commit and roll back in any order: what committed arrives once and in order', async () => {
+    const store = makeStore();
+    const all = collector();
+    const subscription = store.subscribe({ batchSize: 7 }, all.handler);
+    const committed: string[] = [];
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, writer) => {
+        for (let n = 0; n < 12; n += 1) {
+          const slow = await openWriter(`bot-${writer}-${n}`);
+          const beside = testEvent('Beside');
+          await store.append(`bot-beside-${writer}`, 'any', [beside]);
+          committed.push(beside.id);
+          const keep = (writer + n) % 3 !== 0;
+          await slow.end(keep ? 'COMMIT' : 'ROLLBACK');
+          if (keep) committed.push(slow.event.id);
+        }
+      }),
+    );
+    await all.count(committed.length);
+    await subscription.stop();
+    expect(all.ids().sort()).toEqual(committed.sort());
+    const positions = all.seen.map(({ position }) => position);
+    expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
+  });
+});
+
+describe('appends that share a transaction', () => {
+  test('a conflict and a refused value fail alone', async () => {
+    const store = makeStore();
+    await store.append('bot-taken', 0, [testEvent()]);
+    const results = await Promise.allSettled([
+      store.append('bot-1', 0, [testEvent()]),
+      store.append('bot-taken', 0, [testEvent()]),
+      store.append('bot-2', 0, [testEvent('Refused', { text: 'no\u0000where' })]),
+      store.append('bot-3', 0, [testEvent()]),
+    ]);
+    expect(results).toMatchObject([
+      { status: 'fulfilled', value: { ok: true, version: 1 } },
+      { status: 'fulfilled', value: { ok: false, actualVersion: 1 } },
+      { status: 'rejected' },
+      { status: 'fulfilled', value: { ok: true, version: 1 } },
+    ]);
+    expect(await store.readStream('bot-2')).toEqual([]);
+  });
+
+  test('two processes that append to the same streams never wait for each other for ever', async () => {
+    const [one, other] = [makeStore(), makeStore()];
+    const streams = Array.from({ length: 12 }, (_, n) => `bot-${n}`);
+    const rounds = Array.from({ length: 10 });
+    await Promise.all(
+      [one, other].flatMap((store, turn) =>
+        (turn ? [...streams].reverse() : streams).map(async (stream) => {
+          for (const _ of rounds) await store.append(stream, 'any', [testEvent()]);
+        }),
+      ),
+    );
+    for (const stream of streams) expect(await one.readStream(stream)).toHaveLength(20);
+    const all = collector();
+    const subscription = one.subscribe({}, all.handler);
+    await all.count(streams.length * 20);
+    await subscription.stop();
+    const heads = new Map<string, number>();
+    for (const { stream, version } of all.seen) {
+      expect(version).toBe((heads.get(stream) ?? 0) + 1);
+      heads.set(stream, version);
+    }
+  });
+});
+
+test('a subscription outlives its connections', async () => {
+  const store = makeStore();
+  const all = collector();
+  const subscription = store.subscribe({}, all.handler);
+  await store.append('bot-1', 'any', [testEvent()]);
+  await all.count(1);
+  await database.pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await appendWhenBack(store);
+  await all.count(2);
+  await subscription.stop();
+});
+
+async function appendWhenBack(store: PostgresEventStore): Promise<void> {
+  const event = testEvent();
+  for (;;) {
+    try {
+      await store.append('bot-1', 'any', [event]);
+      return;
+    } catch (error) {
+      // The pool may hand out a connection before it has heard that it is gone.
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+}

@@ -47,3 +47,22 @@ export async function moveCheckpoint(
   if (numAffectedRows !== 1n) throw new CheckpointMovedError(name);
   await notify(tx, checkpointsChannel, `${to} ${name}`);
 }
+
+/** Keeps the owners of these checkpoints from moving on until the caller's transaction ends. */
+export async function lockCheckpoints(tx: Kysely<unknown>, names: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM events.checkpoints WHERE name = ANY(${[...names]}) ORDER BY name FOR UPDATE`.execute(tx);
+}
+
+/** Puts projections to a position, wherever they stood. */
+export async function setCheckpoints(
+  tx: Kysely<unknown>,
+  names: readonly string[],
+  position: Position,
+): Promise<void> {
+  await sql`
+    INSERT INTO events.checkpoints (name, kind, position)
+    SELECT name, 'projection', ${position} FROM unnest(${[...names]}::text[]) AS name
+    ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`.execute(tx);
+  for (const name of names) await notify(tx, checkpointsChannel, `${position} ${name}`);
+}

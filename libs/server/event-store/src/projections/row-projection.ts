@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DomainEvent, RecordedEvent } from '../event-store';
+import type { DomainEvent, Recorded } from '../event-store';
 import type { Projection, ProjectionContext } from '../projection';
 
 /** All rows that have a value in a column; for events that concern rows whose keys they do not name. */
@@ -19,12 +19,12 @@ export interface RowProjectionOptions<Row extends object, Event extends DomainEv
   readonly key: keyof Row & string;
   readonly handles: readonly Event['type'][];
   /** Key of the row that an event concerns, or a way to find several; undefined where it concerns none. */
-  keyOf(event: RecordedEvent<Event>): string | RowsWhere<Row> | undefined;
+  keyOf(event: Recorded<Event>): string | RowsWhere<Row> | undefined;
   /**
    * The row after the event; undefined where there is none (any more). Pure. Values are those of JSON: instants are
    * ISO strings, and `jsonb` columns hold plain values.
    */
-  evolve(row: Row | undefined, event: RecordedEvent<Event>): Row | undefined;
+  evolve(row: Row | undefined, event: Recorded<Event>): Row | undefined;
 }
 
 /**
@@ -39,7 +39,11 @@ export function rowProjection<Row extends object, Event extends DomainEvent>(
     tables: [options.table],
     handles: options.handles,
     async project(events, context) {
-      const rows = new TouchedRows(options, events as readonly RecordedEvent<Event>[], context);
+      const rows = new TouchedRows(
+        options,
+        events as readonly unknown[] as readonly Recorded<Event>[],
+        context,
+      );
       await rows.load();
       rows.fold();
       await rows.save();
@@ -51,13 +55,13 @@ class TouchedRows<Row extends object, Event extends DomainEvent> {
   readonly #rows = new Map<string, Row | undefined>();
   readonly #stored = new Set<string>();
   readonly #changed = new Set<string>();
-  readonly #targets: { event: RecordedEvent<Event>; target: string | RowsWhere<Row> }[];
+  readonly #targets: { event: Recorded<Event>; target: string | RowsWhere<Row> }[];
   readonly #table: ReturnType<typeof sql.id>;
   readonly #tx: Kysely<unknown>;
 
   constructor(
     private readonly options: RowProjectionOptions<Row, Event>,
-    events: readonly RecordedEvent<Event>[],
+    events: readonly Recorded<Event>[],
     { tx, schema }: ProjectionContext,
   ) {
     this.#tx = tx;

@@ -1,52 +1,11 @@
-import { v7 as newId } from 'uuid';
-import type { EventStore, NewEvent, Position, RecordedEvent } from '../event-store';
+import type { EventStore, NewEvent, Position } from '../event-store';
+import { collector, gate } from './collector';
+import { testEvent } from './test-event';
 
 /** A store of its own for every test, empty at first. */
 export interface StoreUnderTest {
   readonly store: EventStore;
   close(): Promise<void>;
-}
-
-/** An event for tests. */
-export function testEvent(type = 'Tested', data: unknown = { note: 'x' }, id = newId()): NewEvent {
-  return {
-    id,
-    type,
-    schemaVersion: 1,
-    data,
-    metadata: {
-      actor: { kind: 'user', userId: 'user-1' },
-      occurredAt: '2026-11-21T10:00:00.000Z',
-      source: 'test',
-      correlationId: 'correlation-1',
-      causationId: 'causation-1',
-    },
-  };
-}
-
-/** Collects what a subscription delivers, and lets a test wait for it. */
-export function collector() {
-  const seen: RecordedEvent[] = [];
-  const waiting = new Set<() => void>();
-  return {
-    seen,
-    ids: () => seen.map(({ id }) => id),
-    handler: async (events: readonly RecordedEvent[]) => {
-      seen.push(...events);
-      for (const check of waiting) check();
-    },
-    count(wanted: number): Promise<void> {
-      return new Promise((done) => {
-        const check = () => {
-          if (seen.length < wanted) return;
-          waiting.delete(check);
-          done();
-        };
-        waiting.add(check);
-        check();
-      });
-    },
-  };
 }
 
 /** The behaviour that every adapter of the port has, whatever is behind it. Call it inside a `describe`. */
@@ -63,6 +22,14 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
     const result = await store.append(stream, 'any', events);
     if (!result.ok) throw new Error('the append was refused');
     return result;
+  };
+
+  /** Waits until a reader of all events may see so many; right after an append that can take a moment. */
+  const readable = async (count: number) => {
+    const all = collector();
+    const subscription = store.subscribe({}, all.handler);
+    await all.count(count);
+    await subscription.stop();
   };
 
   describe('append', () => {
@@ -165,6 +132,7 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       ] as const) {
         await appended(stream, testEvent(type));
       }
+      await readable(4);
       const types = async (options: Partial<Parameters<EventStore['readAll']>[0]>) =>
         (await store.readAll({ limit: 10, ...options })).map(({ type }) => type).join('');
       expect(await types({})).toBe('abcd');
@@ -181,6 +149,7 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       expect(await store.countAfter()).toBe(0);
       const positions: Position[] = [];
       for (let n = 0; n < 12; n += 1) positions.push((await appended('bot-1', testEvent())).position);
+      await readable(12);
       expect([...positions].reverse().sort((a, b) => store.compare(a, b))).toEqual(positions);
       expect(store.compare(positions[3]!, positions[3]!)).toBe(0);
       expect(await store.head()).toBe(positions.at(-1));
@@ -287,13 +256,4 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
     });
   });
-}
-
-/** A promise that a test opens. */
-export function gate() {
-  let open!: () => void;
-  const opened = new Promise<void>((done) => {
-    open = done;
-  });
-  return { open, opened };
 }

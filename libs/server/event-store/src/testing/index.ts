@@ -1,1 +1,5 @@
+export * from './collector';
+export * from './decider-spec';
 export * from './event-store-conformance';
+export * from './golden-events';
+export * from './test-event';

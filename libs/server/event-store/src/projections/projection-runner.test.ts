@@ -1,0 +1,212 @@
+import { Listener } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { PostgresEventStore } from '../postgres/postgres-event-store';
+import { eventStoreMigrations } from '../postgres/event-store.migrations';
+import type { Projection } from '../projection';
+import { gate, testEvent } from '../testing';
+import { noteTypes } from '../testing/note-domain';
+import { noteReadMigrations, notesProjection } from '../testing/note-projection';
+import { checkpointedSubscription } from './checkpointed-subscription';
+import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import { ReadYourWrites } from './read-your-writes';
+
+let database: TestDatabase;
+let listener: Listener;
+let store: PostgresEventStore;
+let runners: ProjectionRunner[];
+let readYourWrites: ReadYourWrites;
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
+  listener = new Listener(database.url);
+});
+afterAll(async () => {
+  await listener.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE events.events, events.checkpoints, read.notes');
+  runners = [];
+  store = new PostgresEventStore({ pool: database.pool, listener, pollIntervalMs: 600_000 });
+  readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+});
+
+function start(options: Partial<ProjectionRunnerOptions>): ProjectionRunner {
+  const runner = new ProjectionRunner({
+    store,
+    db: database.db,
+    url: database.url,
+    types: noteTypes,
+    projections: [],
+    takeoverIntervalMs: 20,
+    onError: () => {},
+    ...options,
+  });
+  runners.push(runner);
+  runner.start();
+  return runner;
+}
+
+let ids = 0;
+async function addNote(text = 'milk') {
+  ids += 1;
+  const id = `n${ids}`;
+  const result = await store.append(`note-${id}`, 0, [
+    { ...testEvent('NoteAdded', { id, text, tags: [] }), schemaVersion: 2 },
+  ]);
+  if (!result.ok) throw new Error('refused');
+  return { id, position: result.position };
+}
+const count = async () =>
+  Number((await database.pool.query('SELECT count(*) FROM read.notes')).rows[0].count);
+
+/** Counts its events in a row that is written with the checkpoint. */
+const counting = (name: string, project?: Projection['project']): Projection => ({
+  name,
+  tables: [],
+  handles: ['NoteAdded'],
+  project: project ?? (async () => {}),
+});
+
+test('who waits for the position of a write reads it', async () => {
+  start({ projections: [notesProjection, counting('other')] });
+  for (let n = 1; n <= 5; n += 1) {
+    const { position } = await addNote();
+    expect(await readYourWrites.waitFor(position, ['notes', 'other'])).toBe(true);
+    expect(await count()).toBe(n);
+  }
+  expect(await readYourWrites.waitFor(undefined)).toBe(true);
+  const { position } = await addNote();
+  expect(await readYourWrites.waitFor(position)).toBe(true);
+  expect(await count()).toBe(6);
+});
+
+test('the wait is bounded', async () => {
+  const impatient = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 30 });
+  const { position } = await addNote();
+  expect(await impatient.waitFor(position, ['nobody-runs-it'])).toBe(false);
+});
+
+test('old shapes reach a projection in the current one; unknown types are skipped', async () => {
+  start({ projections: [notesProjection] });
+  await store.append('note-old', 0, [
+    testEvent('FromTheFuture'),
+    testEvent('NoteAdded', { id: 'old', text: 'x' }),
+  ]);
+  const { position } = await addNote();
+  expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+  const { rows } = await database.pool.query("SELECT tags FROM read.notes WHERE id = 'old'");
+  expect(rows).toEqual([{ tags: [] }]);
+});
+
+test('a projection that fails is reported and tried again, and does not stop the others', async () => {
+  const reported: string[] = [];
+  let broken = true;
+  const poisoned = counting('poisoned', async (events, context) => {
+    if (broken) throw new Error('cannot');
+    await notesProjection.project(events, context);
+  });
+  start({
+    projections: [poisoned, counting('healthy')],
+    onError: (name, error) => reported.push(`${name}: ${(error as Error).message}`),
+  });
+  const { position } = await addNote();
+  expect(await readYourWrites.waitFor(position, ['healthy'])).toBe(true);
+  while (reported.length === 0) await new Promise(setImmediate);
+  expect(new Set(reported)).toEqual(new Set(['poisoned: cannot']));
+  expect(await count()).toBe(0);
+  broken = false;
+  expect(await readYourWrites.waitFor(position, ['poisoned'])).toBe(true);
+  expect(await count()).toBe(1);
+});
+
+test('one process owns a projection; another takes over when it ends, and no event counts twice', async () => {
+  const seen: string[] = [];
+  const by = (process: string) =>
+    counting('owned', async (events) => {
+      seen.push(...events.map(() => process));
+    });
+  const first = start({ projections: [by('first')] });
+  expect(await readYourWrites.waitFor((await addNote()).position, ['owned'])).toBe(true);
+  start({ projections: [by('second')] });
+  expect(await readYourWrites.waitFor((await addNote()).position, ['owned'])).toBe(true);
+  await first.stop();
+  expect(await readYourWrites.waitFor((await addNote()).position, ['owned'])).toBe(true);
+  expect(seen).toEqual(['first', 'first', 'second']);
+});
+
+test('an owner whose connection dies loses the lease to another process and stops', async () => {
+  const frozen = gate();
+  const taken = gate();
+  let rollbacks = 0;
+  start({
+    projections: [
+      counting('owned', async () => {
+        taken.open();
+        await frozen.opened;
+        rollbacks += 1;
+      }),
+    ],
+    takeoverIntervalMs: 600_000,
+  });
+  const { position } = await addNote();
+  await taken.opened;
+  // The process is cut off in the middle of a batch: its lease is gone, its transaction still open.
+  const { rows } = await database.pool.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-leases' AND datname = current_database()",
+  );
+  expect(rows).toHaveLength(1);
+  start({ projections: [{ ...notesProjection, name: 'owned' }] });
+  frozen.open();
+  expect(await readYourWrites.waitFor(position, ['owned'])).toBe(true);
+  const next = await addNote();
+  expect(await readYourWrites.waitFor(next.position, ['owned'])).toBe(true);
+  // The batch in hand was committed once, by whichever of the two was first to lock the checkpoint.
+  expect(rollbacks).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test('a projection of a new version starts from the first event while others go on', async () => {
+  start({ projections: [counting('old')] });
+  for (let n = 0; n < 30; n += 1) await addNote();
+  start({ projections: [notesProjection, counting('old')], batchSize: 4 });
+  const writes = await Promise.all(Array.from({ length: 20 }, () => addNote()));
+  const last = writes
+    .map(({ position }) => position)
+    .sort((a, b) => store.compare(a, b))
+    .at(-1);
+  expect(await readYourWrites.waitFor(last, ['old', 'notes'])).toBe(true);
+  expect(await count()).toBe(50);
+});
+
+test('a subscription goes on at the event that failed, and after a restart behind the last one', async () => {
+  const handled: string[] = [];
+  const done = gate();
+  let failures = 1;
+  const subscription = checkpointedSubscription({
+    name: 'follow-up',
+    handles: ['NoteAdded'],
+    handler: async ({ data }) => {
+      const { text } = data as { text: string };
+      if (text === 'c' && failures-- > 0) throw new Error('not yet');
+      handled.push(text);
+      if (text === 'e') done.open();
+    },
+  });
+  for (const text of ['a', 'b', 'c', 'd']) await addNote(text);
+  const first = start({ subscriptions: [subscription] });
+  await readYourWrites.waitFor((await addNote('x')).position, ['follow-up']);
+  await first.stop();
+  start({ subscriptions: [subscription] });
+  await addNote('e');
+  await done.opened;
+  expect(handled).toEqual(['a', 'b', 'c', 'd', 'x', 'e']);
+});
+
+test('a name taken twice, or a type nobody defines, is found at start', () => {
+  expect(() => start({ projections: [counting('one'), counting('one')] })).toThrow(/one/);
+  expect(() => start({ projections: [{ ...counting('one'), handles: ['Unheard'] }] })).toThrow(/Unheard/);
+});

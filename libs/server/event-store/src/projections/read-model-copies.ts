@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { liveSchema } from '../projection';
+
+/** Schema that a rebuild fills. */
+export const rebuildSchema = 'read_next';
+
+interface IndexRow {
+  readonly table: string;
+  readonly name: string;
+  /** The index without its own name and its schema, to find the copy of an index. */
+  readonly shape: string;
+}
+
+/** Empty copies of read-model tables, and the moment they take the place of the originals. */
+export class ReadModelCopies {
+  constructor(private readonly tables: readonly string[]) {}
+
+  /** What an interrupted rebuild has left is thrown away. */
+  async create(db: Kysely<unknown>): Promise<void> {
+    await this.remove(db);
+    await sql`CREATE SCHEMA ${sql.id(rebuildSchema)}`.execute(db);
+    for (const table of this.tables) {
+      await sql`CREATE TABLE ${sql.id(rebuildSchema, table)} (LIKE ${sql.id(liveSchema, table)} INCLUDING ALL)`.execute(
+        db,
+      );
+    }
+  }
+
+  /** Without statistics the first queries after the switch could be planned badly. */
+  async analyze(db: Kysely<unknown>): Promise<void> {
+    for (const table of this.tables) await sql`ANALYZE ${sql.id(rebuildSchema, table)}`.execute(db);
+  }
+
+  /** Inside the caller's transaction: the originals go, the copies get their place and the names of their indexes. */
+  async takeOver(tx: Kysely<unknown>): Promise<void> {
+    if (this.tables.length === 0) return;
+    const originals = [...this.tables].sort().map((table) => sql.id(liveSchema, table));
+    await sql`LOCK TABLE ${sql.join(originals)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    const wanted = await this.#indexes(tx, liveSchema);
+    const copied = await this.#indexes(tx, rebuildSchema);
+    for (const table of this.tables) {
+      await sql`DROP TABLE ${sql.id(liveSchema, table)}`.execute(tx);
+      await sql`ALTER TABLE ${sql.id(rebuildSchema, table)} SET SCHEMA ${sql.id(liveSchema)}`.execute(tx);
+    }
+    await renameIndexes(tx, copied, wanted);
+  }
+
+  async remove(db: Kysely<unknown>): Promise<void> {
+    await sql`DROP SCHEMA IF EXISTS ${sql.id(rebuildSchema)} CASCADE`.execute(db);
+  }
+
+  async #indexes(tx: Kysely<unknown>, schema: string): Promise<IndexRow[]> {
+    const { rows } = await sql<IndexRow>`
+      SELECT tablename AS "table", indexname AS name,
+             regexp_replace(indexdef, '^CREATE (UNIQUE )?INDEX .* ON (ONLY )?[^ ]+ USING', '\\1') AS shape
+      FROM pg_indexes WHERE schemaname = ${schema} AND tablename = ANY(${[...this.tables]})
+      ORDER BY indexname`.execute(tx);
+    return rows;
+  }
+}
+
+/** Copied indexes get names made up by PostgreSQL; later migrations speak of the original ones. */
+async function renameIndexes(
+  tx: Kysely<unknown>,
+  copied: readonly IndexRow[],
+  wanted: readonly IndexRow[],
+): Promise<void> {
+  const free = [...wanted];
+  const renamings = copied.flatMap((index) => {
+    const match = free.findIndex(({ table, shape }) => table === index.table && shape === index.shape);
+    return match < 0 ? [] : [{ from: index.name, to: free.splice(match, 1)[0]!.name }];
+  });
+  // In two steps, as a name may be wanted by one index while another one still has it.
+  for (const [n, { from }] of renamings.entries()) await rename(tx, from, `renaming_${n}`);
+  for (const [n, { to }] of renamings.entries()) await rename(tx, `renaming_${n}`, to);
+}
+
+async function rename(tx: Kysely<unknown>, from: string, to: string): Promise<void> {
+  await sql`ALTER INDEX ${sql.id(liveSchema, from)} RENAME TO ${sql.id(to)}`.execute(tx);
+}

@@ -1,0 +1,164 @@
+import { Listener } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { eventStoreMigrations } from '../postgres/event-store.migrations';
+import { PostgresEventStore } from '../postgres/postgres-event-store';
+import { gate, testEvent } from '../testing';
+import { noteTypes } from '../testing/note-domain';
+import { noteReadMigrations, notesProjection } from '../testing/note-projection';
+import { ProjectionRunner } from './projection-runner';
+import { ReadYourWrites } from './read-your-writes';
+import { replay, type ReplayOptions, type ReplayProgress } from './replay';
+
+let database: TestDatabase;
+let listener: Listener;
+let store: PostgresEventStore;
+let readYourWrites: ReadYourWrites;
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
+  listener = new Listener(database.url);
+  store = new PostgresEventStore({ pool: database.pool, listener });
+  readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
+});
+afterAll(async () => {
+  await listener.close();
+  await database.drop();
+});
+beforeEach(() => database.pool.query('TRUNCATE events.events, events.checkpoints, read.notes'));
+
+const run = (options: Partial<ReplayOptions> = {}) =>
+  replay({
+    store,
+    db: database.db,
+    url: database.url,
+    types: noteTypes,
+    projections: [notesProjection],
+    ...options,
+  });
+
+function startRunner(): ProjectionRunner {
+  const runner = new ProjectionRunner({
+    store,
+    db: database.db,
+    url: database.url,
+    types: noteTypes,
+    projections: [notesProjection],
+    batchSize: 10,
+    onError: () => {},
+  });
+  runner.start();
+  return runner;
+}
+
+let ids = 0;
+async function addNotes(howMany: number) {
+  let position;
+  for (let n = 0; n < howMany; n += 1) {
+    ids += 1;
+    const event = { ...testEvent('NoteAdded', { id: `n${ids}`, text: 'x', tags: [] }), schemaVersion: 2 };
+    const result = await store.append(`note-${ids % 7}`, 'any', [event]);
+    if (result.ok) position = result.position;
+  }
+  return position;
+}
+const count = async () =>
+  Number((await database.pool.query('SELECT count(*) FROM read.notes')).rows[0].count);
+const indexNames = async () =>
+  (await database.pool.query("SELECT indexname FROM pg_indexes WHERE schemaname = 'read' ORDER BY 1")).rows;
+
+test('rebuilds a damaged read model, with progress, and keeps the names of its indexes', async () => {
+  const runner = startRunner();
+  const last = await addNotes(25);
+  await readYourWrites.waitFor(last, ['notes']);
+  await database.pool.query("UPDATE read.notes SET text = 'damaged'");
+  const before = await indexNames();
+  const progress: ReplayProgress[] = [];
+  expect(await run({ batchSize: 10, onProgress: (step) => progress.push(step) })).toBe(25);
+  await runner.stop();
+  const { rows } = await database.pool.query('SELECT DISTINCT text FROM read.notes');
+  expect(rows).toEqual([{ text: 'x' }]);
+  expect(await count()).toBe(25);
+  expect(await indexNames()).toEqual(before);
+  expect(progress.map(({ phase, done, total }) => `${phase} ${done}/${total}`)).toEqual([
+    'rebuilding 0/25',
+    'rebuilding 10/25',
+    'rebuilding 20/25',
+    'rebuilding 25/25',
+    'switching 25/25',
+    'done 25/25',
+  ]);
+});
+
+test('while events come in and answers are read, nothing is lost, doubled or missing', async () => {
+  const runner = startRunner();
+  await readYourWrites.waitFor(await addNotes(100), ['notes']);
+  const replaying = new AbortController();
+  const smallest: number[] = [];
+  const reader = (async () => {
+    while (!replaying.signal.aborted) smallest.push(await count());
+  })();
+  const writer = (async () => {
+    let position;
+    let written = 0;
+    while (!replaying.signal.aborted) {
+      position = await addNotes(1);
+      written += 1;
+    }
+    return { position, written };
+  })();
+  for (let round = 0; round < 3; round += 1) await run({ batchSize: 20 });
+  replaying.abort();
+  await reader;
+  const { position, written } = await writer;
+  expect(written).toBeGreaterThan(0);
+  expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+  expect(await count()).toBe(100 + written);
+  expect(Math.min(...smallest)).toBeGreaterThanOrEqual(100);
+  await runner.stop();
+});
+
+test('one replay at a time; what a failed one left is thrown away', async () => {
+  await addNotes(3);
+  const started = gate();
+  const goOn = gate();
+  const slow = run({
+    projections: [
+      {
+        ...notesProjection,
+        project: async () => {
+          started.open();
+          await goOn.opened;
+          throw new Error('crashed');
+        },
+      },
+    ],
+  });
+  await started.opened;
+  await expect(run()).rejects.toThrow('Another replay is running');
+  goOn.open();
+  await expect(slow).rejects.toThrow('crashed');
+  expect(await run()).toBe(3);
+  expect(await count()).toBe(3);
+});
+
+test('the switch steps back for a transaction that reads for long, and comes through after it', async () => {
+  await addNotes(3);
+  const reader = await database.pool.connect();
+  await reader.query('BEGIN; SELECT count(*) FROM read.notes');
+  let released = false;
+  await run({
+    onProgress: ({ phase }) => {
+      if (phase !== 'switching') return;
+      setTimeout(() => {
+        released = true;
+        void reader.query('COMMIT').then(() => reader.release());
+      }, 700);
+    },
+  });
+  expect(released).toBe(true);
+  expect(await count()).toBe(3);
+});
+
+test('without events there is nothing to do', async () => {
+  expect(await run()).toBe(0);
+});

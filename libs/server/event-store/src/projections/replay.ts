@@ -1,0 +1,146 @@
+import { type Database, sqlStateOf } from '@botter/server-database';
+import { sql } from 'kysely';
+import type { EventStore, Position, RecordedEvent } from '../event-store';
+import type { EventTypes } from '../event-types';
+import type { Projection, ProjectionContext } from '../projection';
+import { Leases } from './leases';
+import { checkReaders } from './projection-registry';
+import { rebuildSchema, ReadModelCopies } from './read-model-copies';
+import { lockCheckpoints, setCheckpoints } from './checkpoints';
+
+export interface ReplayProgress {
+  /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them. */
+  readonly phase: 'rebuilding' | 'switching' | 'done';
+  readonly done: number;
+  /** How many events there were when it began; more may have come since. */
+  readonly total: number;
+}
+
+export interface ReplayOptions {
+  readonly store: EventStore;
+  readonly db: Database;
+  /** `postgres://` address of the same database, for the connection that holds the lease. */
+  readonly url: string;
+  readonly types: EventTypes;
+  /** The read models to rebuild; others stay as they are. */
+  readonly projections: readonly Projection[];
+  /** Events in one transaction; 2000 when left out. */
+  readonly batchSize?: number;
+  readonly onProgress?: (progress: ReplayProgress) => void;
+}
+
+const switchAttempts = 20;
+// Lock time-out, deadlock: somebody was reading, so step back and try again rather than make answers wait.
+const contention = new Set(['55P03', '40P01']);
+
+/**
+ * Rebuilds read models from the first event on, in copies beside the live tables, while those go on serving and the live
+ * projections go on working. Then switches copies and checkpoints in one transaction. A crash before the switch changes nothing.
+ * @returns how many events were replayed
+ * @throws where another replay is running
+ */
+export async function replay(options: ReplayOptions): Promise<number> {
+  checkReaders(options.projections, options.types);
+  const leases = new Leases(options.url);
+  try {
+    if (!(await leases.tryAcquire('replay'))) throw new Error('Another replay is running');
+    return await new Replay(options).run();
+  } finally {
+    await leases.close();
+  }
+}
+
+class Replay {
+  readonly #copies: ReadModelCopies;
+  #cursor: Position | undefined;
+  #done = 0;
+  #total = 0;
+
+  constructor(private readonly options: ReplayOptions) {
+    this.#copies = new ReadModelCopies(options.projections.flatMap(({ tables }) => tables));
+  }
+
+  async run(): Promise<number> {
+    const { store, db } = this.options;
+    await this.#copies.create(db);
+    this.#total = await store.countAfter();
+    this.#report('rebuilding');
+    await this.#rebuild();
+    await this.#copies.analyze(db);
+    this.#report('switching');
+    await this.#switch();
+    await this.#copies.remove(db);
+    this.#report('done');
+    return this.#done;
+  }
+
+  async #rebuild(): Promise<void> {
+    let events = await this.#read();
+    while (events.length > 0) {
+      const batch = events;
+      this.#cursor = batch.at(-1)!.position;
+      const next = this.#read();
+      // Awaited below; without this a failure of both would be reported as unhandled.
+      next.catch(() => {});
+      await this.options.db.transaction().execute(async (tx) => {
+        await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+        await this.#project(batch, tx);
+      });
+      this.#done += batch.length;
+      this.#report('rebuilding');
+      events = await next;
+    }
+  }
+
+  async #switch(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#switchOnce();
+      } catch (error) {
+        if (attempt === switchAttempts || !contention.has(sqlStateOf(error) ?? '')) throw error;
+        await new Promise((done) => setTimeout(done, 50 * attempt));
+      }
+    }
+  }
+
+  /** Holding the checkpoints' rows keeps the live projections from moving on; whatever they reached by then is caught up first. */
+  async #switchOnce(): Promise<void> {
+    const before = { cursor: this.#cursor, done: this.#done };
+    const names = this.options.projections.map(({ name }) => name);
+    try {
+      await this.options.db.transaction().execute(async (tx) => {
+        // Shorter than PostgreSQL's deadlock time-out: it is always the replay that steps back, never an answer.
+        await sql`SET LOCAL lock_timeout = '500ms'`.execute(tx);
+        await lockCheckpoints(tx, names);
+        for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
+          await this.#project(events, tx);
+          this.#cursor = events.at(-1)!.position;
+          this.#done += events.length;
+        }
+        await this.#copies.takeOver(tx);
+        if (this.#cursor !== undefined) await setCheckpoints(tx, names, this.#cursor);
+      });
+    } catch (error) {
+      this.#cursor = before.cursor;
+      this.#done = before.done;
+      throw error;
+    }
+  }
+
+  #read(): Promise<RecordedEvent[]> {
+    const { store, batchSize } = this.options;
+    return store.readAll({ after: this.#cursor, limit: batchSize ?? 2_000 });
+  }
+
+  async #project(events: readonly RecordedEvent[], tx: ProjectionContext['tx']): Promise<void> {
+    const known = this.options.types.upcastAll(events);
+    for (const projection of this.options.projections) {
+      const wanted = known.filter(({ type }) => projection.handles.includes(type));
+      if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
+    }
+  }
+
+  #report(phase: ReplayProgress['phase']): void {
+    this.options.onProgress?.({ phase, done: this.#done, total: Math.max(this.#total, this.#done) });
+  }
+}

@@ -1,0 +1,71 @@
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { EventStore } from './event-store';
+import { eventStoreMigrations } from './postgres/event-store.migrations';
+import { PostgresEventStore } from './postgres/postgres-event-store';
+import { runCommand } from './run-command';
+import { testEvent } from './testing';
+import { type NoteCommand, noteDecider, noteTypes } from './testing/note-domain';
+
+let database: TestDatabase;
+let store: PostgresEventStore;
+const { metadata } = testEvent();
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations]);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE events.events');
+  store = new PostgresEventStore({ pool: database.pool });
+});
+
+const run = (command: NoteCommand, on: EventStore = store) =>
+  runCommand({ store: on, types: noteTypes, stream: 'note-1', decider: noteDecider, command, metadata });
+
+test('appends what was decided, with ids, versions and the metadata', async () => {
+  const result = await run({ kind: 'add', id: '1', text: 'milk' });
+  expect(result).toMatchObject({ version: 1, events: [{ type: 'NoteAdded', schemaVersion: 2, metadata }] });
+  const [read] = await store.readStream('note-1');
+  expect(read).toMatchObject({ ...result.events[0], position: result.position });
+});
+
+test('folds old shapes and skips events of other modules', async () => {
+  await store.append('note-1', 0, [
+    testEvent('NoteAdded', { id: '1', text: 'old' }),
+    testEvent('SomethingElse'),
+  ]);
+  const result = await run({ kind: 'edit', id: '1', text: 'new' });
+  expect(result).toMatchObject({ version: 3, events: [{ type: 'NoteEdited' }] });
+  expect(result.state.get('1')).toBe('new');
+});
+
+test('a command that changes nothing appends nothing and says where the stream stands', async () => {
+  const added = await run({ kind: 'add', id: '1', text: 'milk' });
+  const result = await run({ kind: 'edit', id: '1', text: 'milk' });
+  expect(result).toMatchObject({ events: [], version: 1, position: added.position });
+});
+
+test('a refusal writes nothing', async () => {
+  await expect(run({ kind: 'edit', id: '9', text: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+  expect(await store.readStream('note-1')).toEqual([]);
+});
+
+test('commands that race are all decided on what is really there', async () => {
+  await Promise.all(['1', '2', '3'].map((id) => run({ kind: 'add', id, text: id })));
+  expect(await store.readStream('note-1')).toHaveLength(3);
+});
+
+test('a race that is lost again and again ends as a version conflict', async () => {
+  let lost = 0;
+  const unlucky: EventStore = Object.assign(Object.create(store) as EventStore, {
+    readStream: (stream: string) => store.readStream(stream),
+    append: async () => {
+      lost += 1;
+      return { ok: false, reason: 'version_conflict', actualVersion: lost } as const;
+    },
+  });
+  await expect(run({ kind: 'add', id: '1', text: 'x' }, unlucky)).rejects.toMatchObject({
+    code: 'version_conflict',
+  });
+  expect(lost).toBe(4);
+});

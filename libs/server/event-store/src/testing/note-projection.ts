@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { MigrationSet } from '@botter/server-database';
+import type { NoteEvent } from './note-domain';
+import { rowProjection } from '../projections/row-projection';
+
+export interface NoteRow {
+  readonly id: string;
+  readonly stream: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly edits: number;
+  readonly changed_at: string;
+}
+
+export const noteReadMigrations: MigrationSet = {
+  '2026-11-21-notes-01': {
+    async up(db) {
+      await sql`
+        CREATE TABLE read.notes (
+          id text PRIMARY KEY, stream text NOT NULL, text text NOT NULL, tags jsonb NOT NULL,
+          edits integer NOT NULL, changed_at timestamptz NOT NULL
+        )`.execute(db);
+      await sql`CREATE INDEX notes_of_stream ON read.notes (stream)`.execute(db);
+      await sql`CREATE INDEX notes_by_text ON read.notes (text) WHERE edits > 0`.execute(db);
+    },
+  },
+};
+
+export const notesProjection = rowProjection<NoteRow, NoteEvent>({
+  name: 'notes',
+  table: 'notes',
+  columns: ['id', 'stream', 'text', 'tags', 'edits', 'changed_at'],
+  key: 'id',
+  handles: ['NoteAdded', 'NoteEdited', 'NoteRemoved', 'NotebookClosed'],
+  keyOf: (event) =>
+    event.type === 'NotebookClosed' ? { column: 'stream', equals: event.stream } : event.data.id,
+  evolve(row, { type, data, stream, metadata }) {
+    switch (type) {
+      case 'NoteAdded':
+        return { ...data, stream, edits: 0, changed_at: metadata.occurredAt };
+      case 'NoteEdited':
+        return row && { ...row, text: data.text, edits: row.edits + 1, changed_at: metadata.occurredAt };
+      case 'NoteRemoved':
+      case 'NotebookClosed':
+        return undefined;
+    }
+  },
+});
