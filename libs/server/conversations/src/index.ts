@@ -1,1 +1,2 @@
-export {};
+export * from './conversations.migrations';
+export * from './conversations.modules';

@@ -1,0 +1,87 @@
+import { type Chat, type Message, messagePageLimit } from '@botter/contracts';
+import type { ChatBotReader } from '@botter/server-auth';
+import { PG_POOL } from '@botter/server-database';
+import type { MessageReader } from '@botter/server-live';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { type MessageRow, messageColumns, toMessage } from './message-rows';
+
+/** Nobody reads further down a list, and a bot may have a hundred thousand chats. */
+const chatListLimit = 500;
+
+interface ChatRow {
+  id: string;
+  telegram_chat_id: string;
+  type: Chat['type'];
+  name: string | null;
+  username: string | null;
+  message_count: string;
+  last_message_at: Date | null;
+  blocked: boolean;
+}
+
+/** Reads chats and their messages. */
+@Injectable()
+export class ConversationQueries implements ChatBotReader, MessageReader {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /** Latest first, at most 500. */
+  async chats(botId: string): Promise<Chat[]> {
+    const { rows } = await this.pool.query<ChatRow>(
+      `select id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked
+       from app.chats where bot_id = $1 order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
+      [botId],
+    );
+    return rows.map(toChat);
+  }
+
+  /** The newest over all chats, newest first. Presses of buttons are no messages. */
+  botMessages(botId: string): Promise<Message[]> {
+    return this.#messages(
+      `m.bot_id = $1 and m.kind <> 'button_press' order by m.id desc limit ${messagePageLimit}`,
+      [botId],
+    );
+  }
+
+  /** The newest lines of a chat, oldest of them first. */
+  async chatMessages(chatId: string, limit: number): Promise<Message[]> {
+    const messages = await this.#messages('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit]);
+    return messages.reverse();
+  }
+
+  loadMessages(ids: readonly string[]): Promise<Message[]> {
+    return this.#messages('m.id = any($1::uuid[])', [ids]);
+  }
+
+  async botOfChat(chatId: string): Promise<string | undefined> {
+    if (!isUuid(chatId)) return undefined;
+    const { rows } = await this.pool.query<{ bot_id: string }>('select bot_id from app.chats where id = $1', [
+      chatId,
+    ]);
+    return rows[0]?.bot_id;
+  }
+
+  async #messages(where: string, values: unknown[]): Promise<Message[]> {
+    const { rows } = await this.pool.query<MessageRow>(
+      `select ${messageColumns} from app.messages m join app.chats c on c.id = m.chat_id where ${where}`,
+      values,
+    );
+    return rows.map(toMessage);
+  }
+}
+
+function toChat(row: ChatRow): Chat {
+  const at = row.last_message_at?.toISOString() ?? null;
+  return {
+    id: row.id,
+    telegram_chat_id: row.telegram_chat_id,
+    type: row.type,
+    name: row.name,
+    username: row.username,
+    message_count: Number(row.message_count),
+    last_message_time: at,
+    last_message_at: at,
+    blocked: row.blocked,
+  };
+}

@@ -1,0 +1,67 @@
+import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { ConversationQueries } from './conversation-queries';
+import { SendMessage } from './send-message';
+import { Unread } from './unread';
+
+@Controller()
+export class ConversationsController {
+  constructor(
+    @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(SendMessage) private readonly sending: SendMessage,
+    @Inject(Unread) private readonly unread: Unread,
+    @Inject(ACCESS_READER) private readonly access: AccessReader,
+  ) {}
+
+  // Stands before the routes with a bot's id in its place.
+  @Call(calls.getUnreadSummary)
+  async unreadSummary(@Caller() caller: RequestCaller): Promise<CallAnswer<typeof calls.getUnreadSummary>> {
+    const bots = await this.access.botsOf(caller.user.id);
+    return this.unread.summary(
+      caller.user.id,
+      bots.map(({ botId }) => botId),
+    );
+  }
+
+  @Call(calls.listChats)
+  async listChats(
+    @Input() input: CallInput<typeof calls.listChats>,
+  ): Promise<CallAnswer<typeof calls.listChats>> {
+    return { chats: await this.queries.chats(input.params.id) };
+  }
+
+  @Call(calls.listBotMessages)
+  async listBotMessages(
+    @Input() input: CallInput<typeof calls.listBotMessages>,
+  ): Promise<CallAnswer<typeof calls.listBotMessages>> {
+    return { messages: await this.queries.botMessages(input.params.id) };
+  }
+
+  @Call(calls.listChatMessages)
+  async listChatMessages(
+    @Input() input: CallInput<typeof calls.listChatMessages>,
+  ): Promise<CallAnswer<typeof calls.listChatMessages>> {
+    return { messages: await this.queries.chatMessages(input.params.chatId, input.query.limit) };
+  }
+
+  @Call(calls.sendMessage)
+  async sendMessage(
+    @Input() input: CallInput<typeof calls.sendMessage>,
+  ): Promise<CallAnswer<typeof calls.sendMessage>> {
+    const { params, body } = input;
+    return { message: await this.sending.send(params.id, body.chatId, body.text) };
+  }
+
+  @Call(calls.markChatRead)
+  async markChatRead(
+    @Input() input: CallInput<typeof calls.markChatRead>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.markChatRead>> {
+    const { botId, chatId } = input.params;
+    const found = await this.unread.markRead(caller.user.id, botId, chatId);
+    if (!found) throw new BotterError('not_found', 'This bot has no such chat');
+    return {};
+  }
+}

@@ -1,0 +1,66 @@
+import type { UnreadSummary } from '@botter/contracts';
+import { PG_POOL } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { inTransaction } from '../shared/transaction';
+
+/** As many chats as the list of chats shows, over all bots several times that. */
+const unreadChatLimit = 2000;
+
+/**
+ * What a person has not read: a chat numbers its incoming messages, a read mark remembers the number, and the
+ * difference is unread. No message is looked at.
+ */
+@Injectable()
+export class Unread {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+  ) {}
+
+  async summary(userId: string, botIds: readonly string[]): Promise<UnreadSummary> {
+    if (botIds.length === 0) return { unreadByBot: [], unreadByChat: [] };
+    const { rows } = await this.pool.query<{ bot_id: string; chat_id: string | null; unread: string }>(
+      `with unread as materialized (
+         select c.bot_id, c.id, c.last_message_at, c.incoming_count - coalesce(r.read_count, 0) as unread
+         from app.chats c left join app.chat_reads r on r.chat_id = c.id and r.user_id = $1
+         where c.bot_id = any($2) and c.incoming_count > coalesce(r.read_count, 0)
+       )
+       select bot_id, null as chat_id, sum(unread) as unread from unread group by bot_id
+       union all (
+         select bot_id, id, unread from unread order by last_message_at desc nulls last limit ${unreadChatLimit})`,
+      [userId, botIds],
+    );
+    const byBot = rows.filter(({ chat_id }) => chat_id === null);
+    const byChat = rows.filter((row): row is typeof row & { chat_id: string } => row.chat_id !== null);
+    return {
+      unreadByBot: byBot.map(({ bot_id, unread }) => ({ bot_id, unread_count: Number(unread) })),
+      unreadByChat: byChat.map(({ chat_id, unread }) => ({ chat_id, unread_count: Number(unread) })),
+    };
+  }
+
+  /** Everything in the chat up to now is read by this person. False where the bot has no such chat. */
+  async markRead(userId: string, botId: string, chatId: string): Promise<boolean> {
+    if (!isUuid(chatId)) return false;
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ moved: boolean }>(
+        `with chat as (
+           select id, incoming_count from app.chats where id = $1 and bot_id = $2
+         ), mark as (
+           insert into app.chat_reads as r (user_id, chat_id, read_count)
+           select $3, id, incoming_count from chat
+           on conflict (user_id, chat_id) do update set read_count = excluded.read_count, read_at = now()
+           where r.read_count < excluded.read_count
+           returning chat_id
+         )
+         select exists (select 1 from mark) as moved from chat`,
+        [chatId, botId, userId],
+      );
+      if (rows[0]?.moved)
+        await this.live.publish(client, [{ kind: 'unread_changed', botId, chatId, userId }]);
+      return rows.length > 0;
+    });
+  }
+}

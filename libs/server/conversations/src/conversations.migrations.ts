@@ -1,0 +1,149 @@
+import type { MigrationSet } from '@botter/server-database';
+import { sql } from 'kysely';
+
+/**
+ * The tables of the conversations. Rows that are written for every update keep few indexes, and the counters of a chat
+ * stand in no index at all, so that changing them stays within the row's page.
+ */
+export const conversationsMigrations: MigrationSet = {
+  '2026-11-21-conversations-01-chats': {
+    async up(db) {
+      await sql`
+        create table app.chats (
+          id uuid primary key,
+          bot_id text not null,
+          telegram_chat_id bigint not null,
+          type text not null,
+          name text,
+          username text,
+          blocked boolean not null default false,
+          -- Lines of both directions; presses of buttons are none.
+          message_count bigint not null default 0,
+          -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
+          incoming_count bigint not null default 0,
+          last_message_at timestamptz,
+          -- The runtime process that sends to this chat, so that its messages keep their order.
+          sender uuid,
+          created_at timestamptz not null default now(),
+          unique (bot_id, telegram_chat_id)
+        ) with (fillfactor = 70)`.execute(db);
+      await sql`
+        create table app.messages (
+          id uuid primary key,
+          bot_id text not null,
+          chat_id uuid not null references app.chats (id) on delete cascade,
+          direction text not null,
+          kind text not null,
+          text text,
+          parse_mode text not null default '',
+          buttons jsonb,
+          telegram_message_id bigint,
+          sender_name text,
+          file_id text,
+          media_group_id text,
+          action_id text,
+          at timestamptz not null,
+          edited_at timestamptz,
+          -- What it said before each change, oldest first: [{ text, until }].
+          earlier jsonb,
+          delivery text,
+          delivery_error text
+        ) with (fillfactor = 85)`.execute(db);
+      await sql`create index messages_chat on app.messages (chat_id, id)`.execute(db);
+      await sql`create index messages_bot on app.messages (bot_id, id)`.execute(db);
+      await sql`
+        create table app.chat_reads (
+          user_id text not null,
+          chat_id uuid not null references app.chats (id) on delete cascade,
+          read_count bigint not null,
+          read_at timestamptz not null default now(),
+          primary key (user_id, chat_id)
+        )`.execute(db);
+      await sql`create index chat_reads_chat on app.chat_reads (chat_id)`.execute(db);
+    },
+  },
+  '2026-11-21-conversations-02-inbox': {
+    async up(db) {
+      await sql`
+        create table app.updates (
+          bot_id text not null,
+          update_id bigint not null,
+          callback_query_id text,
+          kind text not null,
+          -- The update itself where nothing else keeps what it said.
+          raw json,
+          -- Why it was set aside; null for everything that went its way.
+          error text,
+          received_at timestamptz not null default now(),
+          primary key (bot_id, update_id)
+        )`.execute(db);
+      await sql`create unique index updates_callback_query on app.updates (bot_id, callback_query_id)
+        where callback_query_id is not null`.execute(db);
+      await sql`create index updates_received on app.updates using brin (received_at)`.execute(db);
+      await sql`
+        create table app.once_keys (
+          bot_id text not null,
+          telegram_chat_id bigint not null,
+          key text not null,
+          update_id bigint not null,
+          created_at timestamptz not null default now(),
+          primary key (bot_id, telegram_chat_id, key)
+        )`.execute(db);
+      await sql`
+        create table app.callback_values (
+          bot_id text not null,
+          id text not null,
+          value text not null,
+          primary key (bot_id, id)
+        )`.execute(db);
+    },
+  },
+  '2026-11-21-conversations-03-outbox': {
+    async up(db) {
+      await sql`
+        create table app.outbox (
+          id text primary key,
+          -- Order within a chat.
+          seq bigint generated always as identity,
+          bot_id text not null,
+          chat_id uuid references app.chats (id) on delete cascade,
+          kind text not null check (kind in ('send', 'answer', 'callback')),
+          method text not null,
+          -- Parameters as JSON, without the chat.
+          payload text not null,
+          message_id uuid,
+          action_id text,
+          state text not null check (state in ('waiting', 'sending', 'failed', 'unknown')),
+          attempts int not null default 0,
+          -- An attempt broke off after it had left: Telegram may have sent it.
+          uncertain boolean not null default false,
+          due_at timestamptz not null default now(),
+          error text,
+          created_at timestamptz not null default now()
+        ) with (fillfactor = 85)`.execute(db);
+      await sql`create index outbox_sends on app.outbox (chat_id, seq)
+        where kind = 'send' and state in ('waiting', 'sending')`.execute(db);
+      await sql`create index outbox_due on app.outbox (due_at) where kind in ('answer', 'callback')`.execute(
+        db,
+      );
+      await sql`
+        create table app.action_problems (
+          bot_id text not null,
+          action_id text not null,
+          problem text not null,
+          seen_at timestamptz not null default now(),
+          primary key (bot_id, action_id)
+        )`.execute(db);
+      await sql`
+        create table app.runtime_processes (
+          id uuid primary key,
+          alive_until timestamptz not null
+        )`.execute(db);
+      await sql`
+        create table app.pollers (
+          bot_id text primary key,
+          owner uuid
+        )`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { CHAT_BOT_READER } from '@botter/server-auth';
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { MESSAGE_READER } from '@botter/server-live';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { ConversationQueries } from './chats/conversation-queries';
+import { ConversationsController } from './chats/conversations.controller';
+import { SendMessage } from './chats/send-message';
+import { Unread } from './chats/unread';
+import { Inbox } from './inbox/inbox';
+import { WebhookRoute } from './inbox/webhook.route';
+import { CallbackAnswers } from './outbox/callback-answers';
+import { ChatLanes } from './outbox/chat-lanes';
+import { DelayedCallbacks } from './outbox/delayed-callbacks';
+import { Dispatch } from './outbox/dispatch';
+import { OutboxReader } from './outbox/outbox-reader';
+import { OutboxRunner } from './outbox/outbox-runner';
+import { Settler } from './outbox/settler';
+import { PollerLeases } from './polling/poller-leases';
+import { Pollers } from './polling/pollers';
+import { CallbackValueReader } from './shared/callback-values';
+import { RuntimeBots } from './shared/runtime-bots';
+import { RuntimeProcess } from './shared/runtime-process';
+import { botDeletionSubscription } from './upkeep/bot-deletion';
+import { Upkeep } from './upkeep/upkeep';
+
+/** Chats and messages over HTTP, and what others ask about them; in the API role. */
+@Global()
+@Module({
+  controllers: [ConversationsController],
+  providers: [
+    ConversationQueries,
+    SendMessage,
+    Unread,
+    { provide: CHAT_BOT_READER, useExisting: ConversationQueries },
+    { provide: MESSAGE_READER, useExisting: ConversationQueries },
+  ],
+  exports: [CHAT_BOT_READER, MESSAGE_READER],
+})
+export class ConversationsApiModule {}
+
+/** Updates in, answers out; in the runtime role, in as many processes as wanted. */
+@Module({
+  providers: [
+    RuntimeProcess,
+    RuntimeBots,
+    CallbackValueReader,
+    Settler,
+    OutboxReader,
+    ChatLanes,
+    CallbackAnswers,
+    DelayedCallbacks,
+    Dispatch,
+    OutboxRunner,
+    Inbox,
+    WebhookRoute,
+    PollerLeases,
+    Pollers,
+  ],
+})
+export class ConversationsRuntimeModule {}
+
+/** Upkeep; in the worker role. */
+@Module({ providers: [Upkeep] })
+export class ConversationsWorkerModule implements OnModuleInit {
+  constructor(
+    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
+    @Inject(Upkeep) private readonly upkeep: Upkeep,
+  ) {}
+
+  onModuleInit(): void {
+    // The event itself is defined by the module it belongs to.
+    this.registry.add({ types: [], subscriptions: [botDeletionSubscription(this.upkeep)] });
+  }
+}

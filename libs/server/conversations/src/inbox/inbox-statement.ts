@@ -1,0 +1,140 @@
+import type { PoolClient } from 'pg';
+import { jsonRows } from '../shared/json-rows';
+import type { PlannedUpdate } from './planned-update';
+
+/** What an update led to that was really new; one that was known already gives no row. */
+export interface AcceptedUpdate {
+  /** Place of the update in the batch. */
+  readonly n: number;
+  readonly chat_id: string | null;
+  /** The process that sends to the chat. */
+  readonly sender: string | null;
+  /** The chat was not known before. */
+  readonly fresh: boolean | null;
+  /** False where another update had already triggered for the same album. */
+  readonly carries: boolean;
+}
+
+/**
+ * One statement for the whole batch, so that its cost hardly depends on the number of updates in it:
+ * deduplicate, take chats over or create them, write lines, and queue what must go out. Rows come as JSON and are
+ * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
+ * Only the process that a chat belongs to marks rows as being sent; another one leaves them waiting for it.
+ */
+const text = `
+with input as materialized (
+  select * from json_to_recordset($1::json) as t(
+    n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
+    chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
+    once_key text, incoming int, counted int, outgoing int, at timestamptz)
+), accepted as (
+  insert into app.updates (bot_id, update_id, callback_query_id, kind, raw, error)
+  select bot_id, update_id, callback_query_id, kind, raw::json, error from input order by bot_id, update_id
+  on conflict do nothing
+  returning bot_id, update_id
+), once as (
+  insert into app.once_keys (bot_id, telegram_chat_id, key, update_id)
+  select i.bot_id, i.chat, i.once_key, i.update_id from input i join accepted using (bot_id, update_id)
+  where i.once_key is not null order by i.bot_id, i.chat, i.once_key, i.n
+  on conflict do nothing
+  returning bot_id, update_id
+), news as materialized (
+  select i.*, i.once_key is null or o.update_id is not null as carries
+  from input i join accepted a using (bot_id, update_id)
+  left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id
+), chats as (
+  insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
+    message_count, incoming_count, last_message_at, sender)
+  select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
+    sum(counted + case when carries then outgoing else 0 end) over w, sum(incoming) over w, max(at) over w, $5::uuid
+  from news where chat is not null
+  window w as (partition by bot_id, chat)
+  order by bot_id, chat, n desc
+  on conflict (bot_id, telegram_chat_id) do update set
+    type = excluded.type, name = excluded.name, username = excluded.username, blocked = excluded.blocked,
+    message_count = c.message_count + excluded.message_count,
+    incoming_count = c.incoming_count + excluded.incoming_count,
+    last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+    sender = case when c.sender in (select id from app.runtime_processes where alive_until > now())
+      then c.sender else excluded.sender end
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.xmax = 0 as fresh
+), placed as materialized (
+  select n.n, n.bot_id, n.update_id, n.carries, c.id as chat_id, c.sender, c.fresh
+  from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
+), kept as (
+  insert into app.messages (id, bot_id, chat_id, direction, kind, text, parse_mode, buttons,
+    telegram_message_id, sender_name, file_id, media_group_id, action_id, at, delivery)
+  select m.id, p.bot_id, p.chat_id, m.direction, m.kind, m.text, m.parse_mode, m.buttons,
+    m.telegram_message_id, m.sender_name, m.file_id, m.media_group_id, m.action_id, m.at, m.delivery
+  from json_to_recordset($2::json) as m(n int, id uuid, direction text, kind text, text text, parse_mode text,
+    buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, media_group_id text,
+    action_id text, at timestamptz, delivery text)
+  join placed p using (n)
+  where p.carries or m.direction = 'incoming'
+  order by m.id
+), queued as (
+  insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, o.message_id, o.action_id,
+    case when o.kind = 'send' and p.sender = $5::uuid then 'sending' else 'waiting' end, o.due_at
+  from json_to_recordset($3::json) as o(n int, place int, id text, kind text, method text, payload text,
+    message_id uuid, action_id text, due_at timestamptz)
+  join placed p using (n)
+  where p.carries
+  order by o.n, o.place
+), remembered as (
+  insert into app.callback_values (bot_id, id, value)
+  select distinct p.bot_id, v.id, v.value
+  from json_to_recordset($4::json) as v(n int, id text, value text) join placed p using (n)
+  order by 1, 2
+  on conflict do nothing
+)
+select n, chat_id, sender, fresh, carries from placed order by n`;
+
+/** Writes a batch inside the client's transaction. `processId`: who sends from here. */
+export async function acceptUpdates(
+  client: PoolClient,
+  updates: readonly PlannedUpdate[],
+  processId: string,
+  newId: () => string,
+): Promise<AcceptedUpdate[]> {
+  const inputs = updates.map((update, n) => inputRow(update, n, newId));
+  const messages = updates.flatMap(({ incoming, effects }, n) =>
+    (incoming ? [incoming, ...effects.messages] : effects.messages).map((message) => ({ n, ...message })),
+  );
+  const outbox = updates.flatMap(({ effects }, n) =>
+    effects.outbox.map((row, place) => ({ n, place, ...row })),
+  );
+  const values = updates.flatMap(({ effects }, n) => effects.values.map((value) => ({ n, ...value })));
+  const { rows } = await client.query<AcceptedUpdate>({
+    name: 'accept-updates',
+    text,
+    values: [jsonRows(inputs), jsonRows(messages), jsonRows(outbox), jsonRows(values), processId],
+  });
+  return rows;
+}
+
+function inputRow(update: PlannedUpdate, n: number, newId: () => string): object {
+  const { chat, incoming, effects } = update;
+  const counts = incoming !== null && incoming.kind !== 'button_press';
+  const last = effects.messages.at(-1) ?? (counts ? incoming : undefined);
+  return {
+    n,
+    bot_id: update.botId,
+    update_id: update.updateId,
+    callback_query_id: update.callbackQueryId,
+    kind: update.kind,
+    raw: update.raw,
+    error: update.error,
+    chat: chat?.telegramChatId,
+    new_chat_id: chat && newId(),
+    chat_type: chat?.type,
+    chat_name: chat?.name,
+    chat_username: chat?.username,
+    blocked: chat?.blocked,
+    once_key: update.onceKey,
+    incoming: counts ? 1 : 0,
+    counted: counts ? 1 : 0,
+    outgoing: effects.messages.length,
+    at: last?.at,
+  };
+}

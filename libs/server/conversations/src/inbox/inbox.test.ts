@@ -1,0 +1,235 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, membershipUpdate, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  botChange,
+  createConversationDatabase,
+  deliver,
+  eventually,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+describe('the inbox', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+
+  const long = 'x'.repeat(100);
+  const actions = [
+    action('/start', 'Welcome', { data: { buttons: [{ type: 'callback', label: 'More', value: 'more' }] } }),
+    action('more', 'Here is more', { trigger: 'callback' }),
+    action('/long', 'Choose', { data: { buttons: [{ type: 'callback', label: 'Long', value: long }] } }),
+    action(long, 'Long it was', { trigger: 'callback' }),
+    action('later', 'Later', { trigger: 'callback' }),
+    action('/wait', 'Wait', {
+      data: { delayedCallbacks: [{ callbackCommand: 'later', delaySeconds: 3600 }] },
+    }),
+  ];
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    await putBot(database, 'bot', actions);
+    app = await startRuntime({ database, apiRoot: await telegram.start() });
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const lines = async (telegramChatId: number) => {
+    const { rows } = await database.pool.query(
+      `select m.direction, m.kind, m.text, m.delivery, m.edited_at, m.earlier from app.messages m
+       join app.chats c on c.id = m.chat_id where c.telegram_chat_id = $1 order by m.id`,
+      [telegramChatId],
+    );
+    return rows as {
+      direction: string;
+      kind: string;
+      text: string;
+      delivery: string | null;
+      earlier: unknown;
+    }[];
+  };
+  const chat = async (telegramChatId: number) => {
+    const { rows } = await database.pool.query('select * from app.chats where telegram_chat_id = $1', [
+      telegramChatId,
+    ]);
+    return rows[0] as Record<string, unknown>;
+  };
+
+  it('keeps a message and its answer, and sends it', async () => {
+    expect(await deliver(app, 'bot', textUpdate(1, '/start'))).toBe(200);
+    await telegram.until(() => telegram.texts(1).length === 1);
+    expect(telegram.sent()[0]?.parameters).toMatchObject({
+      chat_id: 1,
+      text: 'Welcome',
+      reply_markup: { inline_keyboard: [[{ text: 'More', callback_data: 'more' }]] },
+    });
+    const kept = await eventually(
+      () => lines(1),
+      (seen) => seen[1]?.delivery === 'sent',
+    );
+    expect(kept.map(({ direction, text }) => [direction, text])).toEqual([
+      ['incoming', '/start'],
+      ['outgoing', 'Welcome'],
+    ]);
+    expect(await chat(1)).toMatchObject({
+      message_count: '2',
+      incoming_count: '1',
+      name: 'Ada',
+      blocked: false,
+    });
+    const { rows } = await database.pool.query('select 1 from app.outbox');
+    expect(rows).toHaveLength(0);
+  });
+
+  it('answers a callback query, and shows the press without counting it', async () => {
+    expect(await deliver(app, 'bot', pressUpdate(2, 'more', 'query-1'))).toBe(200);
+    await telegram.until(() => telegram.texts(2).length === 1);
+    await telegram.until(() => telegram.sent('answerCallbackQuery').length === 1);
+    expect(telegram.sent('answerCallbackQuery')[0]?.parameters).toEqual({ callback_query_id: 'query-1' });
+    expect((await lines(2)).map(({ kind, text }) => [kind, text])).toEqual([
+      ['button_press', 'Press me'],
+      ['text', 'Here is more'],
+    ]);
+    expect(await chat(2)).toMatchObject({ message_count: '1', incoming_count: '0' });
+  });
+
+  it('answers a button that leads nowhere with a notice', async () => {
+    await deliver(app, 'bot', pressUpdate(2, 'gone', 'query-gone'));
+    const answered = () =>
+      telegram.sent('answerCallbackQuery').find((call) => call.parameters.callback_query_id === 'query-gone');
+    await telegram.until(() => answered() !== undefined);
+    expect(answered()?.parameters.text).toEqual(expect.any(String));
+  });
+
+  it('takes an update only once, whether it comes again later or at the same time', async () => {
+    const update = textUpdate(3, '/start');
+    const statuses = await Promise.all([1, 2, 3].map(() => deliver(app, 'bot', update)));
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await deliver(app, 'bot', update)).toBe(200);
+    await telegram.until(() => telegram.texts(3).length > 0);
+    expect(await lines(3)).toHaveLength(2);
+  });
+
+  it('takes one press only once under two update ids', async () => {
+    await deliver(app, 'bot', pressUpdate(4, 'more', 'query-twice'));
+    await deliver(app, 'bot', pressUpdate(4, 'more', 'query-twice'));
+    expect(await lines(4)).toHaveLength(2);
+  });
+
+  it('keeps long button values behind short ids that still work later', async () => {
+    await deliver(app, 'bot', textUpdate(5, '/long'));
+    await telegram.until(() => telegram.texts(5).length === 1);
+    const markup = telegram.sent().find(({ parameters }) => parameters.chat_id === 5)?.parameters
+      .reply_markup as {
+      inline_keyboard: { callback_data: string }[][];
+    };
+    const data = markup.inline_keyboard[0]?.[0]?.callback_data ?? '';
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+    await deliver(app, 'bot', pressUpdate(5, data, 'query-long'));
+    await telegram.until(() => telegram.texts(5).length === 2);
+    expect(telegram.texts(5)[1]).toBe('Long it was');
+  });
+
+  it('keeps the text from before an edit', async () => {
+    const update = textUpdate(6, 'first');
+    await deliver(app, 'bot', update);
+    const edited_message = { ...update.message, text: 'second', edit_date: update.message.date + 1 };
+    await deliver(app, 'bot', { update_id: update.update_id + 500_000, edited_message });
+    const [line] = await lines(6);
+    expect(line).toMatchObject({ text: 'second', earlier: [{ text: 'first' }] });
+    expect(await chat(6)).toMatchObject({ message_count: '1' });
+  });
+
+  it('marks a chat that blocks the bot, cancels what was planned, and unmarks it when it is back', async () => {
+    await deliver(app, 'bot', textUpdate(7, '/wait'));
+    const planned = () => database.pool.query(`select 1 from app.outbox where kind = 'callback'`);
+    expect((await planned()).rows).toHaveLength(1);
+    await deliver(app, 'bot', membershipUpdate(7, 'kicked'));
+    expect(await chat(7)).toMatchObject({ blocked: true });
+    expect((await planned()).rows).toHaveLength(0);
+    await deliver(app, 'bot', membershipUpdate(7, 'member'));
+    expect(await chat(7)).toMatchObject({ blocked: false });
+  });
+
+  it('follows a group to its new id', async () => {
+    const group = { id: -70, type: 'group', title: 'Team' };
+    const message = { message_id: 1, date: 1_700_000_000, chat: group, from: { id: 7, first_name: 'Ada' } };
+    await deliver(app, 'bot', { update_id: 600_001, message: { ...message, text: 'hello' } });
+    const { id } = await chat(-70);
+    await deliver(app, 'bot', { update_id: 600_002, message: { ...message, migrate_to_chat_id: -1007 } });
+    expect(await chat(-1007)).toMatchObject({ id, type: 'supergroup', message_count: '1' });
+  });
+
+  it('lets an album trigger once', async () => {
+    for (const id of [610_001, 610_002]) {
+      const update = textUpdate(8, '', id);
+      const { text: _, ...message } = update.message;
+      await deliver(app, 'bot', {
+        update_id: id,
+        message: { ...message, photo: [{ file_id: 'f' }], caption: '/start', media_group_id: 'album' },
+      });
+    }
+    await telegram.until(() => telegram.texts(8).length > 0);
+    expect((await lines(8)).map(({ kind }) => kind)).toEqual(['photo', 'text', 'photo']);
+    expect(await chat(8)).toMatchObject({ message_count: '3', incoming_count: '2' });
+  });
+
+  it('keeps what it does not know, raw', async () => {
+    expect(await deliver(app, 'bot', { update_id: 620_001, poll_answer: { poll_id: '1' } })).toBe(200);
+    const { rows } = await database.pool.query('select kind, raw from app.updates where update_id = 620001');
+    expect(rows).toEqual([
+      { kind: 'poll_answer', raw: { update_id: 620_001, poll_answer: { poll_id: '1' } } },
+    ]);
+  });
+
+  it('sets aside what it can’t keep, and lets its neighbours through', async () => {
+    const poisoned = textUpdate(9, 'too big an id', 630_001);
+    poisoned.message.chat.id = 1e30;
+    const broken = { update_id: 630_002, message: { text: 'no chat' } };
+    const statuses = await Promise.all([
+      deliver(app, 'bot', textUpdate(9, 'before')),
+      deliver(app, 'bot', poisoned),
+      deliver(app, 'bot', broken),
+      deliver(app, 'bot', textUpdate(9, 'after')),
+    ]);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect((await lines(9)).map(({ text }) => text)).toEqual(['before', 'after']);
+    const { rows } = await database.pool.query(
+      'select update_id from app.updates where error is not null order by update_id',
+    );
+    expect(rows).toEqual([{ update_id: '630001' }, { update_id: '630002' }]);
+  });
+
+  it('keeps text that PostgreSQL could not', async () => {
+    await deliver(app, 'bot', textUpdate(10, 'nul \0 half \ud83d whole 😀'));
+    expect((await lines(10))[0]?.text).toBe('nul \u{FFFD} half \u{FFFD} whole 😀');
+  });
+
+  it.each([['wrong'], [''], [undefined]])('refuses the secret %p', async (secret) => {
+    const headers = secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret };
+    const payload = JSON.stringify(textUpdate(11, 'x'));
+    const answer = await app.inject({ method: 'POST', url: '/telegram/bot', headers, payload });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('refuses updates of a bot it does not know, and what is no update', async () => {
+    expect(await deliver(app, 'nobody', textUpdate(11, 'x'))).toBe(401);
+    expect(await deliver(app, 'bot', { nothing: true })).toBe(400);
+    expect(await deliver(app, 'bot', { update_id: 1, filler: 'x'.repeat(1024 * 1024) })).toBe(413);
+  });
+
+  it('answers by the new configuration as soon as it is told', async () => {
+    const heard = botChange(app, 'bot');
+    await putBot(database, 'bot', [...actions, action('/new', 'New')]);
+    await heard;
+    await deliver(app, 'bot', textUpdate(12, '/new'));
+    await telegram.until(() => telegram.texts(12).length === 1);
+  });
+});

@@ -1,0 +1,167 @@
+import { mappedIdOf } from '@botter/engine';
+import { isDatabaseUnavailable, notify, PG_POOL, sqlStateOf } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { LivePublisher } from '@botter/server-live';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { v7 as uuid } from 'uuid';
+import { Dispatch } from '../outbox/dispatch';
+import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { CallbackValueReader } from '../shared/callback-values';
+import { GroupCommit } from '../shared/group-commit';
+import { conversationMetrics } from '../shared/metrics';
+import type { RuntimeBot } from '../shared/runtime-bots';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { inTransaction } from '../shared/transaction';
+import { type Kept, signalsOf } from './inbox-signals';
+import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
+import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside } from './planned-update';
+import { applyEdit, applyMigration, cancelDelayedCallbacks } from './update-changes';
+
+type UpdateResult = 'accepted' | 'repeated' | 'set_aside';
+
+/** Deadlock, and a lost race between transactions: the same batch again is all it takes. */
+const retriedStates = new Set(['40P01', '40001']);
+
+/** Takes updates in: each is planned, committed together with others that came at the same time, and then carried out. */
+@Injectable()
+export class Inbox {
+  readonly #commits = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
+    @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
+    @Inject(Dispatch) private readonly dispatch: Dispatch,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Takes one update. When the promise settles, the update is kept for good (or was before).
+   * @throws where the database is away; the sender must try again
+   */
+  async accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<void> {
+    await this.#commits.submit(await this.#plan(bot, update));
+  }
+
+  /** Takes updates of one bot, kept in their order. */
+  async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
+    const planned = await Promise.all(updates.map((update) => this.#plan(bot, update)));
+    await Promise.all(planned.map((update) => this.#commits.submit(update)));
+  }
+
+  /** Settles when everything taken so far is kept. */
+  flushed(): Promise<void> {
+    return this.#commits.flushed();
+  }
+
+  async #plan({ compiled }: RuntimeBot, update: IncomingUpdate['update']): Promise<PlannedUpdate> {
+    const mappedId = mappedIdOf(update);
+    const values = mappedId === undefined ? undefined : await this.values.find(compiled.botId, mappedId);
+    const context = { bot: compiled, now: this.clock.now(), values: values ?? new Map(), newId: uuid };
+    return planUpdate({ botId: compiled.botId, update }, context);
+  }
+
+  async #commit(batch: readonly PlannedUpdate[]): Promise<PromiseSettledResult<UpdateResult>[]> {
+    const unique = withoutRepeats(batch);
+    const kept = await this.#write([...unique.values()]);
+    conversationMetrics.inboxBatch.observe(batch.length);
+    for (const one of kept) this.#carryOut(one);
+    const results = new Map(kept.map((one) => [keyOf(one.planned), resultOf(one)]));
+    return batch.map((planned) => {
+      const isFirst = unique.get(keyOf(planned)) === planned;
+      const value = isFirst ? (results.get(keyOf(planned)) ?? 'repeated') : 'repeated';
+      conversationMetrics.updates.inc({ result: value });
+      return { status: 'fulfilled', value };
+    });
+  }
+
+  async #write(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+    try {
+      return await this.#writeTogether(batch);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      if (retriedStates.has(sqlStateOf(error) ?? '')) return this.#writeTogether(batch);
+      return this.#writeApart(batch);
+    }
+  }
+
+  /** Something in the batch can't be written: find it, set it aside, and let the others through. */
+  async #writeApart(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+    const kept: Kept[] = [];
+    for (const planned of batch) {
+      try {
+        kept.push(...(await this.#writeTogether([planned])));
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        const { botId, updateId } = planned;
+        this.logger.error({ err: error, botId, updateId }, 'update set aside');
+        kept.push(...(await this.#writeTogether([setAside({ botId, update: planned.update }, error)])));
+      }
+    }
+    return kept;
+  }
+
+  async #writeTogether(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+    const processId = this.process.id;
+    return inTransaction(this.pool, async (client) => {
+      for (const { botId, migration } of batch) if (migration) await applyMigration(client, botId, migration);
+      const accepted = await acceptUpdates(client, batch, processId, uuid);
+      const byPlace = new Map(accepted.map((row) => [row.n, row]));
+      const kept: Kept[] = [];
+      for (const [n, planned] of batch.entries())
+        kept.push(await this.#changes(client, planned, byPlace.get(n)));
+      const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== processId);
+      for (const payload of outboxPayloads(elsewhere.map(({ accepted }) => accepted?.chat_id ?? ''))) {
+        await notify(client, outboxChannel, payload);
+      }
+      const signals = signalsOf(kept);
+      if (signals.length > 0) await this.live.publish(client, signals);
+      return kept;
+    });
+  }
+
+  #carryOut({ planned, accepted }: Kept): void {
+    if (accepted?.carries !== true) return;
+    const { botId, chat, effects } = planned;
+    this.dispatch.answer(botId, effects.outbox);
+    if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
+    const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
+    this.dispatch.send(target, effects.outbox, accepted.fresh === true);
+  }
+
+  /** The few updates that change what is there already. */
+  async #changes(
+    client: PoolClient,
+    planned: PlannedUpdate,
+    accepted: AcceptedUpdate | undefined,
+  ): Promise<Kept> {
+    if (!accepted?.chat_id) return { planned, accepted };
+    if (planned.chat?.blocked) await cancelDelayedCallbacks(client, accepted.chat_id);
+    if (!planned.edit) return { planned, accepted };
+    return { planned, accepted, editedMessageId: await applyEdit(client, accepted.chat_id, planned.edit) };
+  }
+}
+
+function sends({ planned, accepted }: Kept): boolean {
+  return accepted?.carries === true && planned.effects.outbox.some(({ kind }) => kind === 'send');
+}
+
+function keyOf({ botId, updateId }: PlannedUpdate): string {
+  return `${botId}/${updateId}`;
+}
+
+/** The first of each update: a repetition within a batch is as old as one that comes later. */
+function withoutRepeats(batch: readonly PlannedUpdate[]): Map<string, PlannedUpdate> {
+  const unique = new Map<string, PlannedUpdate>();
+  for (const planned of batch) if (!unique.has(keyOf(planned))) unique.set(keyOf(planned), planned);
+  return unique;
+}
+
+function resultOf({ planned, accepted }: Kept): UpdateResult {
+  if (!accepted) return 'repeated';
+  return planned.error === null ? 'accepted' : 'set_aside';
+}

@@ -1,0 +1,170 @@
+import type { CompiledBot } from '@botter/contracts';
+import { type CallbackValues, type ChatFacts, type Plan, plan } from '@botter/engine';
+import { toEffectRows } from '../outbox/effect-rows';
+import type { EffectRows, NewMessage } from '../shared/rows';
+
+/** An update with everything that is to be written because of it. */
+export interface PlannedUpdate {
+  readonly botId: string;
+  readonly updateId: number;
+  readonly update: IncomingUpdate['update'];
+  readonly callbackQueryId: string | null;
+  readonly kind: string;
+  /** The update as JSON where its rows don't keep what it said. */
+  readonly raw: string | null;
+  readonly error: string | null;
+  readonly chat: (ChatFacts & { readonly blocked: boolean }) | null;
+  readonly onceKey: string | null;
+  /** The line that was written or pressed. */
+  readonly incoming: NewMessage | null;
+  readonly effects: EffectRows;
+  readonly edit: {
+    readonly telegramMessageId: string;
+    readonly text: string | null;
+    readonly at: string;
+  } | null;
+  readonly migration: { readonly from: string; readonly to: string } | null;
+}
+
+export interface IncomingUpdate {
+  readonly botId: string;
+  readonly update: { readonly update_id: number };
+}
+
+export interface PlanningContext {
+  readonly bot: CompiledBot;
+  readonly now: Date;
+  readonly values: CallbackValues;
+  readonly newId: () => string;
+}
+
+const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
+/** Within this time of its arrival a message is new, and our clock, which is finer, says when it came. */
+const freshMs = 60_000;
+
+/** Plans an update. One that can't be planned is set aside whole: refusing it would hold up its chat for ever. */
+export function planUpdate({ botId, update }: IncomingUpdate, context: PlanningContext): PlannedUpdate {
+  try {
+    const planned = plan(update, context.bot, context.now, context.values);
+    return fromPlan(botId, update, planned, context);
+  } catch (error) {
+    return setAside({ botId, update }, error);
+  }
+}
+
+/** The update kept as it came, and nothing done about it. */
+export function setAside({ botId, update }: IncomingUpdate, error: unknown): PlannedUpdate {
+  return {
+    ...bare(botId, update),
+    raw: JSON.stringify(update),
+    error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  };
+}
+
+function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
+  return {
+    botId,
+    updateId: update.update_id,
+    update,
+    callbackQueryId: null,
+    kind: Object.keys(update).find((key) => key !== 'update_id') ?? 'empty',
+    raw: null,
+    error: null,
+    chat: null,
+    onceKey: null,
+    incoming: null,
+    effects: noEffects,
+    edit: null,
+    migration: null,
+  };
+}
+
+function fromPlan(
+  botId: string,
+  update: IncomingUpdate['update'],
+  planned: Plan,
+  context: PlanningContext,
+): PlannedUpdate {
+  const base = bare(botId, update);
+  // The incoming line takes its id first, so that it stands above the answers.
+  const incoming = incomingLine(planned, context);
+  const effects = toEffectRows(planned.effects, { ...context, source: `${botId}/${update.update_id}` });
+  switch (planned.kind) {
+    case 'message':
+      return { ...base, chat: present(planned.chat), onceKey: planned.onceKey, incoming, effects };
+    case 'callback': {
+      const { callbackQueryId } = planned.press;
+      return { ...base, chat: present(planned.chat), callbackQueryId, incoming, effects };
+    }
+    case 'edit': {
+      const { telegramMessageId, text, editedAt, sentAt } = planned.message;
+      const edit = { telegramMessageId, text, at: editedAt ?? sentAt };
+      return { ...base, chat: present(planned.chat), edit };
+    }
+    case 'membership':
+      return { ...base, chat: { ...planned.chat, blocked: planned.blocked } };
+    case 'migration': {
+      const { fromTelegramChatId: from, toTelegramChatId: to } = planned;
+      return { ...base, migration: { from, to } };
+    }
+    case 'ignored':
+      return {
+        ...base,
+        raw: JSON.stringify(update),
+        callbackQueryId: planned.effects[0]?.callbackQueryId ?? null,
+        effects,
+      };
+    default: {
+      const never: never = planned;
+      return never;
+    }
+  }
+}
+
+/** Who writes has not blocked the bot. */
+function present(chat: ChatFacts): NonNullable<PlannedUpdate['chat']> {
+  return { ...chat, blocked: false };
+}
+
+function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessage | null {
+  if (planned.kind === 'callback') {
+    const { label, value } = planned.press;
+    return {
+      ...emptyLine(newId(), now),
+      kind: 'button_press',
+      text: label ?? value,
+      sender_name: planned.sender.name,
+    };
+  }
+  if (planned.kind !== 'message') return null;
+  const { message, sender } = planned;
+  const sentAt = new Date(message.sentAt);
+  const isFresh = Math.abs(now.getTime() - sentAt.getTime()) < freshMs;
+  return {
+    ...emptyLine(newId(), isFresh ? now : sentAt),
+    kind: message.kind,
+    text: message.text,
+    telegram_message_id: message.telegramMessageId,
+    sender_name: sender?.name ?? null,
+    file_id: message.fileId,
+    media_group_id: message.mediaGroupId,
+  };
+}
+
+function emptyLine(id: string, at: Date): NewMessage {
+  return {
+    id,
+    direction: 'incoming',
+    kind: 'text',
+    text: null,
+    parse_mode: '',
+    buttons: null,
+    telegram_message_id: null,
+    sender_name: null,
+    file_id: null,
+    media_group_id: null,
+    action_id: null,
+    at: at.toISOString(),
+    delivery: null,
+  };
+}

@@ -1,0 +1,91 @@
+import { notify } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import type { PoolClient } from 'pg';
+import { jsonRows } from '../shared/json-rows';
+import type { EffectRows } from '../shared/rows';
+import { outboxChannel, outboxPayloads } from './outbox-channel';
+
+/** Rows for one chat that no update has led to: what a person sends, or what a delayed callback gives. */
+export interface Outgoing {
+  readonly botId: string;
+  readonly chatId: string;
+  readonly rows: EffectRows;
+}
+
+const text = `
+with chats as (
+  update app.chats c set message_count = c.message_count + i.lines,
+    last_message_at = greatest(c.last_message_at, i.at)
+  from (
+    select c.id, i.lines, i.at from json_to_recordset($1::json) as i(chat_id uuid, lines int, at timestamptz)
+    join app.chats c on c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c
+  ) i where c.id = i.id
+  returning c.id, c.bot_id
+), kept as (
+  insert into app.messages (id, bot_id, chat_id, direction, kind, text, parse_mode, buttons, sender_name,
+    action_id, at, delivery)
+  select m.id, c.bot_id, c.id, m.direction, m.kind, m.text, m.parse_mode, m.buttons, m.sender_name,
+    m.action_id, m.at, m.delivery
+  from json_to_recordset($2::json) as m(chat_id uuid, id uuid, direction text, kind text, text text,
+    parse_mode text, buttons jsonb, sender_name text, action_id text, at timestamptz, delivery text)
+  join chats c on c.id = m.chat_id order by m.id
+), remembered as (
+  insert into app.callback_values (bot_id, id, value)
+  select distinct c.bot_id, v.id, v.value
+  from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id
+  order by 1, 2
+  on conflict do nothing
+)
+insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
+select o.id, c.bot_id, c.id, o.kind, o.method, o.payload, o.message_id, o.action_id, 'waiting', o.due_at
+from json_to_recordset($3::json) as o(place int, chat_id uuid, id text, kind text, method text, payload text,
+  message_id uuid, action_id text, due_at timestamptz)
+join chats c on c.id = o.chat_id order by o.place
+on conflict (id) do nothing`;
+
+/**
+ * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
+ * the order: what commits first goes out first.
+ */
+export async function appendOutgoing(
+  client: PoolClient,
+  live: LivePublisher,
+  items: readonly Outgoing[],
+): Promise<void> {
+  const placed = <Row extends object>(rowsOf: (rows: EffectRows) => readonly Row[]) =>
+    items
+      .flatMap(({ chatId, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, ...row })))
+      .map((row, place) => ({ place, ...row }));
+  await client.query({
+    name: 'append-outgoing',
+    text,
+    values: [
+      jsonRows(chatTotals(items)),
+      jsonRows(placed(({ messages }) => messages)),
+      jsonRows(placed(({ outbox }) => outbox)),
+      jsonRows(placed(({ values }) => values)),
+    ],
+  });
+  const sending = items.filter(({ rows }) => rows.outbox.some(({ kind }) => kind === 'send'));
+  for (const payload of outboxPayloads(sending.map(({ chatId }) => chatId))) {
+    await notify(client, outboxChannel, payload);
+  }
+  const news = items.filter(({ rows }) => rows.messages.length > 0);
+  await live.publish(
+    client,
+    news.map(({ botId, chatId, rows }) => {
+      return { kind: 'messages', botId, chatId, messageIds: rows.messages.map(({ id }) => id) };
+    }),
+  );
+}
+
+function chatTotals(items: readonly Outgoing[]): object[] {
+  const totals = new Map<string, { chat_id: string; lines: number; at: string | null }>();
+  for (const { chatId, rows } of items) {
+    const total = totals.get(chatId) ?? { chat_id: chatId, lines: 0, at: null };
+    total.lines += rows.messages.length;
+    total.at = rows.messages.at(-1)?.at ?? total.at;
+    totals.set(chatId, total);
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,82 @@
+import { PG_POOL } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { jsonBody, TelegramClient } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { conversationMetrics } from '../shared/metrics';
+import { RuntimeBots } from '../shared/runtime-bots';
+import { Settler } from './settler';
+
+export interface CallbackAnswer {
+  readonly id: string;
+  readonly botId: string;
+  readonly payload: string;
+}
+
+const timeoutMs = 5_000;
+const retriesMs = [200, 1_000];
+/** A callback query is long dead by then. */
+const expiresSeconds = 60;
+const leftBehindSeconds = 10;
+
+/** Answers callback queries: at once, before and beside everything else, because a person watches the button. */
+@Injectable()
+export class CallbackAnswers {
+  readonly #running = new Set<Promise<void>>();
+  #stopping = false;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(TelegramClient) private readonly telegram: TelegramClient,
+    @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(Settler) private readonly settler: Settler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Sends an answer whose row is committed. */
+  send(answer: CallbackAnswer): void {
+    if (this.#stopping) return;
+    const run = this.#answer(answer).catch((error: unknown) => {
+      this.logger.warn({ err: error, botId: answer.botId }, 'callback query not answered');
+    });
+    this.#running.add(run);
+    void run.finally(() => this.#running.delete(run));
+  }
+
+  /** Sends answers that a crash has left behind, while anybody may still wait for them. */
+  async sweep(): Promise<void> {
+    await this.pool.query(
+      `delete from app.outbox where kind = 'answer' and due_at < now() - make_interval(secs => $1)`,
+      [expiresSeconds],
+    );
+    const { rows } = await this.pool.query<{ id: string; bot_id: string; payload: string }>(
+      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where id in (
+         select id from app.outbox where kind = 'answer' and due_at <= now()
+         order by due_at limit 100 for update skip locked)
+       returning id, bot_id, payload`,
+      [leftBehindSeconds],
+    );
+    for (const { id, bot_id, payload } of rows) this.send({ id, botId: bot_id, payload });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(this.#running);
+  }
+
+  async #answer({ id, botId, payload }: CallbackAnswer): Promise<void> {
+    for (const pause of [...retriesMs, undefined]) {
+      const bot = await this.bots.get(botId);
+      if (!bot?.token) break;
+      const outcome = await this.telegram.post(bot.token, 'answerCallbackQuery', jsonBody(payload), {
+        timeoutMs,
+      });
+      conversationMetrics.calls.inc({ kind: 'answer', outcome: outcome.kind });
+      const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';
+      // Too old, or refused: the person has long gone on. Nothing is gained by trying again.
+      if (!again || pause === undefined || this.#stopping) break;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+    await this.settler.settle({ kind: 'answered', ids: [id] });
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { NewOutboxRow } from '../shared/rows';
+import { CallbackAnswers } from './callback-answers';
+import { ChatLanes } from './chat-lanes';
+import type { ChatTarget } from './outbox-row';
+
+/** Carries out what was just committed, without asking the database for it again. */
+@Injectable()
+export class Dispatch {
+  constructor(
+    @Inject(ChatLanes) private readonly lanes: ChatLanes,
+    @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
+  ) {}
+
+  answer(botId: string, rows: readonly NewOutboxRow[]): void {
+    for (const { kind, id, payload } of rows)
+      if (kind === 'answer') this.answers.send({ id, botId, payload });
+  }
+
+  send(target: ChatTarget, rows: readonly NewOutboxRow[], fresh: boolean): void {
+    const sends = rows.filter(({ kind }) => kind === 'send');
+    if (sends.length === 0) return;
+    this.lanes.send(
+      target,
+      sends.map((row) => ({
+        id: row.id,
+        method: row.method,
+        payload: row.payload,
+        messageId: row.message_id,
+        actionId: row.action_id,
+        attempts: 0,
+        uncertain: false,
+        dueAt: 0,
+        createdAt: Date.parse(row.due_at),
+      })),
+      fresh,
+    );
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { AnswerCallbackEffect, Effect, ScheduleCallbackEffect, SendEffect } from '@botter/engine';
+import type {
+  CallbackValue,
+  DelayedCallbackPayload,
+  EffectRows,
+  NewMessage,
+  NewOutboxRow,
+} from '../shared/rows';
+import { toBotRequest } from './bot-request';
+
+export interface EffectContext {
+  /** What the effects follow from, unique for ever: `<bot>/<update>` for an update. */
+  readonly source: string;
+  readonly now: Date;
+  /** Gives ids that sort in the order in which they were asked for. */
+  readonly newId: () => string;
+}
+
+/** How long a callback answer may lie before the sweeper takes it for left behind. */
+const answerGraceMs = 5_000;
+const valueIdBytes = 16;
+
+/** Turns the effects of a plan into rows, in their order. Pure but for the ids it is given. */
+export function toEffectRows(effects: readonly Effect[], context: EffectContext): EffectRows {
+  const messages: NewMessage[] = [];
+  const outbox: NewOutboxRow[] = [];
+  const values: CallbackValue[] = [];
+  effects.forEach((effect, i) => {
+    const id = `${context.source}/${i}`;
+    switch (effect.kind) {
+      case 'answerCallback':
+        outbox.push(answerRow(id, effect, context.now));
+        break;
+      case 'scheduleCallback':
+        outbox.push(delayedRow(id, effect));
+        break;
+      case 'send': {
+        const request = toBotRequest(effect, (value) => {
+          const kept = { id: callbackValueId(value), value };
+          values.push(kept);
+          return kept.id;
+        });
+        if (!request) break;
+        const message = outgoingMessage(effect, context);
+        messages.push(message);
+        outbox.push({
+          id,
+          kind: 'send',
+          method: request.method,
+          payload: JSON.stringify(request.parameters),
+          message_id: message.id,
+          action_id: effect.actionId,
+          due_at: message.at,
+        });
+        break;
+      }
+      default: {
+        const never: never = effect;
+        return never;
+      }
+    }
+  });
+  return { messages, outbox, values };
+}
+
+/** The same value always has the same id, so a button that is sent a thousand times is kept once. */
+export function callbackValueId(value: string): string {
+  return createHash('sha256').update(value).digest().subarray(0, valueIdBytes).toString('base64url');
+}
+
+function answerRow(id: string, effect: AnswerCallbackEffect, now: Date): NewOutboxRow {
+  const parameters = { callback_query_id: effect.callbackQueryId, text: effect.text ?? undefined };
+  return {
+    id,
+    kind: 'answer',
+    method: 'answerCallbackQuery',
+    payload: JSON.stringify(parameters),
+    message_id: null,
+    action_id: null,
+    due_at: new Date(now.getTime() + answerGraceMs).toISOString(),
+  };
+}
+
+function delayedRow(id: string, effect: ScheduleCallbackEffect): NewOutboxRow {
+  const { command, chat, threadId, depth } = effect;
+  const payload: DelayedCallbackPayload = { command, chat, threadId, depth };
+  return {
+    id,
+    kind: 'callback',
+    method: 'callback',
+    payload: JSON.stringify(payload),
+    message_id: null,
+    action_id: effect.actionId,
+    due_at: effect.dueAt,
+  };
+}
+
+function outgoingMessage(effect: SendEffect, { now, newId }: EffectContext): NewMessage {
+  return {
+    id: newId(),
+    direction: 'outgoing',
+    kind: effect.media?.source === 'url' ? effect.media.type : 'text',
+    text: effect.text,
+    parse_mode: effect.parseMode,
+    buttons:
+      effect.keyboard.length === 0
+        ? null
+        : effect.keyboard.map((row) => row.map(({ label, type, value }) => ({ label, type, value }))),
+    telegram_message_id: null,
+    sender_name: null,
+    file_id: null,
+    media_group_id: null,
+    action_id: effect.actionId,
+    at: now.toISOString(),
+    delivery: 'waiting',
+  };
+}

@@ -1,0 +1,28 @@
+/** A chat as a sender needs it. */
+export interface ChatTarget {
+  readonly botId: string;
+  readonly chatId: string;
+  readonly telegramChatId: string;
+}
+
+/** A message on its way. */
+export interface OutboxSend {
+  readonly id: string;
+  readonly method: string;
+  /** Parameters as JSON, without the chat. */
+  readonly payload: string;
+  readonly messageId: string | null;
+  readonly actionId: string | null;
+  readonly attempts: number;
+  readonly uncertain: boolean;
+  /** Milliseconds since 1970; not to be sent earlier. */
+  readonly dueAt: number;
+  readonly createdAt: number;
+}
+
+/** Parameters with the chat put in front. */
+export function withChat(telegramChatId: string, payload: string): string {
+  return payload === '{}'
+    ? `{"chat_id":${telegramChatId}}`
+    : `{"chat_id":${telegramChatId},${payload.slice(1)}`;
+}

@@ -1,0 +1,106 @@
+import { Listener, PG_POOL } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { Pool } from 'pg';
+import { Repeater } from '../shared/repeater';
+import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { CallbackAnswers } from './callback-answers';
+import { ChatLanes } from './chat-lanes';
+import { DelayedCallbacks } from './delayed-callbacks';
+import { chatsOfPayload, outboxChannel } from './outbox-channel';
+import { OutboxReader } from './outbox-reader';
+import { Settler } from './settler';
+
+const sweepMs = 1_000;
+const delayedMs = 400;
+/** A stop has ten seconds; some of them are for others. */
+const stopMs = 7_000;
+
+/** Keeps the outbox going: hears of rows of other processes, sweeps up what was left behind, runs delayed callbacks. */
+@Injectable()
+export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  readonly #adopted = new Set<string>();
+  readonly #adopting: Repeater;
+  readonly #sweeping: Repeater;
+  readonly #delayed: Repeater;
+  readonly #endings: (() => unknown)[] = [];
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Listener) private readonly listener: Listener,
+    @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
+    @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(OutboxReader) private readonly reader: OutboxReader,
+    @Inject(ChatLanes) private readonly lanes: ChatLanes,
+    @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
+    @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
+    @Inject(Settler) private readonly settler: Settler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const report = (error: unknown) => this.logger.warn({ err: error }, 'outbox could not be swept');
+    this.#adopting = new Repeater(sweepMs, () => this.#adopt(), report);
+    this.#sweeping = new Repeater(sweepMs, () => this.#sweep(), report);
+    this.#delayed = new Repeater(delayedMs, () => delayed.run(), report);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.#endings.push(
+      await this.listener.listen(outboxChannel, (payload) => this.#heard(payload), {
+        onReconnect: () => this.#sweeping.trigger(),
+      }),
+      this.bots.onChange((botId) => botId && void this.#botChanged(botId)),
+    );
+    for (const repeater of [this.#adopting, this.#sweeping, this.#delayed]) repeater.trigger();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const end of this.#endings) await end();
+    await Promise.all([this.#adopting.stop(), this.#sweeping.stop(), this.#delayed.stop()]);
+  }
+
+  /** After pollers and webhooks had their last word: what is in flight ends, what waits is left to others. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.lanes.stop(stopMs);
+    this.settler.giveUp();
+    await this.answers.stop();
+    await this.settler.flushed();
+    await this.process.stop().catch(() => {});
+  }
+
+  #heard(payload: string): void {
+    for (const chatId of chatsOfPayload(payload)) this.#adopted.add(chatId);
+    this.#adopting.trigger();
+  }
+
+  async #adopt(): Promise<void> {
+    if (this.#adopted.size === 0) return;
+    const chatIds = [...this.#adopted];
+    this.#adopted.clear();
+    this.lanes.wake(await this.reader.adopt(chatIds));
+  }
+
+  async #sweep(): Promise<void> {
+    if (!this.process.isAlive) return;
+    const chatIds = (await this.reader.leftBehind()).filter((chatId) => !this.lanes.has(chatId));
+    if (chatIds.length > 0) this.lanes.wake(await this.reader.adopt(chatIds));
+    await this.answers.sweep();
+  }
+
+  /** Of a bot that was deleted nothing goes out any more. */
+  async #botChanged(botId: string): Promise<void> {
+    try {
+      if (await this.bots.get(botId)) return;
+      this.lanes.dropBot(botId);
+      await this.pool.query('delete from app.outbox where bot_id = $1', [botId]);
+    } catch (error) {
+      this.logger.warn({ err: error, botId }, 'outbox of a deleted bot not emptied yet');
+    }
+  }
+}

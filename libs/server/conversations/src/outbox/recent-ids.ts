@@ -1,0 +1,24 @@
+const keptMs = 30_000;
+
+/**
+ * Ids seen within the last half minute or a little longer. A row that was read from the database may also still be on
+ * its way here from the commit that wrote it; this tells.
+ */
+export class RecentIds {
+  #young = new Set<string>();
+  #old = new Set<string>();
+  #turnedAt = performance.now();
+
+  add(ids: readonly string[]): void {
+    if (performance.now() - this.#turnedAt > keptMs) {
+      this.#old = this.#young;
+      this.#young = new Set();
+      this.#turnedAt = performance.now();
+    }
+    for (const id of ids) this.#young.add(id);
+  }
+
+  has(id: string): boolean {
+    return this.#young.has(id) || this.#old.has(id);
+  }
+}

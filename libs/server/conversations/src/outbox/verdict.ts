@@ -1,0 +1,102 @@
+import { toPlainText } from '@botter/bot-api';
+import type { TelegramOutcome } from '@botter/server-telegram';
+import type { OutboxSend } from './outbox-row';
+
+/** What follows from one attempt. */
+export type Verdict =
+  | { readonly kind: 'sent'; readonly telegramMessageId: string | null }
+  | { readonly kind: 'failed'; readonly error: string; readonly blocksChat: boolean }
+  /** It may have been sent, and nothing will ever tell. */
+  | { readonly kind: 'unknown'; readonly error: string }
+  /** Try again at this time; `scope` says what else has to wait with it. */
+  | {
+      readonly kind: 'later';
+      readonly at: number;
+      readonly error: string;
+      readonly uncertain: boolean;
+      readonly scope: 'chat' | 'rate';
+    }
+  /** At once, with other parameters: the markup was refused. */
+  | { readonly kind: 'as_plain_text'; readonly payload: string; readonly problem: string }
+  /** At once, to the chat's new id. */
+  | { readonly kind: 'moved'; readonly telegramChatId: string };
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 60_000;
+const wrongTokenRetryMs = 30_000;
+const uncertainRetryMs = 5_000;
+/** Nobody wants yesterday's answer. */
+export const givesUpAfterMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Telegram's rules for sending, in one place and pure.
+ * @param chance between 0 and 1, spreads retries so that they don't come all at once
+ */
+export function judge(
+  outcome: TelegramOutcome<unknown>,
+  row: OutboxSend,
+  now: number,
+  chance: number,
+): Verdict {
+  switch (outcome.kind) {
+    case 'ok':
+      return { kind: 'sent', telegramMessageId: messageIdOf(outcome.result) };
+    case 'refused':
+      return refused(outcome, row);
+    case 'blocked':
+      return { kind: 'failed', error: outcome.description, blocksChat: true };
+    case 'migrated':
+      return { kind: 'moved', telegramChatId: outcome.newChatId };
+    case 'rate_limited': {
+      const at = now + outcome.retryAfterSeconds * 1000;
+      return { kind: 'later', at, error: outcome.description, uncertain: row.uncertain, scope: 'rate' };
+    }
+    case 'wrong_token':
+      return later(outcome.description, row, now, wrongTokenRetryMs);
+    case 'server_error':
+    case 'unreachable':
+    case 'conflict':
+      return later(outcome.description, row, now, backoff(row.attempts, chance));
+    case 'unknown':
+      if (row.uncertain) return { kind: 'unknown', error: outcome.description };
+      return { ...later(outcome.description, row, now, uncertainRetryMs), uncertain: true } as Verdict;
+    default: {
+      const never: never = outcome;
+      return never;
+    }
+  }
+}
+
+function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>, row: OutboxSend): Verdict {
+  if (outcome.reason === 'message_not_modified') return { kind: 'sent', telegramMessageId: null };
+  const plain = outcome.reason === 'cant_parse_entities' ? withoutMarkup(row.payload) : undefined;
+  if (plain) return { kind: 'as_plain_text', payload: plain, problem: outcome.description };
+  return { kind: 'failed', error: outcome.description, blocksChat: false };
+}
+
+function later(error: string, row: OutboxSend, now: number, delayMs: number): Verdict {
+  if (now - row.createdAt > givesUpAfterMs) return { kind: 'failed', error, blocksChat: false };
+  return { kind: 'later', at: now + delayMs, error, uncertain: row.uncertain, scope: 'chat' };
+}
+
+/** Doubles from one second to one minute, of which chance takes away up to half. */
+export function backoff(attempts: number, chance: number): number {
+  const full = Math.min(firstRetryMs * 2 ** Math.min(attempts, 10), longestRetryMs);
+  return Math.round(full * (1 - chance / 2));
+}
+
+function withoutMarkup(payload: string): string | undefined {
+  const parameters = JSON.parse(payload) as { parse_mode?: string; text?: string; caption?: string };
+  const { parse_mode, text, caption, ...others } = parameters;
+  if (!parse_mode) return undefined;
+  return JSON.stringify({
+    ...(text === undefined ? {} : { text: toPlainText(text) }),
+    ...(caption === undefined ? {} : { caption: toPlainText(caption) }),
+    ...others,
+  });
+}
+
+function messageIdOf(result: unknown): string | null {
+  const id = (result as { message_id?: unknown } | null)?.message_id;
+  return typeof id === 'number' ? String(id) : null;
+}

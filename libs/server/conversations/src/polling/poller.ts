@@ -1,0 +1,112 @@
+import { longPollSecondsLimit, updatesPerPollLimit } from '@botter/bot-api';
+import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
+import type { Inbox } from '../inbox/inbox';
+import { backoff } from '../outbox/verdict';
+import type { RuntimeBots } from '../shared/runtime-bots';
+
+export interface PollerParts {
+  readonly telegram: TelegramClient;
+  readonly bots: RuntimeBots;
+  readonly inbox: Inbox;
+  /** False once the bot may belong to another process. */
+  readonly mayGoOn: () => boolean;
+  readonly onConnected: (botId: string) => Promise<void>;
+  readonly onFailure: (botId: string, failure: TelegramFailure) => Promise<void>;
+  readonly onError: (botId: string, error: unknown) => void;
+}
+
+const receivedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
+/** Above what Telegram holds a poll open. */
+const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
+const conflictPauseMs = 5_000;
+const wrongTokenPauseMs = 60_000;
+
+/** Fetches the updates of one bot, one poll after the other. An update is confirmed only when it is kept. */
+export class Poller {
+  readonly #cancel = new AbortController();
+  readonly #ended: Promise<void>;
+  #offset: number | undefined;
+  #failures = 0;
+  /** Names the token that the poll in hand uses. */
+  tokenRef: string | undefined;
+
+  constructor(
+    readonly botId: string,
+    private readonly parts: PollerParts,
+  ) {
+    this.#ended = this.#run();
+  }
+
+  /** Ends the poll in hand, which confirms nothing, and settles when the updates in hand are kept. */
+  async stop(): Promise<void> {
+    this.#cancel.abort();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#cancel.signal.aborted && this.parts.mayGoOn()) {
+      try {
+        await this.#poll();
+      } catch (error) {
+        // The database is away: the same updates come again, because they were not confirmed.
+        this.parts.onError(this.botId, error);
+        await this.#pause(backoff(this.#failures++, Math.random()));
+      }
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const bot = await this.parts.bots.get(this.botId);
+    this.tokenRef = bot?.compiled.tokenRef;
+    if (!bot?.token) return this.#pause(wrongTokenPauseMs);
+    const outcome = await this.parts.telegram.call(
+      bot.token,
+      'getUpdates',
+      {
+        offset: this.#offset,
+        limit: updatesPerPollLimit,
+        timeout: longPollSecondsLimit,
+        allowed_updates: receivedUpdates,
+      },
+      { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
+    );
+    if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
+    if (outcome.kind !== 'ok') {
+      await this.parts.onFailure(this.botId, outcome);
+      return this.#pause(pauseAfter(outcome, this.#failures++));
+    }
+    await this.parts.onConnected(this.botId);
+    const updates = outcome.result;
+    if (updates.length > 0) await this.parts.inbox.acceptAll(bot, updates);
+    const last = updates.at(-1);
+    if (last) this.#offset = last.update_id + 1;
+    this.#failures = 0;
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { signal } = this.#cancel;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}
+
+function pauseAfter(failure: TelegramFailure, failures: number): number {
+  switch (failure.kind) {
+    case 'rate_limited':
+      return failure.retryAfterSeconds * 1000;
+    case 'conflict':
+      return conflictPauseMs;
+    case 'wrong_token':
+      return wrongTokenPauseMs;
+    default:
+      return backoff(failures, Math.random());
+  }
+}

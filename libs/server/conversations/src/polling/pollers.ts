@@ -1,0 +1,130 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { DATABASE, type Database } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { TelegramClient, TelegramConnections, type TelegramFailure } from '@botter/server-telegram';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inbox } from '../inbox/inbox';
+import { conversationMetrics } from '../shared/metrics';
+import { Repeater } from '../shared/repeater';
+import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { Poller, type PollerParts } from './poller';
+import { PollerLeases } from './poller-leases';
+
+const claimMs = 2_000;
+
+/** In polling mode: sees to it that every bot has exactly one poller over all runtime processes. */
+@Injectable()
+export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #pollers = new Map<string, Poller>();
+  readonly #connected = new Set<string>();
+  readonly #claiming: Repeater;
+  readonly #parts: PollerParts;
+  #forgetBots: (() => void) | undefined;
+  #unsettled: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(DATABASE) private readonly db: Database,
+    @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
+    @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(PollerLeases) private readonly leases: PollerLeases,
+    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(TelegramClient) telegram: TelegramClient,
+    @Inject(Inbox) inbox: Inbox,
+  ) {
+    const report = (error: unknown) => this.logger.warn({ err: error }, 'pollers could not be shared out');
+    this.#claiming = new Repeater(claimMs, () => this.#shareOut(), report);
+    this.#parts = {
+      telegram,
+      bots,
+      inbox,
+      mayGoOn: () => this.process.isAlive,
+      onConnected: (botId) => this.#recordConnected(botId),
+      onFailure: (botId, failure) => this.#recordFailure(botId, failure),
+      onError: (botId, error) => this.logger.warn({ err: error, botId }, 'updates could not be kept yet'),
+    };
+    process.onRenewed(() => void this.#stopAll().then(() => this.#claiming.trigger()));
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.config.telegram.mode !== 'polling') return;
+    this.#forgetBots = this.bots.onChange((botId) => this.#changed(botId));
+    this.#claiming.trigger();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#forgetBots?.();
+    await this.#claiming.stop();
+    await this.#unsettled;
+    const botIds = await this.#stopAll();
+    await this.leases.release(botIds).catch(() => {});
+  }
+
+  #changed(botId: string | undefined): void {
+    if (botId !== undefined) {
+      this.#unsettled = this.#refreshAfter(this.#unsettled, botId);
+    }
+    this.#claiming.trigger();
+  }
+
+  async #refreshAfter(earlier: Promise<void>, botId: string): Promise<void> {
+    await earlier;
+    await this.#refresh(botId);
+  }
+
+  /** After a new token or a deletion the poll in hand is for nothing; any other change does not concern it. */
+  async #refresh(botId: string): Promise<void> {
+    const poller = this.#pollers.get(botId);
+    const bot = poller && (await this.bots.get(botId).catch(() => undefined));
+    if (poller && bot?.compiled.tokenRef !== poller.tokenRef) await this.#stop(botId);
+  }
+
+  async #shareOut(): Promise<void> {
+    if (!this.process.isAlive) return;
+    await this.#unsettled;
+    const { botIds, share } = await this.leases.claim();
+    const mine = new Set(botIds.slice(0, share));
+    const gone = [...this.#pollers.keys()].filter((botId) => !mine.has(botId));
+    await Promise.all(gone.map((botId) => this.#stop(botId)));
+    await this.leases.release([...gone, ...botIds.slice(share)]);
+    for (const botId of mine) {
+      if (!this.#pollers.has(botId)) this.#pollers.set(botId, new Poller(botId, this.#parts));
+    }
+    conversationMetrics.pollers.set(this.#pollers.size);
+  }
+
+  async #stop(botId: string): Promise<void> {
+    const poller = this.#pollers.get(botId);
+    this.#pollers.delete(botId);
+    this.#connected.delete(botId);
+    await poller?.stop();
+  }
+
+  async #stopAll(): Promise<string[]> {
+    const botIds = [...this.#pollers.keys()];
+    await Promise.all(botIds.map((botId) => this.#stop(botId)));
+    return botIds;
+  }
+
+  async #recordConnected(botId: string): Promise<void> {
+    if (this.#connected.has(botId)) return;
+    await this.#record(botId, 'connected', null);
+    this.#connected.add(botId);
+  }
+
+  async #recordFailure(botId: string, failure: TelegramFailure): Promise<void> {
+    this.#connected.delete(botId);
+    await this.#record(botId, 'failed', failure.description);
+  }
+
+  async #record(botId: string, state: 'connected' | 'failed', error: string | null): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
+      const isNews = await this.connections.record({ botId, mode: 'polling', state, error }, tx);
+      if (isNews) await this.live.publish(tx, [{ kind: 'bot_changed', botId }]);
+    });
+  }
+}

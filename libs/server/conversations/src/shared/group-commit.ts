@@ -1,0 +1,59 @@
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Lets concurrent callers share one commit. While one batch is being written the next one gathers, so batches grow with
+ * the load and a lonely caller waits for nobody. Batches never overlap: what was submitted first is committed first.
+ */
+export class GroupCommit<Item, Result> {
+  #waiting: Waiting<Item, Result>[] = [];
+  #isRunning = false;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch */
+  constructor(
+    private readonly commit: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
+    private readonly batchSize = 200,
+  ) {}
+
+  submit(item: Item): Promise<Result> {
+    const result = new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#isRunning) void this.#run();
+    });
+    this.#last = result;
+    return result;
+  }
+
+  /** Settles when everything submitted so far is written or refused. */
+  async flushed(): Promise<void> {
+    await this.#last.catch(() => {});
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    // Everything that arrived in the same turn of the event loop comes along.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.batchSize);
+      try {
+        const results = await this.commit(batch.map(({ item }) => item));
+        batch.forEach((waiting, i) => settle(waiting, results[i]));
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+}
+
+function settle<Item, Result>(
+  { resolve, reject }: Waiting<Item, Result>,
+  result: PromiseSettledResult<Result> | undefined,
+): void {
+  if (result?.status === 'fulfilled') resolve(result.value);
+  else reject(result?.reason ?? new Error('A batch gave no result for one of its items'));
+}

@@ -1,0 +1,22 @@
+/** Escapes of NUL and of half surrogate pairs: JSON may hold them, text in PostgreSQL may not. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+const unstorableUnits = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const replacement = '\u{FFFD}';
+
+/**
+ * Rows as JSON for `json_to_recordset`: one parameter, whatever their number. What PostgreSQL can't keep in a text
+ * (NUL, half of a surrogate pair) is replaced, so that one strange message never fails the batch it came in.
+ */
+export function jsonRows(rows: readonly object[]): string {
+  const json = JSON.stringify(rows);
+  return unstorable.test(json) ? JSON.stringify(storable(rows)) : json;
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(unstorableUnits, replacement);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
+  }
+  return value;
+}

@@ -1,0 +1,58 @@
+import type { CompiledBot, Message } from '@botter/contracts';
+import type { ChatFacts } from '@botter/engine';
+
+/** A line of a conversation as it is written; the names are those of the columns. */
+export interface NewMessage {
+  readonly id: string;
+  readonly direction: 'incoming' | 'outgoing';
+  readonly kind: Message['kind'];
+  readonly text: string | null;
+  readonly parse_mode: Message['parse_mode'];
+  readonly buttons: Message['buttons'] | null;
+  readonly telegram_message_id: string | null;
+  readonly sender_name: string | null;
+  readonly file_id: string | null;
+  readonly media_group_id: string | null;
+  readonly action_id: string | null;
+  readonly at: string;
+  readonly delivery: 'waiting' | null;
+}
+
+export type OutboxKind = 'send' | 'answer' | 'callback';
+
+/** Something that must go out, or be done later, as it is written. */
+export interface NewOutboxRow {
+  /** Made from what it follows from and its place in it, so that the same update never gives it twice. */
+  readonly id: string;
+  readonly kind: OutboxKind;
+  /** Method of the Bot API; for a delayed callback the command of its action. */
+  readonly method: string;
+  /** Parameters as JSON, without `chat_id`. */
+  readonly payload: string;
+  readonly message_id: string | null;
+  readonly action_id: string | null;
+  readonly due_at: string;
+}
+
+/** A value of a button that is too long for Telegram, kept under the id that is sent instead. */
+export interface CallbackValue {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** What a plan leads to, in rows. */
+export interface EffectRows {
+  readonly messages: readonly NewMessage[];
+  readonly outbox: readonly NewOutboxRow[];
+  readonly values: readonly CallbackValue[];
+}
+
+/** What a delayed callback keeps until it is due. */
+export interface DelayedCallbackPayload {
+  readonly command: string;
+  readonly chat: ChatFacts;
+  readonly threadId: number | null;
+  readonly depth: number;
+}
+
+export type BotOf = (botId: string) => Promise<CompiledBot | undefined>;

@@ -1,0 +1,92 @@
+import { PG_POOL } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { v7 as uuid } from 'uuid';
+
+/** For so long others believe us alive after a sign of life. */
+const leaseSeconds = 10;
+/** We stop believing it ourselves a little earlier, whatever the clocks say. */
+const ownLeaseMs = 8_000;
+const beatMs = 2_000;
+
+/**
+ * The identity under which this process holds chats and pollers. It gives signs of life; when they fail for too long,
+ * others take over what it held, and it must go on under a new identity.
+ */
+@Injectable()
+export class RuntimeProcess implements OnModuleInit {
+  #id = uuid();
+  #validUntil = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> | undefined;
+  #stopped = false;
+  readonly #onRenewed = new Set<() => void>();
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Whether what this process holds is still its own; to be asked before each thing only the holder may do. */
+  get isAlive(): boolean {
+    return performance.now() < this.#validUntil;
+  }
+
+  /** Called after a new identity was taken: everything held before belongs to somebody else now. */
+  onRenewed(handler: () => void): void {
+    this.#onRenewed.add(handler);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#beat();
+    this.#schedule();
+  }
+
+  /** Gives everything up at once, so that others need not wait. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#beating?.catch(() => {});
+    this.#validUntil = 0;
+    await this.pool.query('delete from app.runtime_processes where id = $1', [this.#id]);
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.#beat()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'sign of life failed'))
+        .finally(() => this.#schedule());
+    }, beatMs);
+  }
+
+  async #beat(): Promise<void> {
+    if (this.#validUntil === 0 || this.isAlive) {
+      if (await this.#signOfLife(this.#id)) return;
+    }
+    const lost = this.#id;
+    this.#id = uuid();
+    await this.pool.query('delete from app.runtime_processes where id = $1', [lost]);
+    await this.#signOfLife(this.#id);
+    this.logger.warn('this process was silent for too long and goes on under a new identity');
+    for (const handler of this.#onRenewed) handler();
+  }
+
+  /** False where the lease had run out: others may have acted on it, so it can't be extended any more. */
+  async #signOfLife(id: string): Promise<boolean> {
+    const asked = performance.now();
+    const { rowCount } = await this.pool.query(
+      `insert into app.runtime_processes as p (id, alive_until) values ($1, now() + make_interval(secs => $2))
+       on conflict (id) do update set alive_until = excluded.alive_until where p.alive_until > now()`,
+      [id, leaseSeconds],
+    );
+    if (rowCount === 0) return false;
+    this.#validUntil = asked + ownLeaseMs;
+    return true;
+  }
+}

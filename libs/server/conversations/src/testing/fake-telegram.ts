@@ -1,0 +1,136 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface FakeCall {
+  readonly token: string;
+  readonly method: string;
+  readonly parameters: Record<string, unknown>;
+  readonly at: number;
+}
+
+/** What the next call of a method gets instead of success. */
+export type FakeAnswer =
+  | { readonly status: number; readonly description: string; readonly parameters?: object }
+  | 'hang up'
+  | 'hold';
+
+/** Telegram as far as these tests need it: keeps every call, answers as told, hands out updates. */
+export class FakeTelegram {
+  readonly calls: FakeCall[] = [];
+  readonly held: (() => void)[] = [];
+  /** Waits so long before it answers. */
+  delayMs = 0;
+  #answers: { readonly when: (call: FakeCall) => boolean; readonly answer: FakeAnswer }[] = [];
+  #updates = new Map<string, { update_id: number }[]>();
+  #polls = new Map<string, () => void>();
+  #watchers = new Set<() => void>();
+  #nextMessageId = 1000;
+  #server: Server | undefined;
+
+  async start(port = 0): Promise<string> {
+    this.#server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
+        const parameters = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+        this.#take({ token, method, parameters, at: Date.now() }, response);
+      });
+    });
+    await new Promise<void>((done) => this.#server?.listen(port, '127.0.0.1', done));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((done) => this.#server?.close(done) ?? done(undefined));
+  }
+
+  /** The next call that fits gets this answer. */
+  next(method: string, answer: FakeAnswer, chatId?: number): void {
+    const when = (call: FakeCall) =>
+      call.method === method && (chatId === undefined || call.parameters.chat_id === chatId);
+    this.#answers.push({ when, answer });
+  }
+
+  /** Puts updates where getUpdates finds them. */
+  push(token: string, ...updates: { update_id: number }[]): void {
+    this.#updates.set(token, [...(this.#updates.get(token) ?? []), ...updates]);
+    this.#polls.get(token)?.();
+  }
+
+  sent(method = 'sendMessage'): FakeCall[] {
+    return this.calls.filter((call) => call.method === method);
+  }
+
+  texts(chatId?: number): unknown[] {
+    return this.sent()
+      .filter(({ parameters }) => chatId === undefined || parameters.chat_id === chatId)
+      .map(({ parameters }) => parameters.text);
+  }
+
+  /** Settles as soon as the condition holds, looked at after each call. */
+  async until(condition: () => boolean, withinMs = 5_000): Promise<void> {
+    if (condition()) return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#watchers.delete(look);
+        reject(
+          new Error(`Not within ${withinMs} ms; calls: ${this.calls.map(({ method }) => method).join(' ')}`),
+        );
+      }, withinMs);
+      const look = () => {
+        if (!condition()) return;
+        clearTimeout(timer);
+        this.#watchers.delete(look);
+        resolve();
+      };
+      this.#watchers.add(look);
+    });
+  }
+
+  #take(call: FakeCall, response: ServerResponse): void {
+    this.calls.push(call);
+    const planned = this.#answers.findIndex(({ when }) => when(call));
+    const answer = planned < 0 ? undefined : this.#answers.splice(planned, 1)[0]?.answer;
+    const finish = () => {
+      if (answer === 'hang up') response.destroy();
+      else if (answer && answer !== 'hold') refuse(response, answer);
+      else if (call.method === 'getUpdates') this.#poll(call, response);
+      else this.#succeed(call, response);
+    };
+    if (answer === 'hold') this.held.push(finish);
+    else if (this.delayMs > 0 && call.method !== 'getUpdates') setTimeout(finish, this.delayMs);
+    else finish();
+    for (const look of this.#watchers) look();
+  }
+
+  #succeed(call: FakeCall, response: ServerResponse): void {
+    const result = call.method.startsWith('send') ? { message_id: this.#nextMessageId++ } : true;
+    reply(response, 200, { ok: true, result });
+  }
+
+  #poll({ token, parameters }: FakeCall, response: ServerResponse): void {
+    const give = () => {
+      const offset = Number(parameters.offset ?? 0);
+      const waiting = (this.#updates.get(token) ?? []).filter(({ update_id }) => update_id >= offset);
+      this.#updates.set(token, waiting);
+      if (waiting.length === 0) return false;
+      this.#polls.delete(token);
+      reply(response, 200, { ok: true, result: waiting.slice(0, 100) });
+      return true;
+    };
+    if (give()) return;
+    this.#polls.set(token, give);
+    response.on('close', () => this.#polls.get(token) === give && this.#polls.delete(token));
+  }
+}
+
+function refuse(response: ServerResponse, answer: Exclude<FakeAnswer, string>): void {
+  const { status, description, parameters } = answer;
+  reply(response, status, { ok: false, error_code: status, description, parameters });
+}
+
+function reply(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

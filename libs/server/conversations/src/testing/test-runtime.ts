@@ -1,0 +1,157 @@
+import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import { CONFIG } from '@botter/server-config';
+import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { Clock, SystemClock } from '@botter/server-http';
+import { LivePublisher } from '@botter/server-live';
+import { LOGGER, silentLogger } from '@botter/server-logging';
+import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
+import { TelegramClient, TelegramConnections, telegramMigrations } from '@botter/server-telegram';
+import { Global, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { conversationsMigrations } from '../conversations.migrations';
+import { ConversationsRuntimeModule } from '../conversations.modules';
+import { RuntimeBots } from '../shared/runtime-bots';
+
+export const webhookSecret = 'webhook-secret';
+export const tokenOf = (botId: string) => `123456789:AA${Buffer.from(botId).toString('hex').padEnd(33, '0')}`;
+
+/** The secrets of the bots of these tests: a token and a webhook secret for each, by their references. */
+const secrets = {
+  async getMany(refs: readonly string[]) {
+    return new Map(
+      refs.map((ref) => {
+        const [kind, botId = ''] = ref.split('/');
+        return [ref, new Secret(kind === 'token' ? tokenOf(botId) : webhookSecret)];
+      }),
+    );
+  },
+} as SecretStore;
+
+/** A database with the tables of the conversations and the one they read their bots from. */
+export async function createConversationDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase([telegramMigrations, conversationsMigrations]);
+  await database.pool.query(
+    'create table read.runtime_bots (bot_id text primary key, document jsonb not null, changed_at timestamptz)',
+  );
+  return database;
+}
+
+export async function putBot(
+  { pool }: TestDatabase,
+  botId: string,
+  actions: readonly CompiledAction[],
+): Promise<void> {
+  const bot: CompiledBot = {
+    botId,
+    telegramId: '123456789',
+    username: 'sample_bot',
+    name: 'Sample',
+    tokenRef: `token/${botId}`,
+    webhookSecretRef: `webhook/${botId}`,
+    actions,
+  };
+  await pool.query(
+    `insert into read.runtime_bots (bot_id, document) values ($1, $2)
+     on conflict (bot_id) do update set document = excluded.document`,
+    [botId, JSON.stringify(bot)],
+  );
+  await pool.query(`select pg_notify('runtime_bots', $1)`, [botId]);
+}
+
+export async function removeBot({ pool }: TestDatabase, botId: string): Promise<void> {
+  await pool.query('delete from read.runtime_bots where bot_id = $1', [botId]);
+  await pool.query(`select pg_notify('runtime_bots', $1)`, [botId]);
+}
+
+export interface RuntimeOptions {
+  readonly database: TestDatabase;
+  readonly apiRoot: string;
+  readonly mode?: 'webhook' | 'polling';
+  readonly modules?: readonly Type[];
+  readonly clock?: Clock;
+}
+
+/** A runtime process, as far as a test can have one: all its parts, on a database that others may share. */
+export async function startRuntime(options: RuntimeOptions): Promise<NestFastifyApplication> {
+  const { database, apiRoot, mode = 'webhook', modules = [ConversationsRuntimeModule] } = options;
+  const provided = [
+    { provide: PG_POOL, useValue: database.pool },
+    { provide: DATABASE, useValue: database.db },
+    { provide: Listener, useFactory: () => new Listener(database.url) },
+    { provide: CONFIG, useValue: { telegram: { mode, apiRoot } } },
+    { provide: LOGGER, useValue: silentLogger() },
+    { provide: Clock, useValue: options.clock ?? new SystemClock() },
+    { provide: SECRET_STORE, useValue: secrets },
+    { provide: TelegramClient, useFactory: () => new TelegramClient({ apiRoot }) },
+    TelegramConnections,
+    LivePublisher,
+  ];
+  @Global()
+  @Module({ providers: provided, exports: provided })
+  class GroundModule {}
+  @Module({ imports: [GroundModule, ...modules] })
+  class TestModule {}
+  const app = await NestFactory.create<NestFastifyApplication>(TestModule, new FastifyAdapter(), {
+    logger: ['error'],
+    abortOnError: false,
+  });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+/** Stops a runtime as SIGTERM does. */
+export async function stopRuntime(app: NestFastifyApplication): Promise<void> {
+  const listener = app.get(Listener);
+  const client = app.get(TelegramClient);
+  await app.close();
+  await listener.close();
+  await client.close();
+}
+
+/** Delivers an update as Telegram's webhook does; gives the status of the answer. */
+export async function deliver(
+  app: NestFastifyApplication,
+  botId: string,
+  update: object,
+  secret: string | undefined = webhookSecret,
+): Promise<number> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/telegram/${botId}`,
+    headers: {
+      'content-type': 'application/json',
+      ...(secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret }),
+    },
+    payload: JSON.stringify(update),
+  });
+  return response.statusCode;
+}
+
+/** Settles when this process has heard of a change of the bot. */
+export function botChange(app: NestFastifyApplication, botId: string): Promise<void> {
+  return new Promise((done) => {
+    const stop = app.get(RuntimeBots).onChange((changed) => {
+      if (changed !== botId) return;
+      stop();
+      done();
+    });
+  });
+}
+
+/** Looks again and again until the query gives what is wanted. */
+export async function eventually<T>(
+  look: () => Promise<T>,
+  wanted: (seen: T) => boolean,
+  withinMs = 5_000,
+): Promise<T> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (wanted(seen)) return seen;
+    if (Date.now() > until) throw new Error(`Not within ${withinMs} ms: ${JSON.stringify(seen)}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
