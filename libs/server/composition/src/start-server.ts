@@ -1,5 +1,7 @@
 import 'reflect-metadata';
+import { inspect } from 'node:util';
 import type { Role } from '@botter/server-config';
+import { scrubSecrets } from '@botter/server-logging';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { configOf, type RunningServer, runServer } from './run-server';
@@ -33,7 +35,9 @@ export async function startServer({
     process.exitCode = await command(configOf({ roles, env }), (line) => process.stdout.write(line));
   } catch (error) {
     process.stderr.write(`${describeStartError(error)}\n`);
-    if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') console.error(error);
+    if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {
+      process.stderr.write(`${scrubSecrets(inspect(error))}\n`);
+    }
     process.exit(1);
   }
 }

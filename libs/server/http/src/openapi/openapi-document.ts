@@ -115,7 +115,7 @@ function tagOf({ path }: Call): string {
 
 /** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. A value that is transformed is described by what goes into it. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema, ...rest } = z.toJSONSchema(schema, {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: target }) {

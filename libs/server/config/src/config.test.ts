@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { ConfigError } from './config-error';
+import { loadConfig } from './load-config';
+
+const key = randomBytes(32).toString('base64');
+const smallest = {
+  DATABASE_URL: 'postgres://botter:pa55word@db/botter',
+  OIDC_ISSUER: 'https://id.example.com',
+  OIDC_CLIENT_ID: 'botter-web',
+  OIDC_AUDIENCE: 'botter-api',
+  ENCRYPTION_KEYS: `a:${key}`,
+};
+const load = (env: Record<string, string> = {}) => loadConfig({ ...smallest, ...env });
+
+test('what is left out has its default', () => {
+  const config = load();
+  expect(config).toMatchObject({
+    version: '0.0.0',
+    roles: ['api', 'runtime', 'worker'],
+    port: 4200,
+    publicUrl: 'http://localhost:4200',
+    metricsPort: undefined,
+    logLevel: 'info',
+    redisUrl: undefined,
+    telegram: { apiRoot: 'https://api.telegram.org', mode: 'polling', sandboxUrl: undefined },
+    notifierBotToken: undefined,
+    egressAllow: [],
+    analytics: undefined,
+  });
+  expect(config.files).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.botter\/files$/) });
+  expect(config.databaseUrl.reveal()).toBe(smallest.DATABASE_URL);
+  expect(config.encryptionKeys.current.id).toBe('a');
+});
+
+test('what is given counts, an empty variable does not', () => {
+  const config = load({
+    ROLE: 'api, worker',
+    PORT: '8080',
+    PUBLIC_URL: 'https://botter.example.com/',
+    EGRESS_ALLOW: '10.0.0.0/8, intranet',
+    LOG_LEVEL: '',
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+  expect(config).toMatchObject({
+    roles: ['api', 'worker'],
+    port: 8080,
+    publicUrl: 'https://botter.example.com',
+    telegram: { mode: 'webhook' },
+    logLevel: 'info',
+    egressAllow: ['10.0.0.0/8', 'intranet'],
+    files: { kind: 's3', bucket: 'files', region: 'us-east-1' },
+  });
+});
+
+test('the roles of the program win over the variable', () => {
+  expect(loadConfig({ ...smallest, ROLE: 'worker' }, { roles: ['api'] }).roles).toEqual(['api']);
+});
+
+test.each([
+  [{ DATABASE_URL: '' }, 'DATABASE_URL is missing: set it to the address of a PostgreSQL database'],
+  [
+    { DATABASE_URL: 'mysql://u:pa55word@db' },
+    'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
+  ],
+  [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is missing: set it to the address of the identity provider'],
+  [{ OIDC_ISSUER: 'id.example.com' }, 'OIDC_ISSUER must be a URL that begins with http:// or https://'],
+  [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is missing: set it to id:base64key,… with keys of 32 bytes'],
+  [{ ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, 'ENCRYPTION_KEYS must hold keys of 32 bytes: "a" has 5'],
+  [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535'],
+  [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535'],
+  [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 1 to 65535'],
+  [{ ROLE: 'api,king' }, 'ROLE must be one or more of api, runtime, worker'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ TELEGRAM_MODE: 'pigeon' }, 'TELEGRAM_MODE must be webhook or polling'],
+  [{ NOTIFIER_BOT_TOKEN: 'pa55word' }, 'NOTIFIER_BOT_TOKEN must be a bot token as BotFather gives it'],
+  [
+    { EVENTSTORE_URL: 'kurrentdb://admin:pa55word@host:2113' },
+    'EVENTSTORE_URL cannot be used yet: this version keeps its events in PostgreSQL, so leave the variable out',
+  ],
+  [{ EVENTSTORE_URL: 'pa55word' }, 'EVENTSTORE_URL must be a URL that begins with kurrentdb:// or esdb://'],
+  [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
+  [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
+  [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT is missing: S3 needs endpoint, bucket and both keys'],
+  [{ S3_BUCKET: 'files', FILES_DIR: '/data' }, 'FILES_DIR cannot stand beside S3_BUCKET: choose one of them'],
+  [
+    { ANALYTICS_HOST: 'https://eu.example.com' },
+    'ANALYTICS_KEY is missing: ANALYTICS_HOST and ANALYTICS_KEY belong together',
+  ],
+] as [Record<string, string>, string][])('%j', (env, message) => {
+  let thrown: unknown;
+  try {
+    load(env);
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(ConfigError);
+  expect((thrown as ConfigError).message).toBe(message);
+  expect(inspect(thrown)).not.toMatch(/pa55word|c2hvcnQ/);
+});
+
+test('nobody can change it, and printing it shows no secret', () => {
+  const config = load({ REDIS_URL: 'redis://:pa55word@cache', SMTP_URL: 'smtp://me:pa55word@mail' });
+  expect(() => Object.assign(config, { port: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(config.oidc, { issuer: 'x' })).toThrow(TypeError);
+  for (const printed of [inspect(config, { depth: 9 }), JSON.stringify(config)]) {
+    expect(printed).not.toMatch(/pa55word/);
+    expect(printed).not.toContain(key);
+  }
+});
