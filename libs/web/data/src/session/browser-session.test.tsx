@@ -24,6 +24,7 @@ class FakeClient {
   silent: () => Promise<User> = () => Promise.reject(new ErrorResponse({ error: 'login_required' }));
   popup: () => Promise<User> = () => new Promise(() => undefined);
   calls: string[] = [];
+  windows: string[] = [];
   expiring: () => void = () => undefined;
   events = { addAccessTokenExpiring: (handle: () => void) => void (this.expiring = handle) };
 
@@ -38,9 +39,13 @@ class FakeClient {
     this.user = await this.silent();
     return this.user;
   };
-  signinPopup = async (options: { prompt?: string }) => {
+  signinPopup = async (options: { prompt?: string; popupWindowTarget: string; popupSignal: AbortSignal }) => {
     this.calls.push(`popup ${options.prompt ?? 'login'}`);
-    this.user = await this.popup();
+    this.windows.push(options.popupWindowTarget);
+    const aborted = new Promise<never>((_, reject) => {
+      options.popupSignal.addEventListener('abort', () => reject(new Error('Popup aborted')));
+    });
+    this.user = await Promise.race([this.popup(), aborted]);
     return this.user;
   };
 }
@@ -133,7 +138,11 @@ describe('signing in', () => {
   it('opens the window before anything is awaited, and remembers for the other tabs', async () => {
     client.popup = async () => person('one');
     const done = session.signIn();
-    expect(opened).toHaveBeenCalledWith('', 'botter-sign-in', expect.stringContaining('popup'));
+    expect(opened).toHaveBeenCalledWith(
+      '',
+      expect.stringContaining('botter-sign-in'),
+      expect.stringContaining('popup'),
+    );
     await done;
     expect(status()).toBe('signedIn');
     expect(rememberedSignIn.get()).toBe('in');
@@ -143,6 +152,16 @@ describe('signing in', () => {
     client.popup = async () => person('one');
     await session.signUp();
     expect(client.calls).toEqual(['popup create']);
+  });
+
+  it('begins again in a new window on a second press, and gives up the first without a word', async () => {
+    const first = session.signIn();
+    await Promise.resolve();
+    client.popup = async () => person('two');
+    await Promise.all([first, session.signUp()]);
+    expect(client.calls).toEqual(['popup login', 'popup create']);
+    expect(new Set(client.windows).size).toBe(2);
+    expect(session.getState()).toMatchObject({ status: 'signedIn', error: undefined });
   });
 
   it('leads there in the same window where popups are blocked, and comes back to the address', async () => {

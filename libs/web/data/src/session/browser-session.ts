@@ -2,7 +2,7 @@ import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
-import { openSignInWindow, signInWindowName } from './sign-in-window';
+import { openSignInWindow } from './sign-in-window';
 
 /** The part of oidc-client-ts that the session stands on. */
 export type SignInClient = Pick<
@@ -120,7 +120,7 @@ export class BrowserSession {
       if (!popup) return await client.signinRedirect({ prompt, state: { returnTo: currentAddress() } });
       const user = await client.signinPopup({
         prompt,
-        popupWindowTarget: signInWindowName,
+        popupWindowTarget: popup.name,
         popupSignal: attempt.signal,
       });
       this.renewedAt = Date.now();

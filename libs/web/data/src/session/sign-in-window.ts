@@ -1,15 +1,24 @@
 const width = 480;
 const height = 680;
 
-/** Name of the window, so that a second press uses the one that is already open. */
-export const signInWindowName = 'botter-sign-in';
+let opened = 0;
+
+/** The empty window of one try to sign in, and the name by which it can be led somewhere. */
+export interface SignInWindow {
+  readonly name: string;
+  readonly close: () => void;
+}
 
 /**
- * Opens the empty sign-in window in the middle of the present one; null where the browser blocks it. It must be called
- * right in the event of a click, before anything is awaited, or every browser takes it for an unwanted popup.
+ * Opens a window in the middle of the present one; undefined where the browser blocks it. It must be called right in
+ * the event of a click, before anything is awaited, or every browser takes it for an unwanted popup. Each try has a
+ * window of its own, because giving up an older try closes the older window.
  */
-export function openSignInWindow(): Window | null {
+export function openSignInWindow(): SignInWindow | undefined {
+  opened += 1;
+  const name = `botter-sign-in-${opened}`;
   const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2));
   const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2));
-  return window.open('', signInWindowName, `popup,width=${width},height=${height},left=${left},top=${top}`);
+  const popup = window.open('', name, `popup,width=${width},height=${height},left=${left},top=${top}`);
+  return popup ? { name, close: () => popup.close() } : undefined;
 }
