@@ -37,6 +37,7 @@ module.exports = {
       ...common,
       displayName: 'web',
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/tools/testing/jsdom-gaps.cjs'],
       testMatch: ['<rootDir>/{libs,apps}/**/*.test.tsx'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
     },

@@ -1,7 +1,7 @@
 import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, EmptyState, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
-import { Bot as BotIcon, Eye, Plus } from 'lucide-react';
+import { Bot as BotIcon, Plus } from 'lucide-react';
 import { botOptionText } from '../bot-option';
 import { useSelectedBot } from '../use-selected-bot';
 import { BotActions } from './bot-actions';
@@ -24,7 +24,7 @@ export function ActionListPage() {
                 onValueChange={choose}
                 placeholder="Select a bot"
                 options={all.map((option) => ({ value: option.id, label: botOptionText(option) }))}
-                className="w-full sm:w-80"
+                className="w-full sm:w-auto sm:max-w-md sm:min-w-64"
               />
             )}
             {bot && canEdit(bot) && (
@@ -58,7 +58,7 @@ export function ActionListPage() {
           <BotActions key={bot.id} bot={bot} owner={isOwner(bot)} />
         </>
       ) : all.length > 0 ? (
-        <EmptyState icon={<Eye aria-hidden />} title="Select a bot">
+        <EmptyState icon={<BotIcon aria-hidden />} title="Select a bot">
           Choose one of your {all.length} bots above to see its actions.
         </EmptyState>
       ) : (

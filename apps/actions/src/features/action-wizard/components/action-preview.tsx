@@ -27,30 +27,38 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
             <p className="text-xs text-muted">bot</p>
           </div>
         </div>
-        <MessageWall className="max-h-[min(34rem,calc(100dvh-14rem))] min-h-88 overflow-y-auto">
-          {/* Pushes a short conversation down, without cutting off the top of a long one. */}
-          <span aria-hidden className="mt-auto" />
-          {callback ? (
-            <MessageNotice>A button with the value {command || '…'} is pressed</MessageNotice>
-          ) : (
-            <MessagePreview direction="outgoing" text={command} placeholder="/…" />
-          )}
-          <MessagePreview
-            direction="incoming"
-            text={draft.text}
-            parseMode={problem ? '' : draft.parseMode}
-            placeholder="Your message appears here"
-            buttons={arrangeButtons(draft.buttons, draft.buttonLayout)}
-          />
-          {draft.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
-            <DelayedAnswer
-              key={at}
-              command={callbackCommand}
-              delay={compactDelay(delaySeconds)}
-              answer={findCallback(actions, callbackCommand)}
+        {/* It scrolls, so it must be reachable by keyboard. */}
+        <section
+          aria-label="Messages"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-[min(34rem,calc(100dvh-14rem))] overflow-y-auto focus-visible:-outline-offset-2"
+        >
+          <MessageWall className="min-h-88">
+            {/* Pushes a short conversation down, without cutting off the top of a long one. */}
+            <span aria-hidden className="mt-auto" />
+            {callback ? (
+              <MessageNotice>A button with the value {command || '…'} is pressed</MessageNotice>
+            ) : (
+              <MessagePreview direction="outgoing" text={command} placeholder="/…" />
+            )}
+            <MessagePreview
+              direction="incoming"
+              text={draft.text}
+              parseMode={problem ? '' : draft.parseMode}
+              placeholder="Your message appears here"
+              buttons={arrangeButtons(draft.buttons, draft.buttonLayout)}
             />
-          ))}
-        </MessageWall>
+            {draft.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
+              <DelayedAnswer
+                key={at}
+                command={callbackCommand}
+                delay={compactDelay(delaySeconds)}
+                answer={findCallback(actions, callbackCommand)}
+              />
+            ))}
+          </MessageWall>
+        </section>
       </div>
       <p className="mt-3 text-center text-xs text-faint">What people see in Telegram</p>
     </aside>

@@ -56,7 +56,7 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
             aria-label="Message"
             aria-describedby="composer-closed"
             placeholder="Write a message…"
-            className="touch-target min-h-9 resize-none py-1.5 leading-snug"
+            className="touch-target min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
           />
           <Button variant="primary" disabled>
             Send

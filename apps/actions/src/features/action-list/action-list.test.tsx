@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import ActionsApp from '../../app';
+import { FakeServer, Refusal } from '../../testing/fake-server';
+import { renderAt } from '../../testing/render-at';
+import { sampleAction, sampleBot } from '../../testing/samples';
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer().install();
+});
+
+const own = sampleBot();
+const managed = sampleBot({ id: 'b2', name: 'Club', username: 'club_bot', access_type: 'manage' });
+const readOnly = sampleBot({ id: 'b3', name: 'Library', username: 'library_bot', access_type: 'read_only' });
+const start = sampleAction(
+  { parseMode: 'HTML' },
+  {
+    text: '<b>Welcome</b>',
+    buttons: [
+      { label: 'Menu', type: 'callback', value: 'menu' },
+      { label: 'Gone', type: 'callback', value: 'nowhere' },
+      { label: 'Site', type: 'url', value: 'https://example.com' },
+    ],
+    delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 90 }],
+  },
+);
+const menu = sampleAction({ id: 'a2', command: 'menu', actionTrigger: 'callback', enabled: false });
+
+function bots(...list: ReturnType<typeof sampleBot>[]) {
+  server.on('GET /api/bots', {
+    bots: list.filter(({ access_type }) => access_type === 'owner'),
+    sharedBots: list.filter(({ access_type }) => access_type !== 'owner'),
+  });
+  for (const bot of list) server.on(`GET /api/bots/${bot.id}/actions`, { actions: [] });
+}
+const show = (address = '/actions') => renderAt(address, '/actions', <ActionsApp />);
+const cardOf = (command: string) =>
+  screen.getByRole('heading', { name: command, level: 2 }).closest('section') as HTMLElement;
+
+test('the only bot is chosen by itself, and an empty list invites to the first action', async () => {
+  bots(own);
+  show();
+  expect(await screen.findByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
+  expect(await screen.findByText('No actions configured')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add Your First Action' }).getAttribute('href')).toBe(
+    '/actions/b1/create',
+  );
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('several bots are chosen from, and ?bot= leaves the address once used', async () => {
+  bots(own, managed, readOnly);
+  const { router, user } = show();
+  expect(await screen.findByRole('heading', { name: 'Bot Actions' })).toBeTruthy();
+  await user.click(await screen.findByRole('combobox', { name: 'Bot' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Shop @shop_bot',
+    'Club @club_bot (manage)',
+    'Library @library_bot (read-only)',
+  ]);
+  await user.click(screen.getByRole('option', { name: /Club/ }));
+  expect(await screen.findByRole('heading', { name: 'Actions for Club' })).toBeTruthy();
+  await router.navigate('/actions?bot=b1');
+  expect(await screen.findByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(screen.getByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
+});
+
+test('a card tells what the action does', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
+  show();
+  await screen.findByText('Welcome');
+  const card = within(cardOf('/start'));
+  for (const text of ['Enabled', 'Command', 'HTML', 'Inline Buttons (3)', 'Delayed Callbacks (1)', '90s']) {
+    expect(card.getByText(text)).toBeTruthy();
+  }
+  expect(card.getAllByText('leads to a callback action')).toHaveLength(1);
+  const other = within(cardOf('menu'));
+  for (const text of ['Disabled', 'Callback', 'Plain text']) expect(other.getByText(text)).toBeTruthy();
+});
+
+test('the filters leave their own', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
+  const { user } = show();
+  await user.click(await screen.findByRole('radio', { name: /Callbacks/ }));
+  expect(screen.queryByRole('heading', { name: '/start' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Commands/ }));
+  expect(screen.queryByRole('heading', { name: 'menu' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /All Actions/ }));
+  expect(screen.getByRole('heading', { name: 'menu' })).toBeTruthy();
+});
+
+test('deleting asks with the words of the product, and the card goes', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
+  server.on('DELETE /api/bots/b1/actions/a2', () => {
+    server.on('GET /api/bots/b1/actions', { actions: [start] });
+    return {};
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Delete menu' }));
+  expect(screen.getByText('Are you sure you want to delete this action?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete action' }));
+  expect(await screen.findByText('Action deleted successfully!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'menu' })).toBeNull());
+});
+
+test('a refused deletion shows the server’s words, else the general ones', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  server.on('DELETE /api/bots/b1/actions/a1', new Refusal(500, {}));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Delete /start' }));
+  await user.click(screen.getByRole('button', { name: 'Delete action' }));
+  expect(await screen.findByText('Failed to delete action')).toBeTruthy();
+  server.on('DELETE /api/bots/b1/actions/a1', new Refusal(403, { error: 'Only the owner may do that' }));
+  await user.click(screen.getByRole('button', { name: 'Delete action' }));
+  expect(await screen.findByText('Only the owner may do that')).toBeTruthy();
+});
+
+test('the switch shows at once and is taken back when the server refuses', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  server.on(
+    'PUT /api/bots/b1/actions/a1',
+    new Refusal(409, { error: 'Changed by Maria', code: 'version_conflict' }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole('switch', { name: '/start enabled' }));
+  expect(await screen.findByText('Changed by Maria')).toBeTruthy();
+  expect(server.changes[0]).toMatchObject({ ifMatch: '"3"', body: { command: '/start', enabled: false } });
+  await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true'));
+});
+
+test('manage may add but sees no icons, read-only sees a notice and no Add Action', async () => {
+  bots(managed, readOnly);
+  server.on('GET /api/bots/b2/actions', { actions: [{ ...start, botId: 'b2' }] });
+  server.on('GET /api/bots/b3/actions', { actions: [{ ...start, botId: 'b3' }] });
+  const { router } = show('/actions?bot=b2');
+  await screen.findByText('Welcome');
+  expect(screen.getByRole('link', { name: 'Add Action' })).toBeTruthy();
+  for (const name of [/Edit/, /Delete/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  await router.navigate('/actions?bot=b3');
+  expect(await screen.findByText('Read-only access')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add Action' })).toBeNull();
+});
+
+test('a list that does not load says why and can be tried again', async () => {
+  bots(own);
+  server.on('GET /api/bots/b1/actions', new Refusal(503, { error: 'Back in a minute' }));
+  const { user } = show();
+  expect(await screen.findByText('Back in a minute')).toBeTruthy();
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Welcome')).toBeTruthy();
+});

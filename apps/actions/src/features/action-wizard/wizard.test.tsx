@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import ActionsApp from '../../app';
+import { FakeServer, Refusal } from '../../testing/fake-server';
+import { renderAt } from '../../testing/render-at';
+import { sampleAction, sampleBot } from '../../testing/samples';
+
+// Some notices are waited for until they vanish.
+jest.setTimeout(15_000);
+
+let server: FakeServer;
+const bot = sampleBot();
+const start = sampleAction();
+const menu = sampleAction({ id: 'a2', command: 'menu', actionTrigger: 'callback' });
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer().install();
+  server.on('GET /api/bots', { bots: [bot], sharedBots: [] });
+  server.on('GET /api/bots/b1', { bot });
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
+});
+
+const create = () => renderAt('/actions/b1/create', '/actions', <ActionsApp />);
+const edit = (id = 'a1') => renderAt(`/actions/b1/edit/${id}`, '/actions', <ActionsApp />);
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const preview = () => within(screen.getByRole('complementary', { name: 'Live preview' }));
+
+test('from the command to the saved action, and back to the list 1.5 s later', async () => {
+  server.on('POST /api/bots/b1/actions', ({ body }) => ({
+    action: { ...start, ...(body as object), id: 'a3' },
+  }));
+  const { router, user } = create();
+  const command = await screen.findByRole('textbox', { name: 'Command' });
+  expect(button('Next')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Enter a command to go on.')).toBeTruthy();
+  await user.type(command, '/hello');
+  await user.click(button('Next'));
+  expect(button('Next')).toHaveProperty('disabled', true);
+  await user.type(field('Message'), 'Hi there');
+  await user.click(button('Next'));
+  expect(screen.getByRole('radio', { name: /Coming Soon/ })).toHaveProperty('disabled', true);
+  await user.click(button('Next'));
+  await user.type(field('Label'), 'Menu');
+  await user.click(button('menu'));
+  await user.click(button('Add Button'));
+  expect(screen.getByText('Buttons (1)')).toBeTruthy();
+  expect(preview().getByText('Menu')).toBeTruthy();
+  await user.click(button('Save'));
+  expect(await screen.findByText('Action created successfully!')).toBeTruthy();
+  expect(server.changes).toHaveLength(1);
+  expect(server.changes[0]?.body).toMatchObject({
+    command: '/hello',
+    actionTrigger: 'command',
+    enabled: true,
+    actionData: { text: 'Hi there', buttons: [{ label: 'Menu', type: 'callback', value: 'menu' }] },
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
+  expect(localStorage.length).toBe(0);
+});
+
+test('saving without a message says what is missing and leads there', async () => {
+  const { user } = create();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Command and message are required')).toBeTruthy();
+  expect(field('Message')).toBeTruthy();
+  expect(server.changes).toHaveLength(0);
+});
+
+test('a change is saved with its version, stays open, and clears its notice after 3 s', async () => {
+  server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+    action: { ...start, ...(body as object), version: 4 },
+  }));
+  const { router, user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Message/ }));
+  await user.type(field('Message'), ' you');
+  await user.click(button('Update'));
+  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+  expect(server.changes[0]).toMatchObject({ ifMatch: '"3"', body: { actionData: { text: 'Hello you' } } });
+  expect(server.changes[0]?.body).not.toHaveProperty('webhookSecret');
+  await waitFor(() => expect(screen.queryByText('Action updated successfully!')).toBeNull(), {
+    timeout: 3800,
+  });
+  expect(router.state.location.pathname).toBe('/actions/b1/edit/a1');
+});
+
+test('a disabled action says that saving enables it', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [{ ...start, enabled: false }] });
+  edit();
+  expect(await screen.findByText('This action is disabled. Saving it enables it.')).toBeTruthy();
+});
+
+test('buttons need label, value and HTTPS; the complaint goes by itself', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Buttons/ }));
+  await user.click(button('Add Button'));
+  expect(screen.getByText('Label and value are required')).toBeTruthy();
+  await user.type(field('Label'), 'Site');
+  await user.click(screen.getByRole('radio', { name: 'URL' }));
+  await user.type(field('Value'), 'http://example.com');
+  await user.click(button('Add Button'));
+  expect(screen.getByText('Web App and URL buttons must use HTTPS')).toBeTruthy();
+  await user.clear(field('Value'));
+  await user.type(field('Value'), 'example');
+  await user.click(button('Add Button'));
+  expect(screen.getByText('Please enter a valid HTTPS URL')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Please enter a valid HTTPS URL')).toBeNull(), {
+    timeout: 3800,
+  });
+});
+
+test('a button that was begun and not added is not lost by saving', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Buttons/ }));
+  await user.type(field('Label'), 'Half');
+  await user.click(button('Update'));
+  expect(screen.getByText(/One button is not added yet/)).toBeTruthy();
+  expect(server.changes).toHaveLength(0);
+});
+
+test('bytes of a callback value are counted', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Buttons/ }));
+  await user.type(field('Value'), 'жжж');
+  expect(screen.getByText('6 / 64 bytes')).toBeTruthy();
+});
+
+test('buttons are moved, changed and removed', async () => {
+  const value = (label: string) => ({ label, type: 'callback' as const, value: label });
+  server.on('GET /api/bots/b1/actions', {
+    actions: [sampleAction({}, { buttons: [value('One'), value('Two')] })],
+  });
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Buttons/ }));
+  expect(button('Move One up')).toHaveProperty('disabled', true);
+  expect(button('Move Two down')).toHaveProperty('disabled', true);
+  await user.click(button('Move Two up'));
+  expect(button('Move Two up')).toHaveProperty('disabled', true);
+  await user.click(button('Edit button One'));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.clear(dialog.getByRole('textbox', { name: 'Label' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'First');
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(button('Edit button First')).toBeTruthy();
+  await user.click(button('Remove button Two'));
+  expect(screen.getByText('Buttons (1)')).toBeTruthy();
+});
+
+test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Message/ }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'HTML' }));
+  const area = field('Message') as HTMLTextAreaElement;
+  expect(area.rows).toBe(6);
+  area.setSelectionRange(0, 5);
+  await user.click(button('Bold'));
+  expect(area.value).toBe('<b>Hello</b>');
+  await user.click(screen.getByRole('switch', { name: 'Preview' }));
+  expect(area.rows).toBe(8);
+  expect(screen.getByRole('region', { name: 'Preview of the message' }).querySelector('b')?.textContent).toBe(
+    'Hello',
+  );
+  await user.clear(area);
+  await user.type(area, '<b>open');
+  expect(screen.getByText(/never closed/)).toBeTruthy();
+});
+
+test('delayed callbacks: an action must be chosen; 5 minutes are the default', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Advanced/ }));
+  await user.click(button('Add Delayed Callback'));
+  expect(screen.getByRole('alert').textContent).toBe('Choose a callback action');
+  await user.click(screen.getByRole('combobox', { name: 'Callback action' }));
+  await user.click(screen.getByRole('option', { name: 'menu' }));
+  await user.click(button('Add Delayed Callback'));
+  expect(screen.getByText('5m')).toBeTruthy();
+  expect(button('Remove delayed callback menu')).toBeTruthy();
+});
+
+test('a reload brings back what was typed, and it can be discarded', async () => {
+  const first = create();
+  await first.user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  first.unmount();
+  const { user } = create();
+  expect(await screen.findByText(/Your unsaved changes from/)).toBeTruthy();
+  expect(field('Command')).toHaveProperty('value', '/hello');
+  await user.click(button('Discard them'));
+  expect(field('Command')).toHaveProperty('value', '');
+});
+
+test('leaving with unsaved changes asks', async () => {
+  const { router, user } = create();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+  await user.click(button('Stay'));
+  expect(router.state.location.pathname).toBe('/actions/b1/create');
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'));
+  expect(localStorage.length).toBe(0);
+});
+
+test('somebody else’s change: overwrite it or keep it', async () => {
+  const conflict = new Refusal(409, { error: 'Maria changed this action', code: 'version_conflict' });
+  server.on('PUT /api/bots/b1/actions/a1', ({ ifMatch, body }) =>
+    ifMatch ? conflict : { action: { ...start, ...(body as object), version: 5 } },
+  );
+  const { user } = edit();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
+  await user.click(button('Update'));
+  expect(await screen.findByText('Maria changed this action')).toBeTruthy();
+  await user.click(button('Overwrite with mine'));
+  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+  expect(server.changes.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', undefined]);
+
+  await user.type(field('Command'), '3');
+  await user.click(button('Update'));
+  server.on('GET /api/bots/b1/actions', { actions: [{ ...start, command: '/theirs', version: 6 }] });
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
+});
+
+test('the server’s words come first, and its details open the step', async () => {
+  server.on(
+    'PUT /api/bots/b1/actions/a1',
+    new Refusal(400, {
+      error: 'The tag <x> is unknown',
+      code: 'validation_failed',
+      details: [{ path: 'actionData.text', message: 'x' }],
+    }),
+  );
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('The tag <x> is unknown')).toBeTruthy();
+  expect(field('Message')).toBeTruthy();
+  server.on('PUT /api/bots/b1/actions/a1', new Refusal(500, {}));
+  await user.click(button('Update'));
+  expect(await screen.findByText('Failed to save action')).toBeTruthy();
+});
+
+test('the owner deletes from the editor and lands in the list', async () => {
+  server.on('DELETE /api/bots/b1/actions/a1', {});
+  const { router, user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('Are you sure you want to delete this action?')).toBeTruthy();
+  await user.click(button('Delete action'));
+  expect(await screen.findByText('Action deleted successfully!')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
+});
+
+test('manage edits but does not delete; read-only does neither', async () => {
+  server.on('GET /api/bots/b1', { bot: { ...bot, access_type: 'manage' } });
+  const first = edit();
+  expect(await screen.findByRole('button', { name: 'Update' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  first.unmount();
+  server.on('GET /api/bots/b1', { bot: { ...bot, access_type: 'read_only' } });
+  edit();
+  expect(await screen.findByText('Read-only access')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+});
+
+test.each([
+  ['Bot not found', '/actions/b9/create'],
+  ['Action not found', '/actions/b1/edit/a9'],
+])('%s, and 2 s later the list', async (text, address) => {
+  server.on('GET /api/bots/b9', new Refusal(404, { error: 'Bot not found', code: 'not_found' }));
+  const { router } = renderAt(address, '/actions', <ActionsApp />);
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2800 });
+});

@@ -1,0 +1,18 @@
+// What browsers have and jsdom lacks, for tests of screens.
+const { TextDecoder, TextEncoder } = require('node:util');
+
+globalThis.TextEncoder ??= TextEncoder;
+globalThis.TextDecoder ??= TextDecoder;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.hasPointerCapture ??= () => false;
+Element.prototype.scrollIntoView ??= () => {};
+// A data router describes each navigation by a Request, of which it reads no more than this.
+globalThis.Request ??= class {
+  constructor(url, { method = 'GET', signal, headers } = {}) {
+    Object.assign(this, { url: String(url), method, signal, headers });
+  }
+};
