@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@botter/server-config';
 import { testEnvironment } from '@botter/server-config/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { ProjectionRegistry } from '@botter/server-event-store';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
+import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
+import { readModels } from './read-models';
 import { configOf, type RunningServer, runServer } from './run-server';
 import { describeStartError } from './start-error';
 
@@ -44,6 +47,16 @@ test('all roles in one process, on an empty database', async () => {
   });
   expect((await fetch(`${address}/api/me`)).status).toBe(401);
   expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+});
+
+test('a replay rebuilds exactly the read models that the worker keeps', async () => {
+  await start(['worker']);
+  const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });
+  const kept = registry?.collect().projections.map(({ name }) => name);
+  expect(readModels.map(({ name }) => name).sort()).toEqual(kept?.sort());
+  const printed: string[] = [];
+  expect(await replayCommand(configOf({ env: environment() }), (line) => printed.push(line))).toBe(0);
+  expect(printed.join('')).toMatch(/Done: \d+ events went through 4 read models/);
 });
 
 test('one role in each process, started at the same moment', async () => {

@@ -2,6 +2,7 @@ import { calls } from '@botter/contracts';
 import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { version } from '../../../../package.json';
 import { applicationModule } from './application.module';
 import { prepareDatabase } from './prepare-database';
@@ -15,6 +16,7 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly config: Config;
   readonly logger: Logger;
+  readonly app: NestFastifyApplication;
   /** Takes no new work, finishes what is in hand, and lets go of everything. */
   stop(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   return {
     config,
     logger,
+    app,
     async stop() {
       // Both at once: new connections are refused while the work in hand is finished.
       await Promise.all([app.getHttpAdapter().getInstance().close(), app.close()]);

@@ -9,6 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { registerBodyParsers } from './body-parsers';
 import { registerGracefulClose } from './graceful-close';
+import { IssuerOrigins } from './issuer-origins';
 import { registerOpenApi } from './openapi/openapi.routes';
 import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
@@ -47,11 +48,14 @@ export async function createHttpApplication({
   registerGracefulClose(fastify);
   registerRequestLog(fastify, logger);
   registerBodyParsers(fastify);
+  const issuer = new IssuerOrigins(config.oidc.issuer);
+  void issuer.discover();
+  fastify.addHook('onClose', async () => issuer.close());
   await fastify.register(
     helmet,
     securityHeaders({
       publicUrl: config.publicUrl,
-      oidcIssuer: config.oidc.issuer,
+      issuerOrigins: () => issuer.known,
       analyticsHost: config.analytics?.host,
     }),
   );

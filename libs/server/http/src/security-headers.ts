@@ -2,7 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 export interface SecurityHeadersOptions {
   readonly publicUrl: string;
-  readonly oidcIssuer: string;
+  /** Origins of the identity provider, asked for each answer. */
+  readonly issuerOrigins: () => readonly string[];
   /** Where product analytics go, once a visitor agreed. */
   readonly analyticsHost?: string;
 }
@@ -13,11 +14,11 @@ export interface SecurityHeadersOptions {
  */
 export function securityHeaders({
   publicUrl,
-  oidcIssuer,
+  issuerOrigins,
   analyticsHost,
 }: SecurityHeadersOptions): FastifyHelmetOptions {
   const self = "'self'";
-  const issuer = new URL(oidcIssuer).origin;
+  const issuer = () => issuerOrigins().join(' ');
   const overTls = publicUrl.startsWith('https:');
   const analytics = analyticsHost ? [new URL(analyticsHost).origin] : [];
   return {

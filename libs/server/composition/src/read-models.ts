@@ -1,0 +1,18 @@
+import { actionEventTypes, actionsProjection } from '@botter/server-actions';
+import { botEventTypes, botsProjection } from '@botter/server-bots';
+import { EventTypes, type Projection } from '@botter/server-event-store';
+import { runtimeBotsProjection } from '@botter/server-runtime-configuration';
+import { shareEventTypes, sharesProjection } from '@botter/server-shares';
+
+/** Every read model of the product, as the worker keeps it and a replay rebuilds it. */
+export const readModels: readonly Projection[] = [
+  botsProjection,
+  sharesProjection,
+  actionsProjection,
+  runtimeBotsProjection,
+];
+
+/** The types of all events of the product. */
+export function allEventTypes(): EventTypes {
+  return EventTypes.merge([botEventTypes, shareEventTypes, actionEventTypes]);
+}
