@@ -24,6 +24,8 @@ export const conversationsMigrations: MigrationSet = {
           last_message_at timestamptz,
           -- The runtime process that sends to this chat, so that its messages keep their order.
           sender uuid,
+          -- Somebody other than the sender has queued something: it is in the table and not in the sender's memory.
+          has_stored boolean not null default false,
           created_at timestamptz not null default now(),
           unique (bot_id, telegram_chat_id)
         ) with (fillfactor = 70)`.execute(db);

@@ -9,6 +9,8 @@ export interface AcceptedUpdate {
   readonly chat_id: string | null;
   /** The process that sends to the chat. */
   readonly sender: string | null;
+  /** Something that was queued earlier waits in the table for the sender. */
+  readonly has_stored: boolean | null;
   /** The chat was not known before. */
   readonly fresh: boolean | null;
   /** False where another update had already triggered for the same album. */
@@ -27,6 +29,8 @@ with input as materialized (
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
     once_key text, incoming int, counted int, outgoing int, at timestamptz)
+), alive as materialized (
+  select id from app.runtime_processes where alive_until > now()
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id, kind, raw, error)
   select bot_id, update_id, callback_query_id, kind, raw::json, error from input order by bot_id, update_id
@@ -55,11 +59,11 @@ with input as materialized (
     message_count = c.message_count + excluded.message_count,
     incoming_count = c.incoming_count + excluded.incoming_count,
     last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-    sender = case when c.sender in (select id from app.runtime_processes where alive_until > now())
-      then c.sender else excluded.sender end
-  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.xmax = 0 as fresh
+    sender = case when c.sender in (select id from alive) then c.sender else $5::uuid end,
+    has_stored = c.has_stored or (c.sender <> $5::uuid and c.sender in (select id from alive))
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.xmax = 0 as fresh
 ), placed as materialized (
-  select n.n, n.bot_id, n.update_id, n.carries, c.id as chat_id, c.sender, c.fresh
+  select n.n, n.bot_id, n.update_id, n.carries, c.id as chat_id, c.sender, c.has_stored, c.fresh
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, text, parse_mode, buttons,
@@ -88,7 +92,7 @@ with input as materialized (
   order by 1, 2
   on conflict do nothing
 )
-select n, chat_id, sender, fresh, carries from placed order by n`;
+select n, chat_id, sender, has_stored, fresh, carries from placed order by n`;
 
 /** Writes a batch inside the client's transaction. `processId`: who sends from here. */
 export async function acceptUpdates(

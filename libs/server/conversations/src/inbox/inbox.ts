@@ -130,7 +130,8 @@ export class Inbox {
     this.dispatch.answer(botId, effects.outbox);
     if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
-    this.dispatch.send(target, effects.outbox, accepted.fresh === true);
+    const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };
+    this.dispatch.send(target, effects.outbox, origin);
   }
 
   /** The few updates that change what is there already. */

@@ -15,7 +15,7 @@ export interface Outgoing {
 const text = `
 with chats as (
   update app.chats c set message_count = c.message_count + i.lines,
-    last_message_at = greatest(c.last_message_at, i.at)
+    last_message_at = greatest(c.last_message_at, i.at), has_stored = true
   from (
     select c.id, i.lines, i.at from json_to_recordset($1::json) as i(chat_id uuid, lines int, at timestamptz)
     join app.chats c on c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c

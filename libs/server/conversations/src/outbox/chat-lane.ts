@@ -13,6 +13,7 @@ export class ChatLane {
   /** Milliseconds since 1970; nothing is sent earlier. */
   waitsUntil = 0;
   #queue: OutboxSend[] = [];
+  #isReloading = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(public target: ChatTarget) {}
@@ -24,8 +25,19 @@ export class ChatLane {
   /** Takes new rows, or leaves them in the database when it holds enough, or when others come first there. */
   push(rows: readonly OutboxSend[]): void {
     if (rows.length === 0 || this.hasStored) return;
-    if (this.#queue.length + rows.length > laneLimit) this.hasStored = true;
+    const isFull = this.#queue.length + rows.length > laneLimit;
+    if (isFull || this.#isReloading) this.hasStored = true;
     else this.#queue.push(...rows);
+  }
+
+  /** From here on new rows may or may not be among those that are read, so they are left to the next reading. */
+  beginReload(): void {
+    this.hasStored = false;
+    this.#isReloading = true;
+  }
+
+  endReload(): void {
+    this.#isReloading = false;
   }
 
   /** Takes what was read from the database in the place of everything held so far. */

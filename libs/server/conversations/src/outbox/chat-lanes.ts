@@ -19,6 +19,14 @@ const concurrency = 100;
 const knownChatLimit = 200_000;
 const reloadRetryMs = 1_000;
 
+/** What the commit that wrote rows knows of their chat. */
+export interface RowOrigin {
+  /** Nothing can wait for it in the database. */
+  readonly isNewChat: boolean;
+  /** Something that others have queued earlier does. */
+  readonly hasStored: boolean;
+}
+
 /**
  * Sends what waits: side by side over chats, strictly one after the other within a chat. A chat that has to wait holds
  * up nobody, and what it has to say waits in the database, not in memory.
@@ -46,13 +54,11 @@ export class ChatLanes {
     process.onRenewed(() => this.#dropAll());
   }
 
-  /**
-   * Sends rows that were just committed for a chat of this process.
-   * @param fresh the chat is new, so nothing can wait for it in the database
-   */
-  send(target: ChatTarget, rows: readonly OutboxSend[], fresh: boolean): void {
+  /** Sends rows that were just committed for a chat of this process. */
+  send(target: ChatTarget, rows: readonly OutboxSend[], { isNewChat, hasStored }: RowOrigin): void {
     const lane = this.#laneOf(target);
-    if (!fresh && !this.#known.has(target.chatId)) lane.hasStored = true;
+    // A chat that this process has not sent to yet may have been left behind by another one.
+    if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
     this.#remember(target.chatId);
     lane.push(rows.filter(({ id }) => !this.#loaded.has(id)));
     this.#pump(lane);
@@ -134,7 +140,7 @@ export class ChatLanes {
 
   async #reload(lane: ChatLane): Promise<void> {
     lane.isBusy = true;
-    lane.hasStored = false;
+    lane.beginReload();
     try {
       // What was sent from here must be gone from the table before it is read again.
       await this.settler.flushed();
@@ -144,8 +150,10 @@ export class ChatLanes {
         this.#loaded.add(loaded.rows.map(({ id }) => id));
         lane.refill(loaded.rows, loaded.hasMore);
       }
+      lane.endReload();
     } catch (error) {
       this.logger.warn({ err: error }, 'waiting messages could not be read yet');
+      lane.endReload();
       lane.hasStored = true;
       lane.waitsUntil = this.clock.now().getTime() + reloadRetryMs;
     }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewOutboxRow } from '../shared/rows';
 import { CallbackAnswers } from './callback-answers';
-import { ChatLanes } from './chat-lanes';
+import { ChatLanes, type RowOrigin } from './chat-lanes';
 import type { ChatTarget } from './outbox-row';
 
 /** Carries out what was just committed, without asking the database for it again. */
@@ -17,7 +17,7 @@ export class Dispatch {
       if (kind === 'answer') this.answers.send({ id, botId, payload });
   }
 
-  send(target: ChatTarget, rows: readonly NewOutboxRow[], fresh: boolean): void {
+  send(target: ChatTarget, rows: readonly NewOutboxRow[], origin: RowOrigin): void {
     const sends = rows.filter(({ kind }) => kind === 'send');
     if (sends.length === 0) return;
     this.lanes.send(
@@ -33,7 +33,7 @@ export class Dispatch {
         dueAt: 0,
         createdAt: Date.parse(row.due_at),
       })),
-      fresh,
+      origin,
     );
   }
 }

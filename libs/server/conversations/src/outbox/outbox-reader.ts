@@ -66,6 +66,14 @@ export class OutboxReader {
 
   /** What waits for these chats, oldest first. */
   async load(chatIds: readonly string[]): Promise<Map<string, LoadedChat>> {
+    // In a statement before the reading one: what is queued from now on sets the mark again, what was queued is read.
+    await this.pool.query(
+      `update app.chats c set has_stored = false from (
+         select id from app.chats where id = any($1::uuid[]) and has_stored
+         order by bot_id, telegram_chat_id for update
+       ) marked where c.id = marked.id`,
+      [chatIds],
+    );
     const { rows } = await this.pool.query<ChatRow & OutboxColumns>(
       `select c.id, c.bot_id, c.telegram_chat_id, o.* from app.chats c cross join lateral (
          select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, due_at, o.created_at

@@ -1,0 +1,296 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  putBot,
+  removeBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+describe('the outbox', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let apiRoot: string;
+  let app: NestFastifyApplication;
+  const others = new Set<NestFastifyApplication>();
+
+  const numbers = Array.from({ length: 30 }, (_, i) => `n${i}`);
+  const actions = [
+    action('/start', 'Welcome'),
+    action('/html', '<b>Bold</b>', { parseMode: 'HTML' }),
+    action('more', 'More', { trigger: 'callback' }),
+    action('later', 'Later', { trigger: 'callback' }),
+    action('/remind', 'Wait', {
+      data: { delayedCallbacks: [{ callbackCommand: 'later', delaySeconds: 1 }] },
+    }),
+    ...numbers.map((word) => action(`/${word}`, word)),
+  ];
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    await putBot(database, 'bot', actions);
+    apiRoot = await telegram.start();
+    app = await startRuntime({ database, apiRoot });
+  });
+  afterEach(async () => {
+    for (const other of others) await stopOther(other);
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const startOther = async () => {
+    const other = await startRuntime({ database, apiRoot });
+    others.add(other);
+    return other;
+  };
+  const stopOther = async (other: NestFastifyApplication) => {
+    others.delete(other);
+    await stopRuntime(other);
+  };
+  const deliveries = async (telegramChatId: number) => {
+    const { rows } = await database.pool.query(
+      `select delivery, delivery_error from app.messages m join app.chats c on c.id = m.chat_id
+       where direction = 'outgoing' and telegram_chat_id = $1 order by m.id`,
+      [telegramChatId],
+    );
+    return rows as { delivery: string; delivery_error: string | null }[];
+  };
+  const delivered = (chatId: number, ...states: string[]) =>
+    eventually(
+      () => deliveries(chatId),
+      (seen) => seen.map(({ delivery }) => delivery).join() === states.join(),
+    );
+  const outbox = async () =>
+    (await database.pool.query('select id, state, error from app.outbox order by seq')).rows as {
+      id: string;
+      state: string;
+    }[];
+
+  it('keeps the order within every chat while chats go side by side', async () => {
+    telegram.delayMs = 2;
+    const chats = [1, 2, 3, 4, 5];
+    for (const word of numbers) {
+      await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, `/${word}`))));
+    }
+    await telegram.until(() => telegram.sent().length === numbers.length * chats.length, 10_000);
+    for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
+  });
+
+  it('has never more than one message of a chat in flight', async () => {
+    telegram.next('sendMessage', 'hold', 1);
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await deliver(app, 'bot', textUpdate(1, '/n1'));
+    await deliver(app, 'bot', textUpdate(2, '/n2'));
+    await telegram.until(() => telegram.texts(2).length === 1);
+    expect(telegram.texts(1)).toEqual(['n0']);
+    for (const release of telegram.held) release();
+    await telegram.until(() => telegram.texts(1).length === 2);
+  });
+
+  it('lets a callback answer overtake messages that wait', async () => {
+    telegram.next('sendMessage', 'hold', 1);
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await telegram.until(() => telegram.held.length === 1);
+    await deliver(app, 'bot', pressUpdate(1, 'more', 'query'));
+    await telegram.until(() => telegram.sent('answerCallbackQuery').length === 1);
+    expect(telegram.texts(1)).toEqual(['n0']);
+    for (const release of telegram.held) release();
+    await telegram.until(() => telegram.texts(1).length === 2);
+  });
+
+  it('lets only the chat wait that Telegram slows down', async () => {
+    telegram.next(
+      'sendMessage',
+      { status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } },
+      1,
+    );
+    const begun = Date.now();
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await deliver(app, 'bot', textUpdate(1, '/n1'));
+    await deliver(app, 'bot', textUpdate(2, '/n2'));
+    await telegram.until(() => telegram.texts(2).length === 1);
+    await telegram.until(() => telegram.texts(1).length === 3);
+    expect(telegram.texts(1)).toEqual(['n0', 'n0', 'n1']);
+    expect(
+      telegram.sent().filter(({ parameters }) => parameters.chat_id === 1)[1]?.at,
+    ).toBeGreaterThanOrEqual(begun + 1000);
+    await delivered(1, 'sent', 'sent');
+  });
+
+  it('stops for a chat that has blocked the bot', async () => {
+    telegram.next('sendMessage', 'hold', 1);
+    telegram.next('sendMessage', { status: 403, description: 'Forbidden: bot was blocked by the user' }, 1);
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await deliver(app, 'bot', textUpdate(1, '/n1'));
+    await deliver(app, 'bot', textUpdate(1, '/n2'));
+    await telegram.until(() => telegram.held.length === 1);
+    for (const release of telegram.held) release();
+    await delivered(1, 'sent', 'failed', 'failed');
+    const { rows } = await database.pool.query('select blocked from app.chats');
+    expect(rows).toEqual([{ blocked: true }]);
+    expect(telegram.texts(1)).toEqual(['n0', 'n1']);
+  });
+
+  it('sends as plain text what Telegram can’t parse, and notes it for the action', async () => {
+    telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
+    await deliver(app, 'bot', textUpdate(1, '/html'));
+    await delivered(1, 'sent');
+    expect(telegram.sent()[1]?.parameters).toEqual({ chat_id: 1, text: 'Bold' });
+    const { rows } = await eventually(
+      () => database.pool.query('select action_id, problem from app.action_problems'),
+      (seen) => seen.rows.length === 1,
+    );
+    expect(rows[0]).toMatchObject({ action_id: 'action-/html' });
+  });
+
+  it('shows a permanent refusal', async () => {
+    telegram.next('sendMessage', { status: 400, description: 'Bad Request: message text is empty' });
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    expect(await delivered(1, 'failed')).toEqual([
+      { delivery: 'failed', delivery_error: 'Bad Request: message text is empty' },
+    ]);
+  });
+
+  it('follows a group to its new id', async () => {
+    const parameters = { migrate_to_chat_id: -1001 };
+    telegram.next('sendMessage', { status: 400, description: 'Bad Request: upgraded', parameters });
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await telegram.until(() => telegram.texts(-1001).length === 1);
+    await delivered(-1001, 'sent');
+  });
+
+  it('tries again after an error of the server', async () => {
+    telegram.next('sendMessage', { status: 502, description: 'Bad Gateway' });
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await delivered(1, 'sent');
+    expect(telegram.texts(1)).toHaveLength(2);
+  });
+
+  it('keeps what it has to say while Telegram is away', async () => {
+    await telegram.stop();
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await deliver(app, 'bot', textUpdate(1, '/n1'));
+    await eventually(outbox, (rows) => rows[0]?.state === 'waiting');
+    await telegram.start(Number(new URL(apiRoot).port));
+    await telegram.until(() => telegram.texts(1).length === 2);
+    expect(telegram.texts(1)).toEqual(['n0', 'n1']);
+  });
+
+  it('tries at most once more when nobody knows whether it was sent, and says so', async () => {
+    telegram.next('sendMessage', 'hang up', 1);
+    telegram.next('sendMessage', 'hang up', 1);
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await eventually(outbox, (rows) => rows[0]?.state === 'unknown', 10_000);
+    await delivered(1, 'unknown');
+    expect(telegram.texts(1)).toHaveLength(2);
+  }, 15_000);
+
+  it('runs a delayed callback when it is due, and once', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/remind'));
+    const begun = Date.now();
+    await telegram.until(() => telegram.texts(1).length === 2);
+    expect(telegram.texts(1)).toEqual(['Wait', 'Later']);
+    const late = Date.now() - begun - 1000;
+    expect(late).toBeGreaterThan(-100);
+    expect(late).toBeLessThan(1000);
+    await delivered(1, 'sent', 'sent');
+    expect(await outbox()).toEqual([]);
+  });
+
+  it('sends what a process that died has left, in its order and before anything new', async () => {
+    const dead = '00000000-0000-7000-8000-000000000001';
+    const { rows } = await database.pool.query(
+      `insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
+       values (gen_random_uuid(), 'bot', 1, 'private', $1) returning id`,
+      [dead],
+    );
+    for (const word of ['left1', 'left2']) {
+      await database.pool.query(
+        `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
+         values ($1, 'bot', $2, 'send', 'sendMessage', $3, 'sending')`,
+        [word, rows[0].id, JSON.stringify({ text: word })],
+      );
+    }
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await telegram.until(() => telegram.texts(1).length === 3);
+    expect(telegram.texts(1)).toEqual(['left1', 'left2', 'n0']);
+  });
+
+  it('sends what was left for a chat that stays silent', async () => {
+    await database.pool.query(
+      `with chat as (insert into app.chats (id, bot_id, telegram_chat_id, type)
+         values (gen_random_uuid(), 'bot', 1, 'private') returning id)
+       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
+       select 'left', 'bot', id, 'send', 'sendMessage', '{"text":"left"}', 'sending' from chat`,
+    );
+    await telegram.until(() => telegram.texts(1).length === 1);
+    await eventually(outbox, (seen) => seen.length === 0);
+    expect(telegram.texts(1)).toEqual(['left']);
+  });
+
+  it('answers callback queries that were left', async () => {
+    await database.pool.query(
+      `insert into app.outbox (id, bot_id, kind, method, payload, state)
+       values ('left', 'bot', 'answer', 'answerCallbackQuery', '{"callback_query_id":"1"}', 'waiting')`,
+    );
+    await telegram.until(() => telegram.sent('answerCallbackQuery').length === 1);
+  });
+
+  it('keeps one order and doubles nothing over two processes', async () => {
+    const other = await startOther();
+    telegram.delayMs = 1;
+    const chats = [1, 2, 3];
+    for (const [i, word] of numbers.entries()) {
+      const process = i % 2 === 0 ? app : other;
+      await Promise.all(chats.map((chat) => deliver(process, 'bot', textUpdate(chat, `/${word}`))));
+    }
+    await telegram.until(() => telegram.sent().length >= numbers.length * chats.length, 10_000);
+    await eventually(outbox, (rows) => rows.length === 0);
+    for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
+  });
+
+  it('hands its chats over when it stops', async () => {
+    telegram.next(
+      'sendMessage',
+      { status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } },
+      1,
+    );
+    const other = await startOther();
+    await deliver(other, 'bot', textUpdate(1, '/n0'));
+    await deliver(other, 'bot', textUpdate(1, '/n1'));
+    await stopOther(other);
+    await telegram.until(() => telegram.texts(1).length === 3);
+    expect(telegram.texts(1)).toEqual(['n0', 'n0', 'n1']);
+  });
+
+  it('ends what is in flight before it stops', async () => {
+    const other = await startOther();
+    telegram.next('sendMessage', 'hold', 1);
+    await deliver(other, 'bot', textUpdate(1, '/n0'));
+    await telegram.until(() => telegram.held.length === 1);
+    const stopped = stopOther(other);
+    for (const release of telegram.held) release();
+    await stopped;
+    expect(await deliveries(1)).toMatchObject([{ delivery: 'sent' }]);
+  });
+
+  it('sends nothing more for a bot that was deleted', async () => {
+    telegram.next(
+      'sendMessage',
+      { status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } },
+      1,
+    );
+    await deliver(app, 'bot', textUpdate(1, '/n0'));
+    await eventually(outbox, (rows) => rows[0]?.state === 'waiting');
+    await removeBot(database, 'bot');
+    await eventually(outbox, (rows) => rows.length === 0);
+    expect(await deliver(app, 'bot', textUpdate(1, '/n0'))).toBe(401);
+  });
+});

@@ -1,0 +1,90 @@
+import type { TelegramOutcome } from '@botter/server-telegram';
+import type { OutboxSend } from './outbox-row';
+import { backoff, givesUpAfterMs, judge } from './verdict';
+
+const now = 1_000_000_000_000;
+const row: OutboxSend = {
+  id: 'bot/1/0',
+  method: 'sendMessage',
+  payload: '{"text":"<b>Tom &amp; Jerry</b>","parse_mode":"HTML"}',
+  messageId: 'm',
+  actionId: 'a',
+  attempts: 0,
+  uncertain: false,
+  dueAt: 0,
+  createdAt: now,
+};
+const after = (outcome: TelegramOutcome<unknown>, changes: Partial<OutboxSend> = {}) =>
+  judge(outcome, { ...row, ...changes }, now, 0);
+const description = 'words';
+
+describe('what follows from an attempt', () => {
+  it('is done when it was sent', () => {
+    expect(after({ kind: 'ok', result: { message_id: 5 } })).toEqual({
+      kind: 'sent',
+      telegramMessageId: '5',
+    });
+  });
+
+  it('waits as long as Telegram asks', () => {
+    expect(after({ kind: 'rate_limited', retryAfterSeconds: 30, description })).toMatchObject({
+      kind: 'later',
+      at: now + 30_000,
+      scope: 'rate',
+    });
+  });
+
+  it('gives up a chat that has blocked the bot', () => {
+    expect(after({ kind: 'blocked', description })).toEqual({
+      kind: 'failed',
+      error: description,
+      blocksChat: true,
+    });
+  });
+
+  it('goes out as plain text when the markup is refused, once', () => {
+    const refusal = { kind: 'refused', reason: 'cant_parse_entities', code: 400, description } as const;
+    const verdict = after(refusal);
+    expect(verdict).toMatchObject({ kind: 'as_plain_text', payload: '{"text":"Tom & Jerry"}' });
+    expect(after(refusal, { payload: '{"text":"Tom"}' })).toMatchObject({
+      kind: 'failed',
+      blocksChat: false,
+    });
+  });
+
+  it('fails for good on any other refusal', () => {
+    expect(after({ kind: 'refused', reason: 'other', code: 400, description })).toMatchObject({
+      kind: 'failed',
+    });
+  });
+
+  it('follows a group to its new id', () => {
+    const verdict = after({ kind: 'migrated', newChatId: '-1001', description });
+    expect(verdict).toEqual({ kind: 'moved', telegramChatId: '-1001' });
+  });
+
+  it.each([
+    { kind: 'server_error', code: 502, description },
+    { kind: 'unreachable', description },
+  ] as const)('tries again later after $kind, but not for ever', (outcome) => {
+    expect(after(outcome)).toMatchObject({ kind: 'later', at: now + 1_000, uncertain: false });
+    expect(after(outcome, { createdAt: now - givesUpAfterMs - 1 })).toMatchObject({ kind: 'failed' });
+  });
+
+  it('tries once more when it can’t know, and then says so', () => {
+    expect(after({ kind: 'unknown', description })).toMatchObject({ kind: 'later', uncertain: true });
+    expect(after({ kind: 'unknown', description }, { uncertain: true })).toEqual({
+      kind: 'unknown',
+      error: description,
+    });
+  });
+});
+
+describe('the pause before another attempt', () => {
+  it('doubles up to a minute, and chance takes away up to half', () => {
+    expect([0, 1, 2, 10, 100].map((attempts) => backoff(attempts, 0))).toEqual([
+      1_000, 2_000, 4_000, 60_000, 60_000,
+    ]);
+    expect(backoff(2, 1)).toBe(2_000);
+  });
+});
