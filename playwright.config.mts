@@ -5,7 +5,7 @@ import { findChromium } from './tools/lib/chromium.mjs';
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'artifacts/playwright',
-  globalSetup: './tests/browser/support/global-setup.ts',
+  globalSetup: './tests/browser/support/global-setup.mts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** Addresses of the running product; the global setup puts them into the environment. */
+export const urls = {
+  product: process.env.BOTTER_URL!,
+  identity: process.env.IDENTITY_URL!,
+  sandbox: process.env.SANDBOX_URL!,
+};
+
+let people = 0;
+
+/** An address that no other test uses. */
+export function newEmail(name = 'person'): string {
+  people += 1;
+  return `${name}-${process.pid}-${Date.now().toString(36)}-${people}@example.com`;
+}
+
+/** Looks of a screen: pictures in light and dark, and the accessibility check in both. */
+export interface Looks {
+  /** Takes `artifacts/screens/<name>-<project>-<theme>.png`; fails on anything axe finds. */
+  look(page: Page, name: string): Promise<void>;
+}
+
+export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
+  looks: async ({}, use, info) => {
+    await use({
+      async look(page, name) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.evaluate(() => document.fonts.ready);
+          await page.screenshot({
+            path: `artifacts/screens/${name}-${info.project.name}-${colorScheme}.png`,
+          });
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+            `${name} ${colorScheme}`,
+          ).toEqual([]);
+        }
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+        await expectNoSidewaysScrolling(page, name);
+      },
+    });
+  },
+  // Whatever a page complains about in its console is a fault, unless the test provoked it.
+  quietConsole: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(error.error().message));
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Signs somebody new up in the popup, as a person would, and waits for the signed-in product. */
+export async function signUp(
+  page: Page,
+  email: string,
+  names = { first: 'Ada', last: 'Lovelace' },
+): Promise<void> {
+  await page.goto(urls.product);
+  const popupOpens = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign Up' }).first().click();
+  const popup = await popupOpens;
+  await popup.getByLabel('First name').fill(names.first);
+  await popup.getByLabel('Last name').fill(names.last);
+  await popup.getByLabel('E-mail').fill(email);
+  await popup.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await closed;
+  await expect(page).toHaveURL(/\/bots$/);
+}
+
+/** A bearer token for somebody, for arranging things that a test is not about. */
+export async function tokenFor(email: string, names = { first: 'Ada', last: 'Lovelace' }): Promise<string> {
+  const response = await fetch(`${urls.identity}/development/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, ...names }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+type Json = any; // oxlint-disable-line typescript/no-explicit-any -- answers of arranging calls, read by shape
+
+/** Calls the product as this person. */
+export async function api(token: string, method: string, path: string, body?: unknown): Promise<Json> {
+  return call(`${urls.product}${path}`, method, body, { authorization: `Bearer ${token}` });
+}
+
+/** Calls the control interface of the Telegram sandbox. */
+export async function sandbox(method: string, path: string, body?: unknown): Promise<Json> {
+  return call(`${urls.sandbox}/sandbox/api${path}`, method, body, {});
+}
+
+async function call(
+  url: string,
+  method: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Json> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const answer: Json = await response.json();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A bot at Telegram and in the product, owned by the bearer of the token. */
+export async function addBot(
+  token: string,
+  name: string,
+): Promise<{ id: string; telegramId: number; telegramToken: string }> {
+  const { bot: atTelegram } = await sandbox('POST', '/bots', { name });
+  const { bot } = await api(token, 'POST', '/api/bots', { name, token: atTelegram.token });
+  return { id: bot.id, telegramId: atTelegram.id, telegramToken: atTelegram.token };
+}
+
+/** Puts an already signed-in session into the pages of a context by signing in through the popup. */
+export async function signIn(
+  context: BrowserContext,
+  page: Page,
+  email: string,
+  password: string,
+): Promise<void> {
+  await page.goto(urls.product);
+  const popupOpens = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  const popup = await popupOpens;
+  await popup.getByLabel('E-mail').fill(email);
+  await popup.getByLabel('Password', { exact: true }).fill(password);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await closed;
+}
