@@ -6,7 +6,7 @@ export interface LinkedText {
 
 // As in Telegram's applications: addresses, bot commands at the beginning of a word, and names of users.
 const pattern =
-  /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'])|(?<![\w/])(\/[A-Za-z0-9_]{1,64}(?:@\w+)?)|(?<!\w)(@\w{4,32})/g;
+  /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]'])|(?<![\w/<])(\/[A-Za-z0-9_]{1,64}(?:@\w+)?)|(?<!\w)(@\w{4,32})/g;
 
 /** Cuts a plain text where Telegram draws links by itself. */
 export function autoLinks(text: string): LinkedText[] {

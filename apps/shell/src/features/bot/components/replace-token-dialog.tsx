@@ -1,8 +1,9 @@
 import { type Bot, calls } from '@botter/contracts';
 import { errorText, networkErrorText } from '@botter/web-data';
 import { showServerErrors, useCallForm } from '@botter/web-data/forms';
-import { Alert, Button, Dialog, Field, PasswordInput, toast } from '@botter/web-ui';
+import { Alert, Button, Dialog, Field, toast } from '@botter/web-ui';
 import { useState } from 'react';
+import { TokenInput } from '../../bots/components/token-input';
 import { useReplaceToken } from '../api/use-bot-mutations';
 
 interface ReplaceTokenDialogProps {
@@ -61,7 +62,10 @@ function OpenDialog({ bot, onOpenChange }: Omit<ReplaceTokenDialogProps, 'open'>
           error={form.formState.errors.token?.message}
           hint="BotFather gives a new one with /revoke or /token. You may paste its whole message."
         >
-          <PasswordInput what="token" placeholder="123456789:ABCdef…" {...form.register('token')} />
+          <TokenInput
+            field={form.register('token')}
+            onToken={(token) => form.setValue('token', token, { shouldValidate: form.formState.isSubmitted })}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,10 +1,11 @@
 import { calls } from '@botter/contracts';
 import { errorText, networkErrorText, useAppConfig } from '@botter/web-data';
 import { showServerErrors, useCallForm } from '@botter/web-data/forms';
-import { Alert, Button, Dialog, Field, Input, PasswordInput, toast } from '@botter/web-ui';
+import { Alert, Button, Dialog, Field, Input, toast } from '@botter/web-ui';
 import { useState } from 'react';
 import { useAddBot } from '../api/use-add-bot';
 import { TokenHelp } from './token-help';
+import { TokenInput } from './token-input';
 
 interface AddBotDialogProps {
   open: boolean;
@@ -65,7 +66,10 @@ function OpenDialog({ onOpenChange }: Pick<AddBotDialogProps, 'onOpenChange'>) {
           <Input autoComplete="off" placeholder="Coffee Corner" {...register('name')} />
         </Field>
         <Field label="Bot token" required error={formState.errors.token?.message}>
-          <PasswordInput what="token" placeholder="123456789:ABCdef…" {...register('token')} />
+          <TokenInput
+            field={register('token')}
+            onToken={(token) => form.setValue('token', token, { shouldValidate: formState.isSubmitted })}
+          />
         </Field>
         <TokenHelp sandboxUrl={config.data?.telegramSandboxUrl ?? null} />
       </div>

@@ -1,0 +1,119 @@
+import { calls } from '@botter/contracts';
+import { provideAccess } from './access';
+import { ApiError, errorText, networkErrorText } from './api-error';
+import { addressOf, request } from './request';
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  ok: status < 400,
+  status,
+  headers: { get: (name: string) => headers[name] ?? null },
+  text: async () => (body === undefined ? '' : JSON.stringify(body)),
+});
+
+const fetchMock = jest.fn();
+const onUnauthorized = jest.fn();
+let token: string | undefined;
+let disconnect: () => void;
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  onUnauthorized.mockReset();
+  globalThis.fetch = fetchMock;
+  token = 'token-1';
+  disconnect = provideAccess({ token: () => token, onUnauthorized });
+});
+afterEach(() => disconnect());
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((problem: unknown) => problem);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+describe('request', () => {
+  it('fills the path, sends the token and answers the body', async () => {
+    fetchMock.mockResolvedValue(answer(200, { bot: { id: 'a/b' } }));
+    expect(await request(calls.getBot, { params: { id: 'a/b' } })).toEqual({ bot: { id: 'a/b' } });
+    const [address, init] = fetchMock.mock.calls[0];
+    expect(address).toBe('/api/bots/a%2Fb');
+    expect(init.headers.authorization).toBe('Bearer token-1');
+    expect(init.body).toBeUndefined();
+  });
+
+  it('sends the body as JSON, and the version a change is based on', async () => {
+    fetchMock.mockResolvedValue(answer(200, {}));
+    await request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' }, ifMatch: 7 });
+    const [, init] = fetchMock.mock.calls[0];
+    expect(init.method).toBe('PUT');
+    expect(init.headers['if-match']).toBe('"7"');
+    expect(JSON.parse(init.body)).toEqual({ name: 'New' });
+  });
+
+  it('sends no token to public calls', async () => {
+    fetchMock.mockResolvedValue(answer(200, {}));
+    await request(calls.ping);
+    expect(fetchMock.mock.calls[0][1].headers.authorization).toBeUndefined();
+  });
+
+  it("carries the server's words, code and details", async () => {
+    const details = [{ path: 'body.name', message: 'Too long' }];
+    fetchMock.mockResolvedValue(answer(400, { error: 'Check the form', code: 'validation_failed', details }));
+    const error = await failure(request(calls.addBot, { body: { name: 'x', token: 'y' } }));
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Check the form',
+      details,
+    });
+  });
+
+  it('also takes words from a message field, and survives an answer that is no JSON', async () => {
+    fetchMock.mockResolvedValueOnce(answer(409, { message: 'Already there' }));
+    expect((await failure(request(calls.listBots))).message).toBe('Already there');
+    fetchMock.mockResolvedValueOnce({ ...answer(502, undefined), text: async () => '<html>' });
+    expect(await failure(request(calls.listBots))).toMatchObject({
+      status: 502,
+      message: '',
+      code: 'unknown',
+    });
+  });
+
+  it('marks the session once for a refused token, with the words of the specification', async () => {
+    token = 'token-2';
+    fetchMock.mockResolvedValue(answer(401, { error: 'expired' }));
+    const [one] = await Promise.all([failure(request(calls.listBots)), failure(request(calls.getMe))]);
+    expect(one.message).toBe('Unauthorized - please sign in again');
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    expect(onUnauthorized).toHaveBeenCalledWith('token-2');
+  });
+
+  it('does not ask the server at all without a token', async () => {
+    token = undefined;
+    expect((await failure(request(calls.listBots))).status).toBe(401);
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('turns a missing answer into a network error', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await failure(request(calls.listBots));
+    expect(error).toMatchObject({ status: 0, code: 'network' });
+    expect(errorText(error, 'Failed to load bots')).toBe('Failed to load bots');
+    expect(errorText(error, 'Failed to add bot', networkErrorText)).toBe('Network error. Please try again.');
+  });
+});
+
+describe('addressOf', () => {
+  it('leaves out what is not given', () => {
+    expect(
+      addressOf('/api/chats/{chatId}/messages', { chatId: 'c' }, { limit: '100', after: undefined }),
+    ).toBe('/api/chats/c/messages?limit=100');
+  });
+});
+
+describe('errorText', () => {
+  it('prefers the words of the server', () => {
+    expect(errorText(new ApiError(409, 'conflict', 'Taken'), 'Failed to add bot')).toBe('Taken');
+    expect(errorText(new ApiError(500, 'internal', ''), 'Failed to add bot')).toBe('Failed to add bot');
+    expect(errorText(new Error('of ours'), 'Failed to add bot')).toBe('Failed to add bot');
+  });
+});

@@ -1,0 +1,113 @@
+import type { Chat, Message } from '@botter/contracts';
+import { createQueryClient } from '../client/query-client';
+import { queryKeys } from '../client/query-keys';
+import { applyLiveEvent, withMessage } from './live-cache';
+
+const message = (id: string, second: number, more: Partial<Message> = {}): Message => ({
+  id,
+  bot_id: 'bot',
+  chat_id: 'chat',
+  direction: 'incoming',
+  kind: 'text',
+  text: id,
+  parse_mode: '',
+  buttons: [],
+  telegram_message_id: null,
+  telegram_chat_id: '1',
+  chat_name: null,
+  chat_username: null,
+  sender_name: null,
+  timestamp: new Date(second * 1000).toISOString(),
+  created_at: new Date(second * 1000).toISOString(),
+  edited_at: null,
+  delivery: null,
+  ...more,
+});
+const chat = (id: string, count: number): Chat => ({
+  id,
+  telegram_chat_id: '1',
+  type: 'private',
+  name: id,
+  username: null,
+  message_count: count,
+  last_message_time: null,
+  last_message_at: null,
+  blocked: false,
+});
+
+describe('applyLiveEvent', () => {
+  it('adds a message to its chat and to the bot, and moves the chat up', () => {
+    const cache = createQueryClient();
+    cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1)] });
+    cache.setQueryData(queryKeys.botMessages('bot'), { messages: [message('a', 1)] });
+    cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('other', 4), chat('chat', 1)] });
+    applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
+    expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toMatchObject({
+      messages: [{ id: 'a' }, { id: 'b' }],
+    });
+    expect(cache.getQueryData(queryKeys.botMessages('bot'))).toMatchObject({
+      messages: [{ id: 'b' }, { id: 'a' }],
+    });
+    expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({
+      chats: [{ id: 'chat', message_count: 2 }, { id: 'other' }],
+    });
+  });
+
+  it('shows the same message once, however often it comes', () => {
+    const cache = createQueryClient();
+    cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1)] });
+    const event = { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) } as const;
+    applyLiveEvent(cache, event);
+    applyLiveEvent(cache, event);
+    expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toMatchObject({
+      messages: [{ id: 'a' }, { id: 'b' }],
+    });
+  });
+
+  it('puts nothing into chats that nobody has loaded', () => {
+    const cache = createQueryClient();
+    applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
+    expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toBeUndefined();
+  });
+
+  it('does not count a pressed button as a message', () => {
+    const cache = createQueryClient();
+    cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('chat', 1)] });
+    const press = message('p', 2, { kind: 'button_press' });
+    applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: press });
+    expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({ chats: [{ message_count: 1 }] });
+  });
+
+  it('replaces a message whose delivery has come further', () => {
+    const cache = createQueryClient();
+    cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1), message('b', 2)] });
+    const sent = message('a', 1, { delivery: { state: 'sent', error: null } });
+    applyLiveEvent(cache, { type: 'message_changed', botId: 'bot', chatId: 'chat', message: sent });
+    expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toMatchObject({
+      messages: [
+        { id: 'a', delivery: { state: 'sent' } },
+        { id: 'b', delivery: null },
+      ],
+    });
+  });
+
+  it.each([
+    [{ type: 'bot_changed', botId: 'bot' }, queryKeys.bots],
+    [{ type: 'actions_changed', botId: 'bot' }, queryKeys.actions('bot')],
+    [{ type: 'chat_changed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
+    [{ type: 'unread_changed', botId: 'bot', chatId: 'chat' }, queryKeys.unread],
+    [{ type: 'resync' }, queryKeys.actions('any')],
+  ] as const)('marks what %j is about as stale', (event, key) => {
+    const cache = createQueryClient();
+    cache.setQueryData(key, {});
+    applyLiveEvent(cache, event);
+    expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('withMessage', () => {
+  it('puts a late message where it belongs', () => {
+    const ids = withMessage([message('a', 1), message('c', 3)], message('b', 2)).map(({ id }) => id);
+    expect(ids).toEqual(['a', 'b', 'c']);
+  });
+});

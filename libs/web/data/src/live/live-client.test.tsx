@@ -1,0 +1,133 @@
+import { TextDecoder as NodeTextDecoder, TextEncoder as NodeTextEncoder } from 'node:util';
+import type { LiveEvent } from '@botter/contracts';
+import { provideAccess } from '../client/access';
+import { LiveClient } from './live-client';
+
+/** An answer whose body the test writes by hand. */
+function openAnswer() {
+  const pieces: Uint8Array[] = [];
+  let ended = false;
+  let wake = () => undefined as void;
+  const encoder = new NodeTextEncoder();
+  return {
+    write(text: string) {
+      pieces.push(encoder.encode(text));
+      wake();
+    },
+    end() {
+      ended = true;
+      wake();
+    },
+    response: {
+      ok: true,
+      status: 200,
+      body: {
+        getReader: () => ({
+          async read() {
+            if (pieces.length === 0 && !ended) {
+              await new Promise<void>((resolve) => {
+                wake = resolve;
+              });
+            }
+            const value = pieces.shift();
+            return value ? { done: false, value } : { done: true, value: undefined };
+          },
+        }),
+      },
+    },
+  };
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+const fetchMock = jest.fn();
+let disconnect: () => void;
+const onUnauthorized = jest.fn();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.TextDecoder = NodeTextDecoder as typeof globalThis.TextDecoder;
+  globalThis.fetch = fetchMock;
+  fetchMock.mockReset();
+  onUnauthorized.mockReset();
+  disconnect = provideAccess({ token: () => 'live-token', onUnauthorized });
+});
+afterEach(() => {
+  disconnect();
+  jest.useRealTimers();
+});
+
+describe('LiveClient', () => {
+  it('opens with the token in the header and hands on what comes', async () => {
+    const answer = openAnswer();
+    fetchMock.mockResolvedValueOnce(answer.response);
+    const client = new LiveClient();
+    const events: LiveEvent[] = [];
+    client.onEvent((event) => events.push(event));
+    const stop = client.start();
+    await settle();
+    expect(client.status).toBe('open');
+    expect(fetchMock.mock.calls[0][0]).toBe('/api/events');
+    expect(fetchMock.mock.calls[0][1].headers.authorization).toBe('Bearer live-token');
+    answer.write('id: 4\nevent: bot_changed\ndata: {"bot');
+    answer.write('Id":"b1"}\n\n');
+    await settle();
+    expect(events).toEqual([{ type: 'bot_changed', botId: 'b1' }]);
+    stop();
+  });
+
+  it('comes back after the stream ended, resuming behind the last event', async () => {
+    const first = openAnswer();
+    const second = openAnswer();
+    fetchMock.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response);
+    const client = new LiveClient();
+    const stop = client.start();
+    await settle();
+    first.write('id: 4\nevent: resync\ndata: {}\n\n');
+    await settle();
+    first.end();
+    await settle();
+    expect(client.status).toBe('down');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(client.status).toBe('open');
+    expect(fetchMock.mock.calls[1][1].headers['last-event-id']).toBe('4');
+    stop();
+  });
+
+  it('waits longer after each failure, but never longer than 15 seconds', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    fetchMock.mockRejectedValue(new TypeError('refused'));
+    const client = new LiveClient();
+    const stop = client.start();
+    await settle();
+    expect(client.status).toBe('down');
+    await jest.advanceTimersByTimeAsync(60_000);
+    const soon = fetchMock.mock.calls.length;
+    expect(soon).toBeLessThan(12);
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(fetchMock.mock.calls.length).toBe(soon + 1);
+    stop();
+  });
+
+  it('says so when the token is refused', async () => {
+    fetchMock.mockResolvedValue({ ok: false, status: 401, body: null });
+    const client = new LiveClient();
+    const stop = client.start();
+    await settle();
+    expect(onUnauthorized).toHaveBeenCalledWith('live-token');
+    stop();
+  });
+
+  it('ends a connection on which nothing comes any more', async () => {
+    fetchMock.mockImplementation(
+      (_address: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    const client = new LiveClient();
+    const stop = client.start();
+    await jest.advanceTimersByTimeAsync(46_000);
+    expect(client.status).toBe('down');
+    stop();
+  });
+});

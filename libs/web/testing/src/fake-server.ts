@@ -1,0 +1,57 @@
+import type { ErrorAnswer } from '@botter/contracts';
+
+export interface SentCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly ifMatch: string | undefined;
+}
+
+type Answer = object | ((call: SentCall) => object);
+
+/** A refusal, for use as an answer. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly error: Partial<ErrorAnswer>,
+  ) {}
+}
+
+/** Stands in for the server: answers by method and path, and remembers what was asked. */
+export class FakeServer {
+  readonly calls: SentCall[] = [];
+  private readonly answers = new Map<string, Answer>();
+
+  /** Answers a call, for example `GET /api/bots`; a later answer to the same call replaces it. */
+  on(call: string, answer: Answer): this {
+    this.answers.set(call, answer);
+    return this;
+  }
+
+  /** Calls other than reading. */
+  get changes(): SentCall[] {
+    return this.calls.filter(({ method }) => method !== 'GET');
+  }
+
+  install(): this {
+    globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
+      const method = init.method ?? 'GET';
+      const [path = ''] = address.split('?');
+      const headers = init.headers as Record<string, string>;
+      const body = init.body ? JSON.parse(String(init.body)) : undefined;
+      const call = { method, path, body, ifMatch: headers['if-match'] };
+      this.calls.push(call);
+      const given = this.answers.get(`${method} ${path}`) ?? new Refusal(404, { error: 'Not found' });
+      const answer = typeof given === 'function' ? given(call) : given;
+      if (answer instanceof TypeError) throw answer;
+      const [status, json] = answer instanceof Refusal ? [answer.status, answer.error] : [200, answer];
+      return {
+        ok: status < 300,
+        status,
+        headers: { get: () => null },
+        text: async () => JSON.stringify(json),
+      };
+    }) as never;
+    return this;
+  }
+}

@@ -1,0 +1,3 @@
+export * from './fake-server';
+export * from './render-at';
+export * from './samples';

@@ -1,0 +1,30 @@
+import { createQueryClient, provideAccess } from '@botter/web-data';
+import { RouterProvider } from '@botter/web-router';
+import { Toaster } from '@botter/web-ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+
+provideAccess({ token: () => 'token', onUnauthorized: () => undefined });
+
+/** Draws screens at an address as the shell does; answers the router, the query cache, and somebody who types and presses. */
+export function renderAt(address: string, mount: string, app: ReactNode) {
+  const router = createMemoryRouter(
+    [
+      { path: `${mount}/*`, element: app },
+      { path: '*', element: <p>Somewhere else</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  const user = userEvent.setup({ delay: null });
+  const cache = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { ...view, router, user, cache };
+}

@@ -1,0 +1,89 @@
+import type { Action, ActionData, Bot, Chat, Message } from '@botter/contracts';
+
+/** A bot for tests. */
+export function sampleBot(patch: Partial<Bot> = {}): Bot {
+  return {
+    id: 'b1',
+    name: 'Shop',
+    username: 'shop_bot',
+    telegram_id: '7',
+    created_at: '2026-11-01T10:00:00.000Z',
+    notifications_enabled: false,
+    display_name: null,
+    short_description: null,
+    access_type: 'owner',
+    can_join_groups: true,
+    can_read_all_group_messages: false,
+    connection: { mode: 'polling', state: 'connected', error: null },
+    ...patch,
+  };
+}
+
+/** An action for tests. */
+export function sampleAction(patch: Partial<Action> = {}, data: Partial<ActionData> = {}): Action {
+  return {
+    id: 'a1',
+    botId: 'b1',
+    command: '/start',
+    actionType: 'send_message',
+    actionTrigger: 'command',
+    parseMode: '',
+    enabled: true,
+    webhookUrl: null,
+    webhookSecret: null,
+    webhookEnabled: false,
+    version: 3,
+    created_at: '2026-11-01T10:00:00.000Z',
+    updated_at: '2026-11-01T10:00:00.000Z',
+    ...patch,
+    actionData: {
+      text: 'Hello',
+      buttons: [],
+      buttonLayout: 'horizontal',
+      media: null,
+      disableWebPagePreview: false,
+      delayedCallbacks: [],
+      ...data,
+    },
+  };
+}
+
+/** A private chat for tests. */
+export function sampleChat(patch: Partial<Chat> = {}): Chat {
+  return {
+    id: 'c1',
+    telegram_chat_id: '501',
+    type: 'private',
+    name: 'Anna',
+    username: 'anna',
+    message_count: 1,
+    last_message_time: '2026-11-20T12:00:00.000Z',
+    last_message_at: '2026-11-20T12:00:00.000Z',
+    blocked: false,
+    ...patch,
+  };
+}
+
+/** An incoming text for tests. */
+export function sampleMessage(patch: Partial<Message> = {}): Message {
+  return {
+    id: 'm1',
+    bot_id: 'b1',
+    chat_id: 'c1',
+    direction: 'incoming',
+    kind: 'text',
+    text: 'Hello',
+    parse_mode: '',
+    buttons: [],
+    telegram_message_id: '1',
+    telegram_chat_id: '501',
+    chat_name: 'Anna',
+    chat_username: 'anna',
+    sender_name: 'Anna',
+    timestamp: '2026-11-20T12:00:00.000Z',
+    created_at: '2026-11-20T12:00:00.000Z',
+    edited_at: null,
+    delivery: null,
+    ...patch,
+  };
+}

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+
+function show(more: Partial<ConfirmDialogProps> = {}) {
+  const props = { onOpenChange: jest.fn(), onConfirm: jest.fn().mockResolvedValue(undefined) };
+  render(
+    <ConfirmDialog
+      open
+      title="Delete Coffee Corner?"
+      description="Everything is gone for good."
+      confirmLabel="Delete bot"
+      {...props}
+      {...more}
+    />,
+  );
+  return props;
+}
+const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete bot' });
+
+describe('ConfirmDialog', () => {
+  it('starts on the harmless button and closes after it was done', async () => {
+    const { onConfirm, onOpenChange } = show();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(confirmButton());
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  it('cannot be pressed twice or closed while it runs', async () => {
+    let finish = () => {};
+    const onConfirm = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { onOpenChange } = show({ onConfirm });
+    await userEvent.click(confirmButton());
+    await userEvent.click(confirmButton());
+    await userEvent.keyboard('{Escape}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    expect(onOpenChange).not.toHaveBeenCalled();
+    finish();
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
+  it('asks for the name first where that is wanted', async () => {
+    const { onConfirm } = show({ typeToConfirm: 'Coffee Corner' });
+    expect(confirmButton().disabled).toBe(true);
+    await userEvent.type(screen.getByRole('textbox'), 'Coffee{Enter}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox'), ' Corner{Enter}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays and says why when it did not work', async () => {
+    const { onOpenChange } = show({ onConfirm: () => Promise.reject(new Error('Telegram is away')) });
+    await userEvent.click(confirmButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Telegram is away');
+    expect(onOpenChange).not.toHaveBeenCalled();
+    expect(confirmButton().getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('does nothing on Cancel', async () => {
+    const { onConfirm, onOpenChange } = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { autoLinks, safeHref } from './auto-links';
+import { MessagePreview } from './message-preview';
+
+describe('MessagePreview', () => {
+  it('draws Telegram HTML as formatting', () => {
+    render(
+      <MessagePreview
+        direction="outgoing"
+        parseMode="HTML"
+        text={'<b>Open</b> today &amp; <a href="https://example.com/a">tomorrow</a>'}
+      />,
+    );
+    expect(screen.getByText('Open').tagName).toBe('B');
+    expect(screen.getByRole('link', { name: 'tomorrow' }).getAttribute('href')).toBe('https://example.com/a');
+    expect(screen.getByText(/today &/)).toBeTruthy();
+  });
+
+  it('shows plain text, and HTML that Telegram refuses, as it was typed', () => {
+    const { rerender } = render(<MessagePreview direction="incoming" text="<b>bold?</b>" />);
+    expect(screen.getByText('<b>bold?</b>')).toBeTruthy();
+    rerender(<MessagePreview direction="incoming" parseMode="HTML" text="<b>not closed" />);
+    expect(screen.getByText('<b>not closed')).toBeTruthy();
+  });
+
+  it('never makes a link that could run a script', () => {
+    render(
+      <MessagePreview
+        direction="incoming"
+        parseMode="HTML"
+        text={'<a href="javascript:alert(1)">press</a>'}
+      />,
+    );
+    expect(screen.getByText('press')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('hands on which inline button was pressed', async () => {
+    const onButton = jest.fn();
+    const yes = { label: 'Yes', type: 'callback', value: 'yes' } as const;
+    const site = { label: 'Site', type: 'url', value: 'https://example.com' } as const;
+    render(
+      <MessagePreview direction="incoming" text="Sure?" buttons={[[yes], [site]]} onButton={onButton} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Site, opens a link' }));
+    expect(onButton).toHaveBeenCalledWith(site, 1, 0);
+  });
+
+  it('draws a keyboard that only shows without buttons to press', () => {
+    render(
+      <MessagePreview
+        direction="incoming"
+        text="x"
+        buttons={[[{ label: 'Yes', type: 'callback', value: 'y' }]]}
+      />,
+    );
+    expect(screen.getByText('Yes')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says how far an outgoing message has come', () => {
+    render(
+      <MessagePreview
+        direction="outgoing"
+        text="Hello"
+        edited
+        delivery={{ state: 'failed', error: 'The person has blocked the bot' }}
+      />,
+    );
+    expect(screen.getByText('Not sent')).toBeTruthy();
+    expect(screen.getByText('edited')).toBeTruthy();
+    expect(screen.getByText('The person has blocked the bot')).toBeTruthy();
+  });
+
+  it('uncovers a spoiler when it is pressed', async () => {
+    render(
+      <MessagePreview
+        direction="incoming"
+        parseMode="HTML"
+        text="It was <tg-spoiler>the butler</tg-spoiler>"
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show hidden text' }));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('the butler')).toBeTruthy();
+  });
+
+  it('makes commands in the text pressable where somebody listens', async () => {
+    const onCommand = jest.fn();
+    render(<MessagePreview direction="incoming" text="Try /help or 1/2" onCommand={onCommand} />);
+    await userEvent.click(screen.getByRole('button', { name: '/help' }));
+    expect(onCommand).toHaveBeenCalledWith('/help');
+  });
+});
+
+describe('autoLinks', () => {
+  it('finds addresses without the full stop behind them, commands and names', () => {
+    expect(autoLinks('See https://a.example/x?y=1. /start @some_bot and/or')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'url', text: 'https://a.example/x?y=1' },
+      { kind: 'text', text: '. ' },
+      { kind: 'command', text: '/start' },
+      { kind: 'text', text: ' ' },
+      { kind: 'mention', text: '@some_bot' },
+      { kind: 'text', text: ' and/or' },
+    ]);
+  });
+});
+
+describe('safeHref', () => {
+  it.each([
+    ['example.com/a', 'https://example.com/a'],
+    ['tg://user?id=1', 'tg://user?id=1'],
+    ['javascript:alert(1)', undefined],
+    [' javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['', undefined],
+  ])('%j', (href, expected) => expect(safeHref(href)).toBe(expected));
+});
