@@ -5,6 +5,7 @@ import type { SandboxBot } from '../world/types';
 import type { World } from '../world/world';
 import { ControlError } from './control-error';
 import { type BotRoute, readBody, requireBot } from './control-scope';
+import type { BotView } from './views';
 
 const newBotSchema = z.object({
   name: z.string().trim().min(1).max(64).optional(),
@@ -63,11 +64,15 @@ export function botRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function botView(world: World, bot: SandboxBot) {
-  const { nextUpdateId: _updates, nextMessageId: _messages, ...facts } = bot;
+function botView(world: World, bot: SandboxBot): BotView {
+  const { nextUpdateId: _updates, nextMessageId: _messages, webhook, ...facts } = bot;
   return {
     ...facts,
-    webhook: bot.webhook && { ...bot.webhook, secretToken: undefined },
+    webhook: webhook && {
+      url: webhook.url,
+      maxConnections: webhook.maxConnections,
+      lastErrorMessage: webhook.lastErrorMessage,
+    },
     pendingUpdates: world.queueOf(bot.id).size,
     defaultCommands: bot.commands['default|||'] ?? [],
   };

@@ -1,45 +1,6 @@
 import type { JsonObject, SandboxBot, SandboxChat, StoredMessage } from '../world/types';
 import type { World } from '../world/world';
-
-/** A message as tests and the chat page read it. */
-export interface ChatLine {
-  readonly messageId: number;
-  readonly from: { readonly id: number; readonly name: string; readonly isBot: boolean };
-  /** Text or caption; as the bot wrote it where it used HTML. */
-  readonly text: string | null;
-  readonly html: boolean;
-  readonly buttons: readonly (readonly ChatButton[])[];
-  readonly media: {
-    readonly kind: string;
-    readonly url: string;
-    readonly name: string;
-    readonly mimeType: string;
-  } | null;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly edited: boolean;
-  readonly albumId: string | null;
-  readonly linkPreview: boolean;
-  /** The message as the Bot API shows it. */
-  readonly message: JsonObject;
-}
-
-export interface ChatButton {
-  readonly label: string;
-  readonly type: 'callback' | 'url' | 'webapp';
-  readonly value: string;
-}
-
-/** A conversation in a list. */
-export interface ChatSummary {
-  readonly id: number;
-  readonly botId: number;
-  readonly type: string;
-  readonly title: string;
-  readonly started: boolean;
-  readonly blocked: boolean;
-  readonly last: { readonly text: string; readonly at: string } | null;
-}
+import type { ChatButton, ChatLine, ChatSummary } from './views';
 
 export function chatLine({ message, source, media }: StoredMessage): ChatLine {
   const from = message.from as { id: number; first_name?: string; last_name?: string; is_bot?: boolean };

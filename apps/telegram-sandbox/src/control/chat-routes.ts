@@ -4,7 +4,7 @@ import { requestParams } from '../bot-api/request-params';
 import { PersonActs, type Written } from '../world/person-acts';
 import type { JsonObject, MediaKind } from '../world/types';
 import type { World } from '../world/world';
-import { type ChatLine, chatLine, chatSummary } from './chat-lines';
+import { chatLine, chatSummary } from './chat-lines';
 import { ControlError } from './control-error';
 import {
   actor,
@@ -17,6 +17,7 @@ import {
   waitFor,
   waitSeconds,
 } from './control-scope';
+import type { ChatLine } from './views';
 
 const from = z.coerce.number().int().optional();
 const writeSchema = z.object({

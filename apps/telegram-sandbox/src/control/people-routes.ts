@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { PersonActs } from '../world/person-acts';
 import type { World } from '../world/world';
+import { chatSummary } from './chat-lines';
 import { ControlError } from './control-error';
 import { actor, readBody, requireBot, requirePerson } from './control-scope';
 
@@ -45,6 +46,15 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
     const person = world.people.add(readBody(request, personSchema));
     world.changed('people');
     return reply.code(201).send({ person });
+  });
+
+  app.get<{ Params: { personId: string } }>('/people/:personId/chats', (request) => {
+    const person = requirePerson(world, Number(request.params.personId));
+    const chats = world.bots.list().flatMap((bot) => {
+      const chat = world.chats.find(bot, person.id);
+      return chat ? [chatSummary(world, bot, chat)] : [];
+    });
+    return { chats };
   });
 
   app.post('/groups', (request, reply) => {

@@ -1,20 +1,8 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredFile } from './file-store';
-import type { Person, SandboxBot, SandboxChat, UpdateEntry } from './types';
 import type { World } from './world';
-
-/** What survives a restart. */
-export interface WorldSnapshot {
-  readonly version: 1;
-  readonly bots: readonly SandboxBot[];
-  readonly deletedBotIds: readonly number[];
-  readonly people: readonly Person[];
-  readonly chats: readonly SandboxChat[];
-  readonly files: readonly StoredFile[];
-  readonly updates: readonly { readonly botId: number; readonly updates: readonly UpdateEntry[] }[];
-}
+import type { WorldSnapshot } from './world-snapshot';
 
 const fileName = 'sandbox.json';
 const keptUpdates = 20_000;

@@ -11,9 +11,9 @@ import { FaultPlan } from './fault-plan';
 import { FileStore } from './file-store';
 import { FloodControl } from './flood-control';
 import { People, userOf } from './people';
-import type { WorldSnapshot } from './snapshot';
 import type { JsonObject, SandboxBot, SandboxChat, StoredMessage, UpdateEntry } from './types';
 import { UpdateQueue } from './update-queue';
+import type { WorldSnapshot } from './world-snapshot';
 
 /** Telegram sends these only to bots that ask for them. */
 const onlyWhenAsked = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);

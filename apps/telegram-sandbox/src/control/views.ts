@@ -1,0 +1,55 @@
+import type { BotCommandEntry, JsonObject, MenuButtonSetting, SandboxBot } from '../world/types';
+
+/** A bot as the control interface gives it. */
+export interface BotView extends Omit<SandboxBot, 'nextUpdateId' | 'nextMessageId' | 'webhook'> {
+  readonly webhook: {
+    readonly url: string;
+    readonly maxConnections: number;
+    readonly lastErrorMessage?: string;
+  } | null;
+  readonly pendingUpdates: number;
+  /** The commands of the default scope, as the application suggests them. */
+  readonly defaultCommands: readonly BotCommandEntry[];
+}
+
+export type { BotCommandEntry, MenuButtonSetting };
+
+/** A message as tests and the chat page read it. */
+export interface ChatLine {
+  readonly messageId: number;
+  readonly from: { readonly id: number; readonly name: string; readonly isBot: boolean };
+  /** Text or caption; as the bot wrote it where it used HTML. */
+  readonly text: string | null;
+  readonly html: boolean;
+  readonly buttons: readonly (readonly ChatButton[])[];
+  readonly media: {
+    readonly kind: string;
+    readonly url: string;
+    readonly name: string;
+    readonly mimeType: string;
+  } | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly edited: boolean;
+  readonly albumId: string | null;
+  readonly linkPreview: boolean;
+  /** The message as the Bot API shows it. */
+  readonly message: JsonObject;
+}
+
+export interface ChatButton {
+  readonly label: string;
+  readonly type: 'callback' | 'url' | 'webapp';
+  readonly value: string;
+}
+
+/** A conversation in a list. */
+export interface ChatSummary {
+  readonly id: number;
+  readonly botId: number;
+  readonly type: string;
+  readonly title: string;
+  readonly started: boolean;
+  readonly blocked: boolean;
+  readonly last: { readonly text: string; readonly at: string } | null;
+}

@@ -1,0 +1,30 @@
+import { MessageWall } from '@botter/web-ui';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/** Nearer to the end than this, new messages keep the view at the end. Pixels. */
+const nearEnd = 120;
+
+/** Messages from below upwards; follows new ones unless somebody reads further up. */
+export function ScrollingWall({ count, children }: { count: number; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useLayoutEffect(() => {
+    if (count > 0 && atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [count]);
+  return (
+    <div
+      ref={box}
+      // Scrolls, so it must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="log"
+      aria-label="Messages"
+      className="telegram-wall min-h-0 flex-1 overflow-y-auto"
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+      }}
+    >
+      <MessageWall className="mx-auto min-h-full max-w-3xl justify-end bg-none">{children}</MessageWall>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { StoredFile } from './file-store';
+import type { Person, SandboxBot, SandboxChat, UpdateEntry } from './types';
+
+/** What survives a restart. */
+export interface WorldSnapshot {
+  readonly version: 1;
+  readonly bots: readonly SandboxBot[];
+  readonly deletedBotIds: readonly number[];
+  readonly people: readonly Person[];
+  readonly chats: readonly SandboxChat[];
+  readonly files: readonly StoredFile[];
+  readonly updates: readonly { readonly botId: number; readonly updates: readonly UpdateEntry[] }[];
+}
