@@ -39,6 +39,8 @@ export class EventStream {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
+      // The connection carries nothing after the stream: kept open, it would hold up the stop of the process.
+      connection: 'close',
       // Proxies must not collect what has to arrive at once.
       'x-accel-buffering': 'no',
     });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   await server.app.listen(51151, '127.0.0.1');
 });
-afterAll(() => server.close());
+afterAll(() => server.database.drop());
 beforeEach(async () => {
   bots.alice = ['bot-a'];
   bots.bob = ['bot-b'];
@@ -242,4 +242,12 @@ test('signals are packed into notifications that PostgreSQL takes', () => {
   const back = payloads.flatMap(unpackSignals);
   expect(back.flatMap((signal) => ('messageIds' in signal ? signal.messageIds : []))).toEqual(ids);
   expect(back.at(-1)).toEqual({ kind: 'bot_changed', botId: 'bot-a' });
+});
+
+test('stopping ends open streams at once', async () => {
+  const alice = await listen('alice');
+  const begun = Date.now();
+  await Promise.all([server.app.getHttpAdapter().getInstance().close(), server.app.close()]);
+  expect(Date.now() - begun).toBeLessThan(2_000);
+  await alice.until(() => alice.ended);
 });
