@@ -11,7 +11,8 @@ const nodeCodes = new Set([
 ]);
 
 // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down, crashed, or starts up. 53300: too many connections.
-const sqlStates = /^(08...|57P01|57P02|57P03|53300)$/;
+// 25P03: the server ended a connection that kept a transaction open for too long.
+const sqlStates = /^(08...|57P01|57P02|57P03|53300|25P03)$/;
 
 // The driver gives these errors of its own no code, so their fixed texts are all there is to tell them by.
 const driverMessages = new Set([

@@ -6,6 +6,7 @@ import {
   Logger,
   Module,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -49,6 +50,15 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
+@Injectable()
+class EventStoreShutdown implements OnApplicationShutdown {
+  constructor(@Inject(EVENT_STORE) private readonly store: PostgresEventStore) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
 /** Gives `EVENT_STORE`, `READ_YOUR_WRITES` and the `ProjectionRegistry` to every module; needs `DatabaseModule`. */
 @Module({})
 export class EventStoreModule {
@@ -76,6 +86,7 @@ export class EventStoreModule {
             new ReadYourWrites({ store, db, listener }),
           inject: [EVENT_STORE, DATABASE, Listener],
         },
+        EventStoreShutdown,
       ],
       exports: [EVENT_STORE, READ_YOUR_WRITES, ProjectionRegistry],
     };

@@ -49,7 +49,7 @@ interface WrittenRow {
 }
 
 /**
- * Runs several appends in one transaction, each deciding for itself.
+ * Runs several appends in one transaction, each deciding for itself, on a connection that pipelines.
  *
  * The streams are locked, in one order for everybody, before the transaction gets its id. So whoever appends to a stream
  * after somebody else also has the higher transaction id, and a stream's events stand in the order of all events as
@@ -62,16 +62,20 @@ export async function appendGroup(
   const streams = [...new Set(requests.map(({ stream }) => stream))];
   const keys = streams.map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   try {
-    await client.query(`BEGIN; SELECT ${keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ')}`);
-    const states = await loadStates(client, requests);
+    const locks = keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ');
+    const [, states] = await Promise.all([
+      client.query(`BEGIN; SELECT ${locks}`),
+      // A statement of its own, so that it sees what those wrote who held the locks before.
+      loadStates(client, requests),
+    ]);
     const decisions = requests.map((request) => {
       const state = states.get(request.stream)!;
       const decision = decideAppend(request, state);
       states.set(request.stream, stateAfter(state, decision));
       return decision;
     });
-    const positions = await write(client, decisions);
-    await client.query('COMMIT');
+    // Sent together: where the insert fails, COMMIT rolls back.
+    const [positions] = await Promise.all([write(client, decisions), client.query('COMMIT')]);
     return decisions.map((decision, index) => toResult(decision, requests[index]!, positions));
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '@botter/server-database';
+import { createPipeline, isDatabaseUnavailable } from '@botter/server-database';
 import type { Pool } from 'pg';
 import type { AppendResult } from '../event-store';
 import type { AppendRequest } from './append-decision';
@@ -10,19 +10,26 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** One group waits for the disk while the next one is being written. */
-const groupsInFlight = 2;
 const largestGroup = 64;
 
 /**
- * Appends that arrive while others are being committed share the next transaction: one round trip and one flush to disk
+ * Appends that arrive while others are being committed share the next transaction: two round trips and one flush to disk
  * for all of them. Nobody waits for company; alone, an append goes out at once.
  */
 export class Appender {
   readonly #waiting: Waiting[] = [];
-  #inFlight = 0;
+  readonly #pipeline: Pool;
+  #isBusy = false;
 
-  constructor(private readonly pool: Pool) {}
+  /** @param pool says where the database is; appends take a connection of their own */
+  constructor(pool: Pool) {
+    this.#pipeline = createPipeline(pool, {
+      application_name: 'botter-appends',
+      // A process that hangs in the middle of an append must not keep its streams locked for everybody.
+      idle_in_transaction_session_timeout: 10_000,
+      lock_timeout: 15_000,
+    });
+  }
 
   append(request: AppendRequest): Promise<AppendResult> {
     return new Promise((resolve, reject) => {
@@ -32,11 +39,14 @@ export class Appender {
     });
   }
 
+  async close(): Promise<void> {
+    await this.#pipeline.end();
+  }
+
   #next(): void {
-    while (this.#inFlight < groupsInFlight && this.#waiting.length > 0) {
-      this.#inFlight += 1;
-      void this.#run(this.#waiting.splice(0, largestGroup));
-    }
+    if (this.#isBusy || this.#waiting.length === 0) return;
+    this.#isBusy = true;
+    void this.#run(this.#waiting.splice(0, largestGroup));
   }
 
   async #run(group: readonly Waiting[]): Promise<void> {
@@ -53,13 +63,13 @@ export class Appender {
         }
       }
     } finally {
-      this.#inFlight -= 1;
+      this.#isBusy = false;
       this.#next();
     }
   }
 
   async #commit(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
-    const client = await this.pool.connect();
+    const client = await this.#pipeline.connect();
     let failure: unknown;
     try {
       return await appendGroup(client, requests);

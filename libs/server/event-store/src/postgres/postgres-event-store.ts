@@ -131,6 +131,11 @@ export class PostgresEventStore implements EventStore {
     return rows[0]!.count;
   }
 
+  /** Ends the connection that appends go over. */
+  async close(): Promise<void> {
+    await this.#appender.close();
+  }
+
   /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
   async #readBatch(after: Position | undefined, limit: number): Promise<Batch> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
