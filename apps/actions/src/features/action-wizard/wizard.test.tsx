@@ -1,8 +1,6 @@
+import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
-import { FakeServer, Refusal } from '../../testing/fake-server';
-import { renderAt } from '../../testing/render-at';
-import { sampleAction, sampleBot } from '../../testing/samples';
 
 // Some notices are waited for until they vanish.
 jest.setTimeout(15_000);

@@ -33,13 +33,17 @@ export function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
           >
             {title}
           </span>
-          <time
-            dateTime={last ?? undefined}
-            title={last ? exactTime(new Date(last)) : undefined}
+          <span
             className={cn('shrink-0 text-xs tabular-nums', unread > 0 ? 'text-accent-ink' : 'text-faint')}
           >
-            {lastMessageText(last, now)}
-          </time>
+            {last ? (
+              <time dateTime={last} title={exactTime(new Date(last))}>
+                {lastMessageText(last, now)}
+              </time>
+            ) : (
+              lastMessageText(null, now)
+            )}
+          </span>
         </span>
         <span className="mt-0.5 flex h-5 items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-xs text-muted">

@@ -1,0 +1,226 @@
+import { applyLiveEvent } from '@botter/web-data';
+import {
+  FakeServer,
+  Refusal,
+  renderAt,
+  sampleAction,
+  sampleBot,
+  sampleChat,
+  sampleMessage,
+} from '@botter/web-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import ChatApp from '../app';
+
+// Some notices are waited for until they vanish.
+jest.setTimeout(15_000);
+
+let server: FakeServer;
+const bot = sampleBot();
+const anna = sampleChat();
+const nobody = sampleChat({
+  id: 'c2',
+  telegram_chat_id: '-77',
+  type: 'group',
+  name: null,
+  username: null,
+  message_count: 0,
+  last_message_at: null,
+  last_message_time: null,
+});
+const hello = sampleMessage();
+const sent = (text: string) =>
+  sampleMessage({
+    id: `sent-${text.slice(0, 20)}`,
+    direction: 'outgoing',
+    text,
+    sender_name: null,
+    timestamp: new Date().toISOString(),
+    delivery: { state: 'waiting', error: null },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer().install();
+  server.on('GET /api/bots', { bots: [bot], sharedBots: [] });
+  server.on('GET /api/bots/unread-summary', {
+    unreadByBot: [{ bot_id: 'b1', unread_count: 120 }],
+    unreadByChat: [{ chat_id: 'c1', unread_count: 120 }],
+  });
+  server.on('GET /api/bots/b1/chats', { chats: [anna, nobody] });
+  server.on('GET /api/chats/c1/messages', { messages: [hello] });
+  server.on('POST /api/bots/b1/chats/c1/read', {});
+});
+
+const show = (address = '/messages/b1?chat=c1') => renderAt(address, '/messages', <ChatApp />);
+const input = () => screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement;
+const opened = () => screen.findByText('Hello');
+
+test('without a bot the first one is invited', async () => {
+  server.on('GET /api/bots', { bots: [], sharedBots: [] });
+  show('/messages');
+  expect(await screen.findByText('No Bots Available')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create Your First Bot' }).getAttribute('href')).toBe('/bots');
+});
+
+test('bots, then chats, then the conversation', async () => {
+  const { user, router } = show('/messages');
+  expect(await screen.findByText('Select a bot')).toBeTruthy();
+  const strip = within(screen.getByRole('navigation', { name: 'Bots' }));
+  expect(await strip.findByText('99+')).toBeTruthy();
+  await user.click(strip.getByRole('link', { name: /Shop/ }));
+  expect(await screen.findByText('Select a chat')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/messages/b1');
+  const list = within(screen.getByRole('region', { name: 'Chats of Shop' }));
+  expect(list.getByText('99+')).toBeTruthy();
+  expect(list.getByText('Chat -77')).toBeTruthy();
+  expect(list.getByText('–')).toBeTruthy();
+  await user.click(list.getByRole('link', { name: /Anna/ }));
+  expect(await opened()).toBeTruthy();
+  expect(screen.getByText('1 message')).toBeTruthy();
+});
+
+test('no chats and an unknown bot say so', async () => {
+  server.on('GET /api/bots/b1/chats', { chats: [] });
+  const { router } = show('/messages/b1');
+  expect(await screen.findByText('No conversations')).toBeTruthy();
+  await act(() => router.navigate('/messages/b9'));
+  expect(await screen.findByText('Bot not found')).toBeTruthy();
+});
+
+test('opening a chat marks it read, and so does each message that comes in', async () => {
+  const { cache } = show();
+  await opened();
+  const reads = () => server.changes.filter(({ path }) => path.endsWith('/c1/read')).length;
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  const before = reads();
+  const next = sampleMessage({ id: 'm2', text: 'Still there?', timestamp: new Date().toISOString() });
+  act(() => applyLiveEvent(cache, { type: 'message', botId: 'b1', chatId: 'c1', message: next }));
+  expect(await screen.findByText('Still there?')).toBeTruthy();
+  await waitFor(() => expect(reads()).toBe(before + 1));
+});
+
+test('Enter sends, the message shows at once, and the success goes after 3 s', async () => {
+  server.on('POST /api/bots/b1/send', ({ body }) => {
+    const message = sent((body as { text: string }).text);
+    server.on('GET /api/chats/c1/messages', { messages: [hello, message] });
+    return { message };
+  });
+  const { user } = show();
+  await opened();
+  await user.type(input(), 'One{Shift>}{Enter}{/Shift}two');
+  expect(input().value).toBe('One\ntwo');
+  await user.keyboard('{Enter}');
+  expect(input().value).toBe('');
+  expect(await screen.findByText('Message sent!')).toBeTruthy();
+  expect(screen.getAllByText(/One\s+two/)).toHaveLength(1);
+  expect(screen.getByText('Waiting to be sent')).toBeTruthy();
+  expect(server.changes.find(({ path }) => path.endsWith('/send'))?.body).toEqual({
+    chatId: '501',
+    text: 'One\ntwo',
+  });
+  await waitFor(() => expect(screen.queryByText('Message sent!')).toBeNull(), { timeout: 3800 });
+});
+
+test('blank text cannot be sent', async () => {
+  const { user } = show();
+  await opened();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.type(input(), '   {Enter}');
+  expect(server.changes.filter(({ path }) => path.endsWith('/send'))).toEqual([]);
+});
+
+test('what could not be sent stays with its reason and can be tried again', async () => {
+  server.on('POST /api/bots/b1/send', () => new TypeError('offline'));
+  const { user } = show();
+  await opened();
+  await user.type(input(), 'Hi{Enter}');
+  expect(await screen.findByText('Network error. Please try again.')).toBeTruthy();
+  server.on('POST /api/bots/b1/send', { message: sent('Hi') });
+  server.on('GET /api/chats/c1/messages', { messages: [hello, sent('Hi')] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+  expect(screen.queryByText('Network error. Please try again.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a text over 4096 characters is refused with an offer to split it', async () => {
+  const texts: string[] = [];
+  server.on('POST /api/bots/b1/send', ({ body }) => {
+    texts.push((body as { text: string }).text);
+    return { message: sent(texts.at(-1) ?? '') };
+  });
+  const { user } = show();
+  await opened();
+  await user.click(input());
+  await user.paste('x'.repeat(5000));
+  expect(screen.getByText(/at most 4096 characters. This one is 904 over/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Send as 2 messages' }));
+  await waitFor(() => expect(texts.map((text) => text.length)).toEqual([4096, 904]));
+});
+
+test('Show Commands puts a command into the message', async () => {
+  server.on('GET /api/bots/b1/actions', {
+    actions: [
+      sampleAction(),
+      sampleAction({ id: 'a2', command: 'menu', actionTrigger: 'callback' }),
+      sampleAction({ id: 'a3', command: '/off', enabled: false }),
+    ],
+  });
+  const { user } = show();
+  await opened();
+  expect(screen.queryByRole('button', { name: '/start' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show Commands' }));
+  await user.click(await screen.findByRole('button', { name: '/start' }));
+  expect(input().value).toBe('/start ');
+  expect(screen.queryByRole('button', { name: 'menu' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '/off' })).toBeNull();
+});
+
+test('what is typed waits for the chat', async () => {
+  const { user, unmount } = show();
+  await opened();
+  await user.type(input(), 'half a thought');
+  unmount();
+  show();
+  await opened();
+  expect(input().value).toBe('half a thought');
+});
+
+test('presses are slim lines, failures carry their reason', async () => {
+  server.on('GET /api/chats/c1/messages', {
+    messages: [
+      sampleMessage({ id: 'p', kind: 'button_press', text: 'Menu' }),
+      sampleMessage({
+        id: 'f',
+        direction: 'outgoing',
+        text: 'No',
+        delivery: { state: 'failed', error: 'Forbidden' },
+      }),
+      sampleMessage({ id: 'n', kind: 'photo', text: null }),
+      sampleMessage({ id: 'o', kind: 'other', text: null }),
+    ],
+  });
+  show();
+  expect(await screen.findByText('Anna pressed “Menu”')).toBeTruthy();
+  expect(screen.getByText('Forbidden')).toBeTruthy();
+  expect(screen.getByText('Photo')).toBeTruthy();
+  expect(screen.getByText('Non-text message')).toBeTruthy();
+});
+
+test('read-only users read', async () => {
+  server.on('GET /api/bots', { bots: [], sharedBots: [{ ...bot, access_type: 'read_only' }] });
+  show();
+  await opened();
+  expect(input().disabled).toBe(true);
+  expect(screen.getByText(/Read-only access/)).toBeTruthy();
+});
+
+test('a conversation that does not load can be tried again', async () => {
+  server.on('GET /api/chats/c1/messages', new Refusal(500, {}));
+  const { user } = show();
+  expect(await screen.findByText('Failed to load messages')).toBeTruthy();
+  server.on('GET /api/chats/c1/messages', { messages: [hello] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await opened()).toBeTruthy();
+});
