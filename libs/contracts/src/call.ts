@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseUnkeepableText } from './keepable-text';
 
 /** What a signed-in person may do with a bot, from least to most: look, write to its chats, change its actions, everything. */
 export const botRights = ['read', 'send', 'edit', 'own'] as const;
@@ -39,14 +40,15 @@ export interface Call<
   readonly status?: number;
 }
 
-/** Declares a call; keeps the exact types of its schemas. */
+/** Declares a call; keeps the exact types of its schemas. No body passes with text that cannot be kept. */
 export function call<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
-  return definition;
+  const body = definition.body?.superRefine(refuseUnkeepableText) as Body | undefined;
+  return body ? { ...definition, body } : definition;
 }
 
 /** What a server handler receives: parsed path parameters, query and body. */

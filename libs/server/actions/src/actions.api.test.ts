@@ -181,6 +181,18 @@ describe('adding', () => {
     expect((await add({ ...start, actionTrigger: 'callback' })).status).toBe(201);
   });
 
+  test('many additions at the same moment all come through', async () => {
+    const commands = Array.from({ length: 20 }, (_, index) => `/command_${index}`);
+    const answers = await Promise.all(commands.map((command) => add({ ...start, command })));
+    expect(answers.map(({ status }) => status)).toEqual(commands.map(() => 201));
+    expect((await list()).length).toBe(20);
+  });
+
+  test.each(['\u0000', '\ud800'])('text that no database holds is refused: %j', async (text) => {
+    const answer = await add({ ...start, actionData: { text: `Hello ${text}` } });
+    expect(answer.status).toBe(400);
+  });
+
   test('of two additions of one command at the same moment one wins', async () => {
     const answers = await Promise.all([add(start), add(start)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

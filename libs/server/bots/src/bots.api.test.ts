@@ -3,7 +3,7 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { actionsMigrations } from '@botter/server-actions';
+import { Listener } from '@botter/server-database';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -18,7 +18,7 @@ let stranger: TestPerson;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations],
+    migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });
   owner = await app.person('owner@example.com');
   stranger = await app.person('stranger@example.com');
@@ -138,6 +138,20 @@ describe('adding', () => {
     expect((await traces(1005)).length).toBe(1);
   });
 
+  test('an addition that the event store refuses leaves nothing behind', async () => {
+    const { pool } = app.database;
+    await pool.query(`
+      create function refuse_event() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse_event before insert on events.events execute function refuse_event()`);
+    const answer = await owner.request('POST', '/api/bots', { name: 'Shop', token: atTelegram(1007) });
+    await pool.query('drop trigger refuse_event on events.events; drop function refuse_event');
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+    expect(await traces(1007)).toEqual([]);
+    expect((await owner.request('POST', '/api/bots', { name: 'Shop', token: stubToken(1007) })).status).toBe(
+      201,
+    );
+  });
+
   test('what a crash left half-done does not keep the bot from being added', async () => {
     const long = new Date(app.clock.now().getTime() - 61_000);
     await app.database.pool.query(
@@ -163,6 +177,18 @@ describe('renaming', () => {
       [botId],
     );
     expect(document.rows[0].document.name).toBe('New name');
+  });
+
+  test('open pages are told', async () => {
+    const heard: string[] = [];
+    const botId = await app.addBot(owner, 2003);
+    const end = await app.app.get(Listener).listen('live', (payload) => heard.push(payload));
+    await owner.request('PUT', `/api/bots/${botId}`, { name: 'Told' });
+    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(heard).toEqual([JSON.stringify([{ kind: 'bot_changed', botId }])]);
+    await end();
   });
 
   test('an empty name is refused', async () => {

@@ -9,7 +9,11 @@ import {
   runCommand,
 } from '@botter/server-event-store';
 import { botStream } from './domain/bot-stream';
+import { OneByOne } from './one-by-one';
 import type { Recorded } from './recorded';
+
+// Writers of one process wait for each other, so that only those of different processes ever race.
+const writers = new OneByOne();
 
 export interface ConfigurationStreamParts<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
@@ -35,7 +39,9 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
   async run(botId: string, command: Command, metadata: EventMetadata): Promise<readonly NewEvent<Event>[]> {
     const { store, types, decider, readYourWrites, projections } = this.parts;
     const stream = botStream(botId);
-    const { events, position } = await runCommand({ store, types, stream, decider, command, metadata });
+    const { events, position } = await writers.run(stream, () =>
+      runCommand({ store, types, stream, decider, command, metadata }),
+    );
     if (position !== undefined) await readYourWrites.waitFor(position, projections);
     return events;
   }

@@ -16,33 +16,33 @@ export class SharesAccessReader implements AccessReader {
   }
 
   async accessOf(userId: string, botId: string): Promise<AccessType | undefined> {
-    const row = await this.grants(userId).where('bot.id', '=', botId).executeTakeFirst();
-    return row?.access;
+    const grant = await this.owned(userId)
+      .where('bot.id', '=', botId)
+      .unionAll(this.shared(userId).where('bot.id', '=', botId))
+      .executeTakeFirst();
+    return grant?.access;
   }
 
   async botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]> {
-    return this.grants(userId).execute();
+    return this.owned(userId).unionAll(this.shared(userId)).execute();
   }
 
-  /** One row for each bot. A person with two shared addresses has the stronger of the two permissions. */
-  private grants(userId: string) {
+  private owned(userId: string) {
     return this.db
       .selectFrom('read.bots as bot')
-      .leftJoin('read.shares as share', (join) =>
-        join
-          .onRef('share.bot_id', '=', 'bot.id')
-          .on('share.user_id', '=', userId)
-          .on('share.status', '=', 'active'),
-      )
-      .where((where) => where.or([where('bot.owner_id', '=', userId), where('share.user_id', '=', userId)]))
-      .distinctOn('bot.id')
-      .orderBy('bot.id')
-      .orderBy('share.permission')
-      .select([
-        'bot.id as botId',
-        sql<AccessType>`case when bot.owner_id = ${userId} then 'owner' else share.permission end`.as(
-          'access',
-        ),
-      ]);
+      .where('bot.owner_id', '=', userId)
+      .select(['bot.id as botId', sql<AccessType>`'owner'`.as('access')]);
+  }
+
+  /** A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. */
+  private shared(userId: string) {
+    return this.db
+      .selectFrom('read.shares as share')
+      .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
+      .where('share.user_id', '=', userId)
+      .where('share.status', '=', 'active')
+      .where('bot.owner_id', '!=', userId)
+      .groupBy('bot.id')
+      .select(['bot.id as botId', sql<AccessType>`min(share.permission)`.as('access')]);
   }
 }

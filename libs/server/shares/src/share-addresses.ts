@@ -1,7 +1,8 @@
 import { emailHash, type UsersTables } from '@botter/server-auth';
+import type { BotTables } from '@botter/server-bots';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShareTables } from './shares.tables';
 
@@ -12,13 +13,15 @@ export interface DueShare {
   readonly userId: string;
 }
 
+type Tables = BotTables & ShareTables & UsersTables;
+
 /** Which share belongs to which address, and who has an address. Addresses are compared by their hash. */
 @Injectable()
 export class ShareAddresses {
-  private readonly db: Kysely<ShareTables & UsersTables>;
+  private readonly db: Kysely<Tables>;
 
   constructor(@Inject(DATABASE) database: Database) {
-    this.db = database.withTables<ShareTables & UsersTables>();
+    this.db = database.withTables<Tables>();
   }
 
   /** The id of the share that an address has in a bot: always the same one, made on the first call. */
@@ -51,7 +54,9 @@ export class ShareAddresses {
       .selectFrom('read.shares as share')
       .innerJoin('app.share_addresses as address', 'address.share_id', 'share.id')
       .innerJoin('app.users as user', 'user.verified_email_hash', 'address.email_hash')
+      .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
       .where('share.status', '=', 'pending')
+      .where(sql<boolean>`"user".id::text <> bot.owner_id`)
       .select(['share.bot_id as botId', 'share.id as shareId', 'user.id as userId'])
       .orderBy('user.created_at')
       .limit(1000)

@@ -6,6 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { ActionConfiguration } from '../action-configuration';
 
+interface SeenAction {
+  readonly botId: string;
+  readonly actionId: string;
+  readonly seenVersion: number | undefined;
+}
+
 /** Says who was faster. The decider only knows that somebody was. */
 @Injectable()
 export class ActionConflicts {
@@ -18,12 +24,12 @@ export class ActionConflicts {
     this.users = database.withTables<UsersTables>();
   }
 
-  /** Runs a command; a refusal because of a newer version names who made it and when. */
-  async explain(botId: string, actionId: string, run: () => Promise<void>): Promise<void> {
+  /** Runs a command; a refusal because of a newer version than the one seen names who made it and when. */
+  async explain({ botId, actionId, seenVersion }: SeenAction, run: () => Promise<void>): Promise<void> {
     try {
       await run();
     } catch (error) {
-      if (error instanceof BotterError && error.code === 'version_conflict') {
+      if (seenVersion !== undefined && error instanceof BotterError && error.code === 'version_conflict') {
         throw await this.explained(botId, actionId, error);
       }
       throw error;

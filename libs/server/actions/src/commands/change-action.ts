@@ -34,7 +34,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const metadata = eventMetadata(caller, this.clock.now());
     const { actions } = await this.configuration.state(botId);
     const currentRef = actions.get(actionId)?.content.webhookSecretRef ?? null;
-    await this.conflicts.explain(botId, actionId, () =>
+    await this.conflicts.explain({ botId, actionId, seenVersion }, () =>
       this.secrets.saving(botId, body.webhookSecret, currentRef, async (secret) => {
         await this.configuration.run(
           botId,

@@ -58,6 +58,7 @@ describe('activating', () => {
 
   test('anything else is left alone', () => {
     given(sharesDecider, [bot]).when(activate).then([]);
+    given(sharesDecider, [bot, invited, deleted]).when(activate).then([]);
     given(sharesDecider, [bot, invited, activated]).when(activate).then([]);
     given(sharesDecider, [bot, invited, revoked]).when(activate).then([]);
     given(sharesDecider, [bot, invited])

@@ -31,16 +31,16 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
   initialState: { ownerId: undefined, shares: new Map() },
 
   decide(command, state) {
-    if (state.ownerId === undefined) throw new BotterError('not_found', 'Bot not found');
     const { shareId } = command;
+    if (command.type === 'ActivateShare') {
+      // Whoever looks for people with an account may be late: what is no longer pending is left alone.
+      if (state.shares.get(shareId)?.status !== 'pending' || command.userId === state.ownerId) return [];
+      return [{ type: 'ShareActivated', data: { shareId, userId: command.userId } }];
+    }
+    if (state.ownerId === undefined) throw new BotterError('not_found', 'Bot not found');
     switch (command.type) {
       case 'InviteToBot':
         return invite(command, state, state.ownerId);
-      case 'ActivateShare': {
-        // Whoever looks for people with an account may be late: what is no longer pending is left alone.
-        if (state.shares.get(shareId)?.status !== 'pending' || command.userId === state.ownerId) return [];
-        return [{ type: 'ShareActivated', data: { shareId, userId: command.userId } }];
-      }
       case 'ChangePermission': {
         const share = existing(state, shareId);
         if (share.status === 'revoked') throw new BotterError('conflict', 'This share has been revoked');

@@ -1,0 +1,56 @@
+import { botsMigrations } from '@botter/server-bots';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { SharesAccessReader } from './access-reader';
+import { sharesMigrations } from './shares.migrations';
+
+let database: TestDatabase;
+let reader: SharesAccessReader;
+
+beforeAll(async () => {
+  database = await createTestDatabase([botsMigrations, sharesMigrations]);
+  reader = new SharesAccessReader(database.db);
+  for (const [id, owner] of [
+    ['bot-1', 'ann'],
+    ['bot-2', 'bob'],
+  ]) {
+    await database.pool.query(
+      `insert into read.bots values ($1, $2, 'Bot', 'x_bot', $1, null, null, true, false, false, now())`,
+      [id, owner],
+    );
+  }
+  for (const [id, bot, user, permission, status] of [
+    ['s1', 'bot-2', 'ann', 'read_only', 'active'],
+    ['s2', 'bot-2', 'ann', 'manage', 'active'],
+    ['s3', 'bot-1', 'bob', 'manage', 'revoked'],
+    ['s4', 'bot-1', null, 'manage', 'pending'],
+    ['s5', 'bot-gone', 'ann', 'manage', 'active'],
+  ]) {
+    await database.pool.query(`insert into read.shares values ($1, $2, $3, 'ref', $4, $5, now())`, [
+      id,
+      bot,
+      user,
+      permission,
+      status,
+    ]);
+  }
+});
+afterAll(() => database.drop());
+
+test.each([
+  ['ann', 'bot-1', 'owner'],
+  ['ann', 'bot-2', 'manage'],
+  ['bob', 'bot-2', 'owner'],
+  ['bob', 'bot-1', undefined],
+  ['ann', 'bot-gone', undefined],
+  ['cid', 'bot-1', undefined],
+])('%s on %s: %s', async (user, bot, access) => {
+  expect(await reader.accessOf(user, bot)).toBe(access);
+});
+
+test('every bot of a person once', async () => {
+  expect(await reader.botsOf('ann')).toEqual([
+    { botId: 'bot-1', access: 'owner' },
+    { botId: 'bot-2', access: 'manage' },
+  ]);
+  expect(await reader.botsOf('cid')).toEqual([]);
+});
