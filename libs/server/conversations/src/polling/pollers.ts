@@ -80,7 +80,9 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
   async #refresh(botId: string): Promise<void> {
     const poller = this.#pollers.get(botId);
     const bot = poller && (await this.bots.get(botId).catch(() => undefined));
-    if (poller && bot?.compiled.tokenRef !== poller.tokenRef) await this.#stop(botId);
+    if (!poller || bot?.compiled.tokenRef === poller.tokenRef) return;
+    await this.#stop(botId);
+    await this.leases.release([botId]).catch(() => {});
   }
 
   async #shareOut(): Promise<void> {

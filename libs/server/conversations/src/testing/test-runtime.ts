@@ -1,13 +1,13 @@
 import type { CompiledAction, CompiledBot } from '@botter/contracts';
-import { CONFIG } from '@botter/server-config';
-import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
+import { CONFIG, type Config } from '@botter/server-config';
+import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { Clock, SystemClock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { TelegramClient, TelegramConnections, telegramMigrations } from '@botter/server-telegram';
-import { Global, Module, type Type } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { conversationsMigrations } from '../conversations.migrations';
@@ -30,8 +30,8 @@ const secrets = {
 } as SecretStore;
 
 /** A database with the tables of the conversations and the one they read their bots from. */
-export async function createConversationDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase([telegramMigrations, conversationsMigrations]);
+export async function createConversationDatabase(...others: MigrationSet[]): Promise<TestDatabase> {
+  const database = await createTestDatabase([telegramMigrations, conversationsMigrations, ...others]);
   await database.pool.query(
     'create table read.runtime_bots (bot_id text primary key, document jsonb not null, changed_at timestamptz)',
   );
@@ -69,8 +69,9 @@ export interface RuntimeOptions {
   readonly database: TestDatabase;
   readonly apiRoot: string;
   readonly mode?: 'webhook' | 'polling';
-  readonly modules?: readonly Type[];
-  readonly clock?: Clock;
+  readonly modules?: readonly (Type | DynamicModule)[];
+  readonly providers?: readonly Provider[];
+  readonly config?: Partial<Config>;
 }
 
 /** A runtime process, as far as a test can have one: all its parts, on a database that others may share. */
@@ -80,13 +81,14 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
     { provide: PG_POOL, useValue: database.pool },
     { provide: DATABASE, useValue: database.db },
     { provide: Listener, useFactory: () => new Listener(database.url) },
-    { provide: CONFIG, useValue: { telegram: { mode, apiRoot } } },
+    { provide: CONFIG, useValue: { ...options.config, telegram: { mode, apiRoot } } },
     { provide: LOGGER, useValue: silentLogger() },
-    { provide: Clock, useValue: options.clock ?? new SystemClock() },
+    { provide: Clock, useValue: new SystemClock() },
     { provide: SECRET_STORE, useValue: secrets },
     { provide: TelegramClient, useFactory: () => new TelegramClient({ apiRoot }) },
     TelegramConnections,
     LivePublisher,
+    ...(options.providers ?? []),
   ];
   @Global()
   @Module({ providers: provided, exports: provided })

@@ -1,0 +1,232 @@
+import { type AccessType, calls, type Chat, type Message } from '@botter/contracts';
+import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
+import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import type { Config } from '@botter/server-config';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { HttpModule } from '@botter/server-http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+/** Everybody's access follows from their address: `manage@example.com` may manage every bot but those of others. */
+const access: AccessReader = {
+  async accessOf(userId, botId) {
+    if (botId !== 'bot') return undefined;
+    return accessOfUser.get(userId);
+  },
+  async botsOf(userId) {
+    const granted = accessOfUser.get(userId);
+    return granted ? [{ botId: 'bot', access: granted }] : [];
+  },
+};
+const accessOfUser = new Map<string, AccessType>();
+
+describe('chats and messages over HTTP', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let issuer: TestIssuer;
+  let app: NestFastifyApplication;
+  const tokens: Record<string, string> = {};
+
+  beforeAll(async () => {
+    database = await createConversationDatabase(authMigrations);
+    await putBot(database, 'bot', [
+      action('/start', '<b>Welcome</b>', {
+        parseMode: 'HTML',
+        data: { buttons: [{ type: 'url', label: 'Site', value: 'https://example.org' }] },
+      }),
+    ]);
+    telegram = new FakeTelegram();
+    issuer = await startTestIssuer();
+    const oidc = { issuer: issuer.url, clientId: 'web', audience: issuer.audience };
+    app = await startRuntime({
+      database,
+      apiRoot: await telegram.start(),
+      config: { oidc } as Partial<Config>,
+      providers: [{ provide: ACCESS_READER, useValue: access }],
+      modules: [HttpModule.forRoot(), AuthModule, ConversationsApiModule, ConversationsRuntimeModule],
+    });
+    for (const granted of ['owner', 'manage', 'read_only', 'stranger'] as const) {
+      tokens[granted] = await issuer.tokenOf(`${granted}@example.com`);
+      await call(granted, 'GET', '/api/bots/unread-summary');
+      const { rows } = await database.pool.query('select id from app.users where email = $1', [
+        `${granted}@example.com`,
+      ]);
+      if (granted !== 'stranger') accessOfUser.set(rows[0].id, granted);
+    }
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await issuer.stop();
+    await telegram.stop();
+    await database.drop();
+  });
+
+  async function call(who: string | undefined, method: 'GET' | 'POST', url: string, body?: object) {
+    const headers = who === undefined ? {} : { authorization: `Bearer ${tokens[who]}` };
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+  const chatOf = async (telegramChatId: number): Promise<Chat> => {
+    const { body } = await call('owner', 'GET', '/api/bots/bot/chats');
+    return (body.chats as Chat[]).find((chat) => chat.telegram_chat_id === String(telegramChatId)) as Chat;
+  };
+  const unread = async (who: string, telegramChatId: number): Promise<number> => {
+    const { id } = await chatOf(telegramChatId);
+    const { body } = await call(who, 'GET', '/api/bots/unread-summary');
+    const summary = calls.getUnreadSummary.answer.parse(body);
+    return summary.unreadByChat.find(({ chat_id }) => chat_id === id)?.unread_count ?? 0;
+  };
+
+  it('lists chats, latest first', async () => {
+    await deliver(app, 'bot', textUpdate(1, 'hello'));
+    await deliver(app, 'bot', textUpdate(2, 'hello'));
+    const { status, body } = await call('read_only', 'GET', '/api/bots/bot/chats');
+    expect(status).toBe(200);
+    const { chats } = calls.listChats.answer.parse(body);
+    expect(chats.map(({ telegram_chat_id }) => telegram_chat_id)).toEqual(['2', '1']);
+    expect(chats[0]).toMatchObject({ name: 'Ada', username: 'ada', message_count: 1, blocked: false });
+    expect(chats[0]?.last_message_at).toBe(chats[0]?.last_message_time);
+  });
+
+  it('shows a conversation from old to new, with presses, buttons and how far each answer has come', async () => {
+    await deliver(app, 'bot', textUpdate(3, '/start'));
+    await deliver(app, 'bot', pressUpdate(3, 'x', 'q1'));
+    const { id } = await chatOf(3);
+    const { status, body } = await call('read_only', 'GET', `/api/chats/${id}/messages?limit=100`);
+    expect(status).toBe(200);
+    const { messages } = calls.listChatMessages.answer.parse(body);
+    expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
+      ['text', '/start'],
+      ['text', '<b>Welcome</b>'],
+      ['button_press', 'Press me'],
+    ]);
+    expect(messages[1]).toMatchObject({
+      direction: 'outgoing',
+      parse_mode: 'HTML',
+      buttons: [[{ label: 'Site', type: 'url', value: 'https://example.org' }]],
+      chat_id: id,
+      telegram_chat_id: '3',
+      chat_name: 'Ada',
+    });
+    const newest = await call('owner', 'GET', `/api/chats/${id}/messages?limit=1`);
+    expect(newest.body.messages.map(({ kind }: Message) => kind)).toEqual(['button_press']);
+  });
+
+  it('lists the messages of a bot, newest first and without presses', async () => {
+    await deliver(app, 'bot', textUpdate(4, 'one'));
+    await deliver(app, 'bot', pressUpdate(4, 'x', 'q2'));
+    await deliver(app, 'bot', textUpdate(4, 'two'));
+    const { body } = await call('owner', 'GET', '/api/bots/bot/messages');
+    const { messages } = calls.listBotMessages.answer.parse(body);
+    expect(messages.slice(0, 2).map(({ text }) => text)).toEqual(['two', 'one']);
+  });
+
+  it('counts for each person what came since they last read; only incoming messages count', async () => {
+    await deliver(app, 'bot', textUpdate(5, '/start'));
+    await deliver(app, 'bot', textUpdate(5, 'two'));
+    await deliver(app, 'bot', pressUpdate(5, 'x', 'q3'));
+    expect([await unread('owner', 5), await unread('manage', 5)]).toEqual([2, 2]);
+    const { id } = await chatOf(5);
+    expect(await call('owner', 'POST', `/api/bots/bot/chats/${id}/read`, {})).toEqual({
+      status: 200,
+      body: {},
+    });
+    expect([await unread('owner', 5), await unread('manage', 5)]).toEqual([0, 2]);
+    await deliver(app, 'bot', textUpdate(5, 'three'));
+    expect(await unread('owner', 5)).toBe(1);
+    const { body } = await call('stranger', 'GET', '/api/bots/unread-summary');
+    expect(body).toEqual({ unreadByBot: [], unreadByChat: [] });
+  });
+
+  it('adds up a bot’s unread messages', async () => {
+    const { body } = await call('manage', 'GET', '/api/bots/unread-summary');
+    const { unreadByBot, unreadByChat } = calls.getUnreadSummary.answer.parse(body);
+    const sum = unreadByChat.reduce((all, { unread_count }) => all + unread_count, 0);
+    expect(unreadByBot).toEqual([{ bot_id: 'bot', unread_count: sum }]);
+  });
+
+  it('sends what a person writes', async () => {
+    await deliver(app, 'bot', textUpdate(6, 'hello'));
+    const { status, body } = await call('manage', 'POST', '/api/bots/bot/send', {
+      chatId: 6,
+      text: ' <b>hi</b> ',
+    });
+    expect(status).toBe(201);
+    const { message } = calls.sendMessage.answer.parse(body);
+    expect(message).toMatchObject({
+      direction: 'outgoing',
+      text: '<b>hi</b>',
+      parse_mode: '',
+      delivery: { state: 'waiting', error: null },
+    });
+    await telegram.until(() => telegram.texts(6).length === 1);
+    expect(telegram.sent().at(-1)?.parameters).toEqual({ chat_id: 6, text: '<b>hi</b>' });
+    expect(await chatOf(6)).toMatchObject({ message_count: 2 });
+  });
+
+  it('keeps the order of what a person writes fast', async () => {
+    await deliver(app, 'bot', textUpdate(7, 'hello'));
+    const texts = Array.from({ length: 10 }, (_, i) => `line ${i}`);
+    for (const text of texts) await call('owner', 'POST', '/api/bots/bot/send', { chatId: '7', text });
+    await telegram.until(() => telegram.texts(7).length === texts.length);
+    expect(telegram.texts(7)).toEqual(texts);
+  });
+
+  it('refuses to write to a chat that has blocked the bot', async () => {
+    await deliver(app, 'bot', textUpdate(8, 'hello'));
+    await database.pool.query('update app.chats set blocked = true where telegram_chat_id = 8');
+    const { status, body } = await call('owner', 'POST', '/api/bots/bot/send', { chatId: 8, text: 'hi' });
+    expect([status, body.code]).toEqual([422, 'refused_by_telegram']);
+  });
+
+  it.each([
+    ['a blank text', { chatId: 6, text: '  ' }],
+    ['no text', { chatId: 6 }],
+    ['no chat', { text: 'hi' }],
+    ['a chat by name', { chatId: 'me', text: 'hi' }],
+    ['a text over 4096', { chatId: 6, text: 'x'.repeat(4097) }],
+  ])('refuses %s', async (_, body) => {
+    const answer = await call('owner', 'POST', '/api/bots/bot/send', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  });
+
+  it('finds no chat where there is none', async () => {
+    const sent = await call('owner', 'POST', '/api/bots/bot/send', { chatId: 999, text: 'hi' });
+    expect(sent.status).toBe(404);
+    const huge = await call('owner', 'POST', '/api/bots/bot/send', {
+      chatId: '99999999999999999999',
+      text: 'hi',
+    });
+    expect(huge.status).toBe(404);
+    for (const id of ['nonsense', '00000000-0000-7000-8000-000000000001']) {
+      expect((await call('owner', 'GET', `/api/chats/${id}/messages`)).status).toBe(404);
+      expect((await call('owner', 'POST', `/api/bots/bot/chats/${id}/read`, {})).status).toBe(404);
+    }
+  });
+
+  it('lets only those in who may', async () => {
+    const { id } = await chatOf(1);
+    const reads = ['/api/bots/bot/chats', '/api/bots/bot/messages', `/api/chats/${id}/messages`];
+    for (const url of reads) {
+      expect((await call(undefined, 'GET', url)).status).toBe(401);
+      expect((await call('stranger', 'GET', url)).status).toBe(404);
+      expect((await call('read_only', 'GET', url)).status).toBe(200);
+    }
+    const send = (who?: string) => call(who, 'POST', '/api/bots/bot/send', { chatId: 1, text: 'hi' });
+    expect(
+      [await send(), await send('stranger'), await send('read_only')].map(({ status }) => status),
+    ).toEqual([401, 404, 403]);
+    expect((await call(undefined, 'GET', '/api/bots/unread-summary')).status).toBe(401);
+    expect((await call('stranger', 'POST', `/api/bots/bot/chats/${id}/read`, {})).status).toBe(404);
+    expect((await call('read_only', 'POST', `/api/bots/bot/chats/${id}/read`, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,154 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  eventually,
+  putBot,
+  removeBot,
+  startRuntime,
+  stopRuntime,
+  tokenOf,
+} from '../testing/test-runtime';
+
+describe('the pollers', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let apiRoot: string;
+  const runtimes = new Set<NestFastifyApplication>();
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    apiRoot = await telegram.start();
+  });
+  afterEach(async () => {
+    for (const app of runtimes) await stop(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const start = async () => {
+    const app = await startRuntime({ database, apiRoot, mode: 'polling' });
+    runtimes.add(app);
+    return app;
+  };
+  const stop = async (app: NestFastifyApplication) => {
+    runtimes.delete(app);
+    await stopRuntime(app);
+  };
+  const bot = (id: string) => putBot(database, id, [action('/start', `Welcome to ${id}`)]);
+  const polls = (id: string) => telegram.sent('getUpdates').filter(({ token }) => token === tokenOf(id));
+  const connection = async (id: string) => {
+    const { rows } = await database.pool.query(
+      'select mode, state, error from app.telegram_connections where bot_id = $1',
+      [id],
+    );
+    return rows[0] as { state: string; error: string | null } | undefined;
+  };
+  const owners = async () => {
+    const { rows } = await database.pool.query('select bot_id, owner from app.pollers order by bot_id');
+    return rows as { bot_id: string; owner: string }[];
+  };
+
+  it('fetch updates, keep them, and only then confirm them', async () => {
+    await bot('a');
+    await start();
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500), textUpdate(1, '/start', 501));
+    await telegram.until(() => telegram.texts(1).length === 2);
+    await telegram.until(() => polls('a').some(({ parameters }) => parameters.offset === 502));
+    const { rows } = await database.pool.query('select count(*)::int as kept from app.updates');
+    expect(rows[0]).toEqual({ kept: 2 });
+    expect(polls('a')[0]?.parameters.allowed_updates).toContain('my_chat_member');
+    await eventually(
+      () => connection('a'),
+      (seen) => seen?.state === 'connected',
+    );
+  });
+
+  it('take up a bot that is added, and leave one that is deleted, at once', async () => {
+    await start();
+    await bot('a');
+    await telegram.until(() => polls('a').length === 1, 1_000);
+    await removeBot(database, 'a');
+    await eventually(owners, (seen) => seen.length === 0, 1_000);
+  });
+
+  it('confirm nothing that could not be kept', async () => {
+    await bot('a');
+    await database.pool.query('alter table app.updates rename to hidden');
+    await start();
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
+    await telegram.until(() => polls('a').length >= 2);
+    expect(polls('a').every(({ parameters }) => parameters.offset === undefined)).toBe(true);
+    await database.pool.query('alter table app.hidden rename to updates');
+    await telegram.until(() => telegram.texts(1).length === 1);
+  });
+
+  it('tell the owner when another program takes the updates, and go on when it has gone', async () => {
+    await bot('a');
+    const description = 'Conflict: terminated by other getUpdates request';
+    telegram.next('getUpdates', { status: 409, description });
+    await start();
+    expect(
+      await eventually(
+        () => connection('a'),
+        (seen) => seen?.state === 'failed',
+      ),
+    ).toEqual({
+      mode: 'polling',
+      state: 'failed',
+      error: description,
+    });
+  });
+
+  it('tell the owner when the token is wrong, and go on at once with a new one', async () => {
+    await bot('a');
+    telegram.next('getUpdates', { status: 401, description: 'Unauthorized' });
+    await start();
+    await eventually(
+      () => connection('a'),
+      (seen) => seen?.error === 'Unauthorized',
+    );
+    const { rows } = await database.pool.query('select document from read.runtime_bots');
+    const renewed = { ...rows[0].document, tokenRef: 'token/renewed' };
+    await database.pool.query('update read.runtime_bots set document = $1', [JSON.stringify(renewed)]);
+    await database.pool.query(`select pg_notify('runtime_bots', 'a')`);
+    await telegram.until(() => polls('renewed').length > 0, 2_000);
+  });
+
+  it('are shared out over processes, one for each bot', async () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    for (const id of ids) await bot(id);
+    const [first, second] = [await start(), await start()];
+    const processes = [first, second].map((app) => app.get(RuntimeProcess).id);
+    const shared = await eventually(
+      owners,
+      (seen) => processes.every((id) => seen.filter(({ owner }) => owner === id).length === 2),
+      10_000,
+    );
+    expect(shared.map(({ bot_id }) => bot_id)).toEqual(ids);
+  }, 15_000);
+
+  it('are taken over from a process that has died', async () => {
+    await bot('a');
+    await database.pool.query(
+      `insert into app.runtime_processes values ('00000000-0000-7000-8000-000000000001', now() + interval '1 second')`,
+    );
+    await database.pool.query(`insert into app.pollers values ('a', '00000000-0000-7000-8000-000000000001')`);
+    const app = await start();
+    const taken = await eventually(owners, (seen) => seen[0]?.owner === app.get(RuntimeProcess).id);
+    expect(taken).toHaveLength(1);
+    await telegram.until(() => polls('a').length === 1);
+  });
+
+  it('are given up by a process that stops', async () => {
+    await bot('a');
+    const app = await start();
+    await telegram.until(() => polls('a').length === 1);
+    await stop(app);
+    expect(await owners()).toEqual([]);
+  });
+});
