@@ -78,6 +78,9 @@ test('a taken port, a database that does not answer and a missing key are told i
   expect(await problem({ DATABASE_URL: 'postgres://botter:secret@127.0.0.1:1/botter' })).toBe(
     'Botter cannot start: DATABASE_URL leads to no database that answers',
   );
+  expect(await problem({ REDIS_URL: 'redis://:secret@127.0.0.1:1' })).toBe(
+    'Botter cannot start: REDIS_URL leads to no Redis that answers, or one that refuses the password',
+  );
   expect(await problem({ OIDC_ISSUER: '' })).toBe(
     'Botter cannot start: OIDC_ISSUER is missing: set it to the address of the identity provider',
   );

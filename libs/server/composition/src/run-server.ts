@@ -5,6 +5,7 @@ import { createLogger, type Logger } from '@botter/server-logging';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { version } from '../../../../package.json';
 import { applicationModule } from './application.module';
+import { checkRedis } from './check-redis';
 import { prepareDatabase } from './prepare-database';
 
 export interface ServerOptions {
@@ -32,6 +33,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const config = configOf(options);
   const logger = createLogger({ level: config.logLevel });
   await prepareDatabase(config);
+  if (config.redisUrl) await checkRedis(config.redisUrl);
   const app = await createHttpApplication({ module: applicationModule(config, logger), config, logger });
   try {
     if (config.roles.includes('api')) {

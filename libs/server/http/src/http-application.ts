@@ -43,7 +43,7 @@ export async function createHttpApplication({
     bodyParser: false,
     abortOnError: false,
   });
-  assertRoutesAreCalls(app);
+  assertRoutesAreCalls(app, { guarded: config.roles.includes('api') });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   registerGracefulClose(fastify);
   registerRequestLog(fastify, logger);

@@ -1,8 +1,8 @@
 import type { Logger } from '@botter/server-logging';
 import type { FastifyInstance } from 'fastify';
 
-/** Asked every few seconds by machines: only interesting when something is wrong. */
-const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
+/** Asked by machines every few seconds, or a thousand times a second: only interesting when something is wrong. */
+const quietRoute = /^\/(?:health\/|metrics$|telegram\/|\*$)/;
 
 /** One line for each request: what, how it ended, how long it took. Never a body, a query or a header. */
 export function registerRequestLog(fastify: FastifyInstance, logger: Logger): void {
@@ -13,7 +13,8 @@ export function registerRequestLog(fastify: FastifyInstance, logger: Logger): vo
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;
     const route = request.routeOptions.url ?? 'unknown';
-    const level = statusCode >= 500 ? 'warn' : quietRoutes.has(route) || route === '/*' ? 'debug' : 'info';
+    const level = statusCode >= 500 ? 'warn' : quietRoute.test(route) ? 'debug' : 'info';
+    if (!logger.isLevelEnabled(level)) return done();
     logger[level](
       {
         method: request.method,

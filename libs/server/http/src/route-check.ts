@@ -12,10 +12,20 @@ interface Route {
 
 /**
  * Refuses to start with a route whose access nobody has stated, or with two handlers of one call.
+ * @param guarded whether this process checks who is asking; without it no call may be answered
  * @throws Error that names the handlers
  */
-export function assertRoutesAreCalls(app: INestApplicationContext): void {
+export function assertRoutesAreCalls(
+  app: INestApplicationContext,
+  { guarded }: { readonly guarded: boolean },
+): void {
   const routes = routesOf(app);
+  const unguarded = guarded ? [] : routes.filter(({ call }) => call);
+  if (unguarded.length > 0) {
+    throw new Error(
+      `Calls in a process without the role api: ${unguarded.map(({ name }) => name).join(', ')}`,
+    );
+  }
   const open = routes.filter(({ call, infrastructure }) => !call && !infrastructure);
   if (open.length > 0) {
     throw new Error(`Routes without @Call(): ${open.map(({ name }) => name).join(', ')}`);

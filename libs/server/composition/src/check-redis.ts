@@ -1,0 +1,29 @@
+import type { Secret } from '@botter/server-secrets';
+import { StartError } from './start-error';
+
+const patienceMs = 3_000;
+
+/**
+ * Makes sure that the configured Redis answers, rather than letting the queues wait for it in silence.
+ * @throws StartError where it does not
+ */
+export async function checkRedis(url: Secret): Promise<void> {
+  // Only an installation with Redis pays for the client.
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(url.reveal(), {
+    lazyConnect: true,
+    connectTimeout: patienceMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  // The rejection below tells the same.
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+  } catch {
+    throw new StartError('REDIS_URL leads to no Redis that answers, or one that refuses the password');
+  } finally {
+    redis.disconnect();
+  }
+}
