@@ -281,6 +281,10 @@ describe('who may do what', () => {
     expect(one.body.bot.access_type).toBe('read_only');
   });
 
+  test.each(['nonsense', '%00', '..%2f', 'x'.repeat(90)])('there is no bot %s', async (id) => {
+    expect((await owner.request('GET', `/api/bots/${id}`)).status).toBe(404);
+  });
+
   test('nobody without a token', async () => {
     expect((await app.request('GET', '/api/bots')).status).toBe(401);
   });

@@ -5,6 +5,9 @@ import type { BotEvent } from '../domain/bot.events';
 import type { Recorded } from '../recorded';
 import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 
+/** By then every runtime has heard of the new token, and what went out with the old one has arrived. */
+const retireAfterMs = 60_000;
+
 /** What follows at Telegram from a bot's events. The job's id is the event's, so that an event counts once. */
 export function botConnectionSubscription(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
   return checkpointedSubscription({
@@ -19,7 +22,12 @@ export function botConnectionSubscription(jobs: Pick<JobQueue, 'add'>): Checkpoi
           await jobs.add(connectBot, { botId }, options);
           break;
         case 'BotTokenReplaced':
-          await jobs.add(retireToken, { botId, tokenRef: event.data.replacedTokenRef }, options);
+          await jobs.add(connectBot, { botId }, options);
+          await jobs.add(
+            retireToken,
+            { tokenRef: event.data.replacedTokenRef },
+            { jobId: `${event.id}-retire`, delayMs: retireAfterMs },
+          );
           break;
         case 'BotDeleted':
           await jobs.add(disconnectBot, { botId }, options);

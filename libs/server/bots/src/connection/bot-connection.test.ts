@@ -95,15 +95,18 @@ describe('by webhook', () => {
 
   test('a new token connects the bot anew, then the old one is erased', async () => {
     const botId = await app.addBot(owner, 104);
+    await follows(connectBot);
     const before = (await rowsOf('app.secrets', botId)).map(({ ref }) => ref);
     const token = stubToken(104, 'BBHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw');
     app.telegram.bots.set(token, { id: 104, username: 'bot104_bot', first_name: 'Bot 104' });
     await owner.request('PUT', `/api/bots/${botId}/token`, { token });
+    expect(await follows(connectBot)).toEqual({ botId });
     const job = await follows(retireToken);
     expect(before).toContain(job.tokenRef);
     app.telegram.calls.length = 0;
-    await app.app.get(RetireTokenHandler).handle(job);
+    await connector.connect(botId);
     expect(app.telegram.calls).toMatchObject([{ token, method: 'setWebhook' }]);
+    await app.app.get(RetireTokenHandler).handle(job);
     const after = await rowsOf('app.secrets', botId);
     expect(after.map(({ kind }) => kind).sort()).toEqual(['bot_token', 'telegram_webhook']);
     expect(after.map(({ ref }) => ref)).not.toContain(job.tokenRef);

@@ -24,14 +24,9 @@ export class DisconnectBotHandler implements HandlesJob<typeof disconnectBot> {
 
 @JobHandler(retireToken)
 export class RetireTokenHandler implements HandlesJob<typeof retireToken> {
-  constructor(
-    @Inject(BotConnector) private readonly connector: BotConnector,
-    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-  ) {}
+  constructor(@Inject(SECRET_STORE) private readonly secrets: SecretStore) {}
 
-  /** A token that BotFather has revoked connects nothing any more, so the new one comes first. */
-  async handle({ botId, tokenRef }: { botId: string; tokenRef: string }): Promise<void> {
-    await this.connector.connect(botId);
-    await this.secrets.erase([tokenRef]);
+  handle({ tokenRef }: { tokenRef: string }): Promise<void> {
+    return this.secrets.erase([tokenRef]);
   }
 }

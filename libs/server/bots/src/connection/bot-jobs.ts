@@ -9,5 +9,5 @@ export const connectBot = defineJob('connect-bot', botOnly);
 /** Takes leave of Telegram for a deleted bot, and erases its secrets. */
 export const disconnectBot = defineJob('disconnect-bot', botOnly);
 
-/** Erases a token that was replaced, once the bot is connected with the new one. */
-export const retireToken = defineJob('retire-token', z.object({ botId: z.string(), tokenRef: z.string() }));
+/** Erases a token that was replaced. */
+export const retireToken = defineJob('retire-token', z.object({ tokenRef: z.string() }));

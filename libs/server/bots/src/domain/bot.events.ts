@@ -27,7 +27,7 @@ export type BotTokenReplaced = DomainEvent<
   'BotTokenReplaced',
   {
     readonly tokenRef: string;
-    /** The secret that nothing uses from here on: it is erased once the bot is connected with the new one. */
+    /** The secret that nothing uses from here on: it is erased a little later. */
     readonly replacedTokenRef: string;
   }
 >;
