@@ -73,7 +73,13 @@ module.exports = {
       from: { path: '^(libs/server/[^/]+|libs/web/[^/]+|libs/[^/]+|apps/[^/]+)/' },
       to: {
         path: '^(libs/server/[^/]+|libs/web/[^/]+|libs/(?:contracts|bot-api|engine))/',
-        pathNot: ['^$1/', '/src/index\\.tsx?$', '/src/testing(/index)?\\.tsx?$', '/src/styles\\.css$'],
+        pathNot: [
+          '^$1/',
+          '/src/index\\.tsx?$',
+          '/src/testing(/index)?\\.tsx?$',
+          '/src/styles\\.css$',
+          '^libs/web/data/src/(session|forms)/index\\.ts$',
+        ],
       },
     },
     {

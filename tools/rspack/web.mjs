@@ -143,8 +143,8 @@ function baseConfig(name, mode, output) {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
     module: {
       rules: [
-        { test: /\.tsx$/, use: swcLoader(true), type: 'javascript/auto' },
-        { test: /\.ts$/, use: swcLoader(false), type: 'javascript/auto' },
+        { test: /\.tsx$/, use: swcLoader(true, mode), type: 'javascript/auto' },
+        { test: /\.ts$/, use: swcLoader(false, mode), type: 'javascript/auto' },
         {
           test: /\.css$/,
           use: [
@@ -175,14 +175,16 @@ function baseConfig(name, mode, output) {
   };
 }
 
-function swcLoader(tsx) {
+function swcLoader(tsx, mode) {
+  // In development the dev server adds the plugin that goes with these marks.
+  const react = mode === 'production' ? {} : { development: true, refresh: true };
   return {
     loader: 'builtin:swc-loader',
     options: {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx },
-        transform: { react: { runtime: 'automatic' } },
+        transform: { react: { runtime: 'automatic', ...react } },
       },
     },
   };

@@ -15,14 +15,8 @@ export function Screens() {
         <Route path="/dashboard" element={<Navigate to="/bots" replace />} />
         <Route path="/bots" element={<Screen title="Bots" element={<BotsPage />} />} />
         <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
-        <Route
-          path="/bots/:botId/dashboard"
-          element={<Screen title="Bot" element={<BotPage variant="dashboard" />} />}
-        />
-        <Route
-          path="/bots/:botId/manage"
-          element={<Screen title="Manage bot" element={<BotPage variant="manage" />} />}
-        />
+        <Route path="/bots/:botId/dashboard" element={<Screen element={<BotPage variant="dashboard" />} />} />
+        <Route path="/bots/:botId/manage" element={<Screen element={<BotPage variant="manage" />} />} />
         <Route
           path="/actions/*"
           element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}

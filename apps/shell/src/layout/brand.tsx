@@ -1,4 +1,4 @@
-import { cn } from '@botter/web-ui/cn';
+import { cn } from '@botter/web-ui';
 
 /** The sign of the product: a speech bubble with a face, on azure. */
 export function BrandMark({ className }: { className?: string }) {

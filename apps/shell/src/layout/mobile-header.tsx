@@ -23,7 +23,7 @@ export function MobileHeader() {
               <>
                 <Menu aria-hidden className="size-5!" />
                 {total > 0 && (
-                  <span className="absolute top-2.5 right-2.5 size-2 rounded-full bg-accent ring-2 ring-canvas" />
+                  <span className="absolute top-3 right-3 size-2 rounded-full bg-accent ring-2 ring-canvas" />
                 )}
               </>
             }

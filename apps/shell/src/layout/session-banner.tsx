@@ -4,7 +4,7 @@ import { Alert, Button } from '@botter/web-ui';
 
 /** The server no longer takes the token: says so on every screen, and lets the person sign in without losing it. */
 export function SessionBanner() {
-  const { status, signIn } = useSession();
+  const { status, error, signIn } = useSession();
   if (status !== 'expired') return null;
   return (
     <div className="px-4 pt-4 sm:px-8">
@@ -16,7 +16,7 @@ export function SessionBanner() {
           </Button>
         }
       >
-        {unauthorizedText}
+        {error ?? unauthorizedText}
       </Alert>
     </div>
   );

@@ -4,6 +4,7 @@ import { Alert } from './alert';
 import { Button } from './button';
 import { Field } from './field';
 import { Input } from './input';
+import { useReturnFocus } from './use-return-focus';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -28,13 +29,17 @@ export interface ConfirmDialogProps {
 
 /** Asks once before something that is hard to undo. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   const [busy, setBusy] = useState(false);
   const { open, onOpenChange, title, description } = props;
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
-        <Primitive.Content className="animate-sheet-in sm:animate-rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-2xl border border-line bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-xl outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-3rem)] sm:max-w-md sm:rounded-2xl">
+        <Primitive.Content
+          {...returnFocus}
+          className="animate-sheet-in sm:animate-rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-2xl border border-line bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-xl outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-3rem)] sm:max-w-md sm:rounded-2xl"
+        >
           <Primitive.Title className="text-lg font-semibold tracking-tight text-ink">{title}</Primitive.Title>
           <Primitive.Description className="mt-1.5 text-sm text-muted">{description}</Primitive.Description>
           <Question {...props} busy={busy} setBusy={setBusy} />

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactNode } from 'react';
 import { cn } from './cn';
 import { IconButton } from './icon-button';
+import { useReturnFocus } from './use-return-focus';
 
 export interface DialogProps {
   open: boolean;
@@ -53,6 +54,7 @@ export function Dialog({
   dismissible = true,
   onSubmit,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   const change = (next: boolean) => {
     if (next || dismissible) onOpenChange(next);
   };
@@ -83,6 +85,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
         <Primitive.Content
+          {...returnFocus}
           onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(

@@ -6,7 +6,8 @@ export function useBotLink(bot: Bot | undefined): string | undefined {
   const { data: config } = useAppConfig();
   if (!bot) return undefined;
   if (!config?.telegramSandboxUrl) return `https://t.me/${encodeURIComponent(bot.username)}`;
+  // The sandbox keeps in the fragment who one is (left to it here) and with whom one talks.
   const sandbox = new URL(config.telegramSandboxUrl);
-  sandbox.searchParams.set('bot', bot.username);
+  sandbox.hash = `/${bot.telegram_id}`;
   return sandbox.href;
 }

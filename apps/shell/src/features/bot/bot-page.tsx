@@ -3,6 +3,7 @@ import { canEdit, errorText, isOwner, useBot } from '@botter/web-data';
 import { Link, useParams } from '@botter/web-router';
 import { Alert, Avatar, Button, cn, Page, PageHeader, Skeleton } from '@botter/web-ui';
 import { ArrowLeft, MessageCircle, Settings2, Workflow } from 'lucide-react';
+import { useEffect } from 'react';
 import { preloadRemote } from '../../remotes/load-remote-app';
 import { ActiveChats } from './components/active-chats';
 import { BotFigures } from './components/bot-figures';
@@ -17,6 +18,10 @@ type Variant = 'dashboard' | 'manage';
 export function BotPage({ variant }: { variant: Variant }) {
   const { botId = '' } = useParams();
   const { bot, notFound, error, isFetching, refetch } = useBot(botId);
+  const name = bot?.name ?? (notFound ? 'Bot not found' : 'Bot');
+  useEffect(() => {
+    document.title = `${name} · Botter`;
+  }, [name]);
   if (notFound) return <BotNotFound />;
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { type Bot, calls } from '@botter/contracts';
-import { botQuery, queryKeys, request } from '@botter/web-data';
+import { botQuery, botsQuery, queryKeys, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** Puts a changed bot on the screen at once and reads the lists again. */
@@ -25,11 +25,17 @@ export function useReplaceToken(botId: string) {
   });
 }
 
-/** Deletes a bot for good. What is known of it is forgotten after leaving its page, never before. */
+/** Deletes a bot for good. Its card is gone at once; nothing waits for the lists to be read again. */
 export function useDeleteBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => request(calls.deleteBot, { params: { id: botId }, body: { name } }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: queryKeys.bots }),
+    onSuccess: () => {
+      cache.setQueryData(
+        botsQuery().queryKey,
+        (old) => old && { ...old, bots: old.bots.filter(({ id }) => id !== botId) },
+      );
+      void cache.invalidateQueries({ queryKey: queryKeys.bots });
+    },
   });
 }

@@ -24,7 +24,7 @@ export function TokenHelp({ sandboxUrl }: { sandboxUrl: string | null }) {
       {sandboxUrl && (
         <p className="mt-2.5 border-t border-line pt-2.5">
           Just trying? The{' '}
-          <a href={sandboxUrl} target="_blank" rel="noopener noreferrer" className={link}>
+          <a href={`${sandboxUrl}#/botfather`} target="_blank" rel="noopener noreferrer" className={link}>
             Telegram sandbox <ExternalLink aria-hidden />
           </a>{' '}
           on this machine hands out tokens too, and lets you write to your bot.

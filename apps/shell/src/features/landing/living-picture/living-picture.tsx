@@ -21,7 +21,7 @@ export function LivingPicture() {
             <PictureChat moment={moment} />
           </div>
           <div className="grid grid-rows-[auto_minmax(0,1fr)]">
-            <div className="flex h-[3.3125rem] items-center justify-between border-b border-line px-4">
+            <div className="flex h-14 items-center justify-between border-b border-line px-4">
               <p className="text-sm font-semibold">Action Flow Graph</p>
               <p className="flex items-center gap-1.5 text-xs text-muted">
                 <span className="size-1.5 rounded-full bg-success" />

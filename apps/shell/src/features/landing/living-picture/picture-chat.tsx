@@ -5,7 +5,7 @@ import { type StoryLine, storyLines } from './story';
 export function PictureChat({ moment }: { moment: number }) {
   return (
     <div className="flex min-h-0 flex-col">
-      <div className="flex items-center gap-3 border-b border-line bg-surface px-4 py-2.5">
+      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
         <Avatar name="Coffee Corner" size="sm" />
         <div className="min-w-0 text-left leading-tight">
           <p className="text-sm font-semibold">Coffee Corner</p>
