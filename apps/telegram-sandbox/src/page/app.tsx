@@ -1,4 +1,4 @@
-import { Alert, Button, cn, Dialog, toast } from '@botter/web-ui';
+import { Alert, Button, cn, Dialog } from '@botter/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { botsQuery, peopleQuery } from './api/queries';
@@ -9,8 +9,9 @@ import { NothingOpen } from './components/nothing-open';
 import { Sidebar } from './components/sidebar';
 import { usePlace } from './use-place';
 
-/** How long "typing…" stays. Milliseconds. */
+/** How long "typing…" and the notice of a press stay. Milliseconds. */
 const actionMs = 5000;
+const answerMs = 3500;
 
 /** The chat page: several people, their bots, and one conversation at a time. */
 export function App() {
@@ -18,6 +19,7 @@ export function App() {
   const people = useQuery(peopleQuery);
   const bots = useQuery(botsQuery);
   const [alert, setAlert] = useState<string>();
+  const [answer, setAnswer] = useState<PressAnswer>();
   const [answered, setAnswered] = useState<string>();
   const [acting, setActing] = useState<ChatAction>();
 
@@ -26,20 +28,23 @@ export function App() {
 
   const onAnswer = (answer: PressAnswer) => {
     if (answer.personId !== person?.id) return;
+    setAnswer(answer);
     setAnswered(answer.queryId);
     if (answer.showAlert && answer.text) setAlert(answer.text);
-    else if (answer.text) toast.info(answer.text);
+    setTimeout(() => setAnswer((current) => (current === answer ? undefined : current)), answerMs);
   };
   const onAction = (action: ChatAction) => {
     setActing(action);
     setTimeout(() => setActing((current) => (current === action ? undefined : current)), actionMs);
   };
-  const connected = useLive({ onAnswer, onAction });
+  const onMessage = () => setActing(undefined);
+  const connected = useLive({ onAnswer, onAction, onMessage });
 
   const open = person && (bot || place.talkingTo === 'botfather');
   const close = () => setPlace({ personId: person?.id ?? null, talkingTo: null });
   return (
-    <div className="flex h-dvh flex-col bg-canvas">
+    <main className="flex h-dvh flex-col bg-canvas">
+      <h1 className="sr-only">Telegram sandbox</h1>
       {!connected && (
         <Alert tone="warning" className="rounded-none border-x-0 border-t-0">
           The sandbox does not answer. What you see may be out of date.
@@ -51,18 +56,19 @@ export function App() {
         </Alert>
       )}
       <div className="flex min-h-0 flex-1">
-        <aside
+        <section
           aria-label="People and bots"
           className={cn('w-full shrink-0 border-r border-line bg-surface md:w-80', open && 'max-md:hidden')}
         >
           <Sidebar people={people.data} bots={bots} person={person} place={place} onPlace={setPlace} />
-        </aside>
-        <main className={cn('min-w-0 flex-1', !open && 'max-md:hidden')}>
+        </section>
+        <div className={cn('min-w-0 flex-1', !open && 'max-md:hidden')}>
           {open && bot ? (
             <Conversation
               key={`${bot.id}:${person.id}`}
               bot={bot}
               person={person}
+              answer={answer}
               answered={answered}
               acting={acting?.botId === bot.id && acting.chatId === person.id ? acting.action : undefined}
               onBack={close}
@@ -78,7 +84,7 @@ export function App() {
               onBotFather={() => setPlace({ personId: person?.id ?? null, talkingTo: 'botfather' })}
             />
           )}
-        </main>
+        </div>
       </div>
       <Dialog
         open={alert !== undefined}
@@ -93,6 +99,6 @@ export function App() {
       >
         <p className="text-sm break-words text-ink">{alert}</p>
       </Dialog>
-    </div>
+    </main>
   );
 }

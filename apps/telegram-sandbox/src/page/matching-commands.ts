@@ -1,11 +1,11 @@
 import type { BotCommandEntry } from '../control/views';
 
-/** The commands that a text begins: Telegram suggests them while one types the first word. */
+/** The commands that a text begins: Telegram suggests them until the word is whole. */
 export function matchingCommands(
   commands: readonly BotCommandEntry[],
   text: string,
 ): readonly BotCommandEntry[] {
   const begun = /^\/([a-z0-9_]*)$/i.exec(text)?.[1]?.toLowerCase();
-  if (begun === undefined) return [];
-  return commands.filter(({ command }) => command.startsWith(begun) && command !== begun);
+  if (begun === undefined || commands.some(({ command }) => command === begun)) return [];
+  return commands.filter(({ command }) => command.startsWith(begun));
 }

@@ -21,6 +21,8 @@ export interface ChatAction {
 interface LiveHandlers {
   onAnswer: (answer: PressAnswer) => void;
   onAction: (action: ChatAction) => void;
+  /** Something was written in some conversation. */
+  onMessage: () => void;
 }
 
 /**
@@ -49,6 +51,7 @@ export function useLive(handlers: LiveHandlers): boolean {
     source.addEventListener('changed', (event) => {
       const { topics } = JSON.parse(event.data) as { topics: string[] };
       for (const topic of topics) readAgain(client, topic);
+      if (topics.some((topic) => topic.startsWith('chat:'))) latest.current.onMessage();
     });
     source.addEventListener('answer', (event) => latest.current.onAnswer(JSON.parse(event.data)));
     source.addEventListener('action', (event) => latest.current.onAction(JSON.parse(event.data)));

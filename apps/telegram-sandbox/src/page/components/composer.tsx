@@ -73,7 +73,7 @@ function Writing({ bot, person, onWrite, onSent }: ComposerProps) {
     } else if (event.key === 'Escape') setMenuOpen(false);
     else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      void send(choice && (menuOpen || marked > 0) ? `/${choice.command}` : text);
+      void send(choice ? `/${choice.command}` : text);
     }
   };
 

@@ -10,10 +10,13 @@ import {
 } from '@botter/web-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, Copy, EllipsisVertical } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { chatQuery } from '../api/queries';
 import { type BotView, type ChatLine, type Person, sandboxApi } from '../api/sandbox-api';
+import type { PressAnswer } from '../api/use-live';
 import { usePresses } from '../use-presses';
+import { AnswerNotice } from './answer-notice';
+import { BotIntroduction } from './bot-introduction';
 import { Composer } from './composer';
 import { MessageLine } from './message-line';
 import { Pane } from './pane';
@@ -22,6 +25,8 @@ import { ScrollingWall } from './scrolling-wall';
 interface ConversationProps {
   bot: BotView;
   person: Person;
+  /** The answer that came last to a press of this person, for a moment. */
+  answer: PressAnswer | undefined;
   /** The press that was answered last. */
   answered: string | undefined;
   /** What the bot is doing, in Telegram's word. */
@@ -30,8 +35,9 @@ interface ConversationProps {
 }
 
 /** One person's conversation with a bot. */
-export function Conversation({ bot, person, answered, acting, onBack }: ConversationProps) {
+export function Conversation({ bot, person, answer, answered, acting, onBack }: ConversationProps) {
   const client = useQueryClient();
+  const [opened] = useState(() => new Date());
   const { data, error, isPending, refetch } = useQuery(chatQuery(bot.id, person.id));
   const readAgain = () => client.invalidateQueries({ queryKey: ['chat', bot.id, person.id] });
   const write = useMutation({
@@ -101,15 +107,11 @@ export function Conversation({ bot, person, answered, acting, onBack }: Conversa
         </div>
       ) : (
         <ScrollingWall count={messages.length}>
-          {messages.length === 0 && (
-            <MessageNotice>
-              {bot.description || 'What can this bot do? Press Start to find out.'}
-            </MessageNotice>
-          )}
+          {messages.length === 0 && <BotIntroduction bot={bot} />}
           {messages.map((line, at) => (
             <Fragment key={line.messageId}>
               {startsDay(line, messages[at - 1]) && (
-                <MessageNotice>{dayName(new Date(line.at), new Date())}</MessageNotice>
+                <MessageNotice>{dayName(new Date(line.at), opened)}</MessageNotice>
               )}
               <MessageLine
                 line={line}
@@ -123,6 +125,7 @@ export function Conversation({ bot, person, answered, acting, onBack }: Conversa
           ))}
         </ScrollingWall>
       )}
+      <AnswerNotice answer={answer} />
     </Pane>
   );
 }

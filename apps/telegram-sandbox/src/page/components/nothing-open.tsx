@@ -7,7 +7,6 @@ export function NothingOpen({ onBotFather }: { onBotFather: () => void }) {
     <div className="telegram-wall flex h-full items-center justify-center p-6">
       <div className="rounded-2xl border border-line bg-surface shadow-md">
         <EmptyState
-          level={1}
           icon={<MessagesSquare aria-hidden />}
           title="Select a bot to talk to"
           className="py-10"

@@ -29,7 +29,7 @@ export function Pane({ name, title, line, onBack, actions, children, foot }: Pan
         />
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
-          <h1 className="truncate font-semibold text-ink">{title}</h1>
+          <h2 className="truncate font-semibold text-ink">{title}</h2>
           <p className="truncate text-xs text-muted">{line}</p>
         </div>
         {actions}

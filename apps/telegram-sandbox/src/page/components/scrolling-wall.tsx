@@ -1,4 +1,3 @@
-import { MessageWall } from '@botter/web-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /** Nearer to the end than this, new messages keep the view at the end. Pixels. */
@@ -24,7 +23,7 @@ export function ScrollingWall({ count, children }: { count: number; children: Re
         atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
       }}
     >
-      <MessageWall className="mx-auto min-h-full max-w-3xl justify-end bg-none">{children}</MessageWall>
+      <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 p-4">{children}</div>
     </div>
   );
 }

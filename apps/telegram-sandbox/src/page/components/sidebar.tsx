@@ -127,5 +127,6 @@ function Row({ name, title, line, current, onOpen, aside }: RowProps) {
 
 function byLatest(bots: readonly BotView[], chatOf: (botId: number) => ChatSummary | undefined): BotView[] {
   const lastAt = (bot: BotView) => chatOf(bot.id)?.last?.at ?? '';
-  return [...bots].sort((a, b) => lastAt(b).localeCompare(lastAt(a)) || b.id - a.id);
+  // The newest bot first where nothing was written.
+  return [...bots].reverse().sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
 }

@@ -1,0 +1,15 @@
+import type { PressAnswer } from '../api/use-live';
+
+/** What a bot says to a press, over the conversation for a moment, as Telegram shows it. */
+export function AnswerNotice({ answer }: { answer: PressAnswer | undefined }) {
+  const shown = answer && !answer.showAlert ? answer.text : '';
+  return (
+    <output className="pointer-events-none relative z-10 block h-0">
+      {shown && (
+        <span className="animate-rise-in absolute bottom-4 left-1/2 w-max max-w-[88%] -translate-x-1/2 rounded-xl bg-ink px-4 py-2.5 text-center text-sm font-medium text-canvas shadow-lg">
+          {shown}
+        </span>
+      )}
+    </output>
+  );
+}
