@@ -153,6 +153,24 @@ describe('by webhook', () => {
       expect(app.telegram.calls).toEqual([]);
     });
 
+    test('a connection that was under way is taken back', async () => {
+      const botId = await app.addBot(owner, 110);
+      app.telegram.calls.length = 0;
+      app.telegram.before = async (method) => {
+        if (method !== 'setWebhook') return;
+        await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Bot 110' });
+        await connector.disconnect(botId);
+      };
+      await connector.connect(botId);
+      app.telegram.before = undefined;
+      expect(app.telegram.calls.map(({ method }) => method)).toEqual([
+        'deleteWebhook',
+        'setWebhook',
+        'deleteWebhook',
+      ]);
+      expect(await rowsOf('app.telegram_connections', botId)).toEqual([]);
+    });
+
     test('a bot that stands is never disconnected', async () => {
       const botId = await app.addBot(owner, 109);
       await connector.disconnect(botId);
@@ -180,7 +198,7 @@ describe('by webhook', () => {
     });
 
     test('keeps one whose bot did', async () => {
-      const botId = await app.addBot(owner, 110);
+      const botId = await app.addBot(owner, 112);
       await age(botId, 'adding');
       await app.app.get(BotUpkeep).sweep();
       expect(await rowsOf('app.bot_registrations', botId)).toMatchObject([{ state: 'active' }]);
@@ -188,6 +206,7 @@ describe('by webhook', () => {
 
     test('gives a deletion that was given up another chance, once in a while', async () => {
       await age('long-gone', 'deleting');
+      app.jobs.take(disconnectBot);
       await app.app.get(BotUpkeep).sweep();
       await app.app.get(BotUpkeep).sweep();
       expect(app.jobs.take(disconnectBot)).toEqual([{ botId: 'long-gone' }]);

@@ -3,7 +3,12 @@ import { DATABASE, type Database } from '@botter/server-database';
 import { RetryJobLater } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
-import { TelegramClient, TelegramConnections, type TelegramOutcome } from '@botter/server-telegram';
+import {
+  TelegramClient,
+  TelegramConnections,
+  type TelegramFailure,
+  type TelegramOutcome,
+} from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import { BotConfiguration } from '../bot-configuration';
 import { BotRegistrations } from '../bot-registrations';
@@ -41,31 +46,36 @@ export class BotConnector {
   async connect(botId: string): Promise<void> {
     const bot = await this.configuration.state(botId);
     if (bot.status !== 'active') return;
-    const outcome = await this.introduce(botId, bot);
-    await this.record(botId, outcome);
-    if (outcome.kind === 'ok') return this.registrations.setConnectedAs(botId, this.wanted(botId));
-    if (outcome.kind === 'rate_limited') {
-      throw new RetryJobLater(outcome.description, outcome.retryAfterSeconds * 1_000);
+    const token = await this.secret(bot.tokenRef);
+    const outcome = await this.introduce(botId, bot, token);
+    if ((await this.configuration.state(botId)).status === 'deleted') {
+      // Deleted meanwhile, and perhaps disconnected before we connected.
+      await this.telegram.call(token, 'deleteWebhook', {});
+      return;
     }
-    if (isTransient(outcome.kind)) throw new TelegramNotReady(outcome.description);
+    await this.record(botId, outcome);
+    if (outcome.kind === 'ok') await this.registrations.setConnectedAs(botId, this.wanted(botId));
+    else tryAgainIfUseful(outcome);
   }
 
-  /** After the deletion of a bot: nothing of it stays at Telegram, in the secrets, or in the registrations. */
+  /**
+   * After the deletion of a bot: nothing of it stays at Telegram, in the secrets, or in the registrations.
+   * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
+   */
   async disconnect(botId: string): Promise<void> {
     const bot = await this.configuration.state(botId);
     if (bot.status !== 'deleted') return;
     const token = await this.secrets.get(bot.tokenRef);
     if (token) {
       const outcome = await this.telegram.call(token, 'deleteWebhook', {});
-      if (isTransient(outcome.kind)) throw new TelegramNotReady('deleteWebhook did not get through');
+      if (outcome.kind !== 'ok') tryAgainIfUseful(outcome);
     }
     await this.secrets.eraseBot(botId);
     await this.connections.forget(botId);
     await this.registrations.erase(botId);
   }
 
-  private async introduce(botId: string, bot: ActiveBot): Promise<TelegramOutcome<true>> {
-    const token = await this.secret(bot.tokenRef);
+  private async introduce(botId: string, bot: ActiveBot, token: Secret): Promise<TelegramOutcome<true>> {
     if (this.config.telegram.mode === 'polling') return this.telegram.call(token, 'deleteWebhook', {});
     const webhookSecret = await this.secret(bot.webhookSecretRef);
     return this.telegram.call(token, 'setWebhook', {
@@ -96,6 +106,14 @@ export class BotConnector {
   }
 }
 
-function isTransient(kind: TelegramOutcome<unknown>['kind']): boolean {
-  return kind === 'rate_limited' || kind === 'server_error' || kind === 'unreachable' || kind === 'unknown';
+/** Both calls may be repeated without harm, so an unknown fate is one more reason to try again. */
+function tryAgainIfUseful(failure: TelegramFailure): void {
+  switch (failure.kind) {
+    case 'rate_limited':
+      throw new RetryJobLater(failure.description, failure.retryAfterSeconds * 1_000);
+    case 'server_error':
+    case 'unreachable':
+    case 'unknown':
+      throw new TelegramNotReady(failure.description);
+  }
 }

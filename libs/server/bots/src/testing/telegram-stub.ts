@@ -23,6 +23,8 @@ export interface TelegramStub {
   readonly calls: StubCall[];
   /** Answers every call with this instead, while it is set. */
   failure: { readonly status: number; readonly description: string } | undefined;
+  /** Runs before a call is taken, while it is set. */
+  before: ((method: string) => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startTelegramStub(): Promise<TelegramStub> {
     bots: new Map(),
     calls: [],
     failure: undefined,
+    before: undefined,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -49,6 +52,7 @@ export async function startTelegramStub(): Promise<TelegramStub> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
     const payload = JSON.parse((await bodyOf(request)) || '{}') as StubCall['payload'];
+    await stub.before?.(method);
     stub.calls.push({ token, method, payload });
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
