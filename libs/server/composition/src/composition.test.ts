@@ -3,6 +3,7 @@ import type { Role } from '@botter/server-config';
 import { testEnvironment } from '@botter/server-config/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { ProjectionRegistry } from '@botter/server-event-store';
+import { freePort } from '@botter/server-http/testing';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
@@ -11,7 +12,6 @@ import { configOf, type RunningServer, runServer } from './run-server';
 import { describeStartError } from './start-error';
 
 let database: TestDatabase;
-let port = 51170;
 const running: RunningServer[] = [];
 
 beforeAll(async () => {
@@ -25,28 +25,33 @@ afterEach(async () => {
 const environment = (more: Record<string, string> = {}) => ({
   ...testEnvironment,
   DATABASE_URL: database.url,
-  PORT: String(port),
   TELEGRAM_MODE: 'webhook',
   ...more,
 });
 
+/** Status and body; an unread body would keep its connection busy. */
+async function get(url: string): Promise<{ status: number; text: string }> {
+  const answer = await fetch(url);
+  return { status: answer.status, text: await answer.text() };
+}
+
 async function start(roles?: readonly Role[]): Promise<string> {
-  port++;
-  const server = await runServer({ roles, env: environment() });
+  const port = await freePort();
+  const server = await runServer({ roles, env: environment({ PORT: String(port) }) });
   running.push(server);
   return `http://127.0.0.1:${server.config.port}`;
 }
 
 test('all roles in one process, on an empty database', async () => {
   const address = await start();
-  const ping = await fetch(`${address}/api/ping`);
+  const ping = await get(`${address}/api/ping`);
   expect(ping.status).toBe(200);
-  expect(await ping.json()).toMatchObject({
+  expect(JSON.parse(ping.text)).toMatchObject({
     status: 'ok',
     checks: { database: 'up', eventStore: 'up', webhooks: 'up' },
   });
-  expect((await fetch(`${address}/api/me`)).status).toBe(401);
-  expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+  expect((await get(`${address}/api/me`)).status).toBe(401);
+  expect((await get(`${address}/api/openapi.json`)).status).toBe(200);
 });
 
 test('a replay rebuilds exactly the read models that the worker keeps', async () => {
@@ -62,9 +67,9 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
 test('one role in each process, started at the same moment', async () => {
   const addresses = await Promise.all([start(['api']), start(['runtime']), start(['worker'])]);
   for (const address of addresses) {
-    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    expect((await get(`${address}/health/ready`)).status).toBe(200);
   }
-  const pings = await Promise.all(addresses.map((address) => fetch(`${address}/api/ping`)));
+  const pings = await Promise.all(addresses.map((address) => get(`${address}/api/ping`)));
   expect(pings.map(({ status }) => status)).toEqual([200, 404, 404]);
 });
 
@@ -90,8 +95,9 @@ test('a key that is missing keeps it from starting; rotation makes the old one n
   const [first, second] = ['first', 'second'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const store = new PostgresSecretStore(database.db, keyring(first as string));
   await store.put({ kind: 'bot_token', botId: 'b' }, new Secret('value'));
+  const PORT = String(await freePort());
   const startWith = (keys: string) =>
-    runServer({ roles: ['api'], env: environment({ ENCRYPTION_KEYS: keys, PORT: '51169' }) });
+    runServer({ roles: ['api'], env: environment({ ENCRYPTION_KEYS: keys, PORT }) });
   expect(await startWith(second as string).catch(describeStartError)).toBe(
     'Botter cannot start: ENCRYPTION_KEYS has no key "first", which 1 kept secrets need',
   );

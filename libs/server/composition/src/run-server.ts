@@ -3,6 +3,7 @@ import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
 import { applicationModule } from './application.module';
 import { checkRedis } from './check-redis';
@@ -40,7 +41,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       const missing = unhandledCalls(app, calls);
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
     }
-    await app.listen(config.port, '::');
+    await listen(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config.port);
   } catch (error) {
     await app.close();
     throw error;
@@ -55,4 +56,15 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
       await Promise.all([app.getHttpAdapter().getInstance().close(), app.close()]);
     },
   };
+}
+
+/** Every address of the machine; those of IPv4 alone where it has no IPv6. */
+async function listen(fastify: FastifyInstance, port: number): Promise<void> {
+  try {
+    await fastify.listen({ port, host: '::' });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    await fastify.listen({ port, host: '0.0.0.0' });
+  }
 }

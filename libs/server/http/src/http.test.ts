@@ -156,8 +156,8 @@ test.each([
 });
 
 test('a 10 MB body over the network gets its 413 too', async () => {
-  await server.app.listen(51150, '127.0.0.1');
-  const answer = await fetch(`http://127.0.0.1:51150${greeting}`, {
+  await server.app.listen(0, '127.0.0.1');
+  const answer = await fetch(`${await server.app.getUrl()}${greeting}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: `{"words":"${'x'.repeat(10_000_000)}"}`,

@@ -173,6 +173,20 @@ test('stopping waits for the job in hand; what was not begun is done after the n
   await until(() => done.includes('afterwards'));
 });
 
+test('after its connections were lost the worker goes on', async () => {
+  await database.pool.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await until(async () => {
+    const added = await queueAgain().catch(() => undefined);
+    return added !== undefined;
+  });
+  await until(() => done.includes('after the loss'));
+});
+
+const queueAgain = () =>
+  app.get(JobQueue).add(note, { words: 'after the loss', failures: 0 }, { jobId: 'after-the-loss' });
+
 test('a job without a handler, or with two, keeps a worker from starting, but not a process that only adds', async () => {
   await expect(start([NoteHandler])).rejects.toThrow('Jobs without a handler: slow');
   @JobHandler(slow)

@@ -20,7 +20,7 @@ const message = (id: string) => ({ id, text: `text of ${id}` }) as Message;
 const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
 let server: TestApplication;
-const address = 'http://127.0.0.1:51151/api/events';
+let address: string;
 const open: AbortController[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,8 @@ beforeAll(async () => {
       },
     ],
   });
-  await server.app.listen(51151, '127.0.0.1');
+  await server.app.listen(0, '127.0.0.1');
+  address = `${await server.app.getUrl()}/api/events`;
 });
 afterAll(() => server.database.drop());
 beforeEach(async () => {

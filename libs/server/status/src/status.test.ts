@@ -1,5 +1,5 @@
 import { EventStoreModule, eventStoreMigrations } from '@botter/server-event-store';
-import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
+import { createTestApplication, freePort, type TestApplication } from '@botter/server-http/testing';
 import { statusMigrations } from './status.migrations';
 import { StatusModule } from './status.module';
 
@@ -59,14 +59,15 @@ test('metrics count requests by route', async () => {
 });
 
 test('with METRICS_PORT they stand on that port alone', async () => {
+  const metricsPort = await freePort();
   const other = await createTestApplication({
     modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: false })],
     migrations: [eventStoreMigrations, statusMigrations],
-    env: { METRICS_PORT: '51160' },
+    env: { METRICS_PORT: String(metricsPort) },
   });
   expect((await other.request('GET', '/metrics')).status).toBe(404);
   expect((await other.request('GET', '/api/ping')).status).toBe(404);
-  expect((await fetch('http://127.0.0.1:51160/metrics')).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
   await other.close();
 });
 

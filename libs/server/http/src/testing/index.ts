@@ -1,1 +1,2 @@
+export * from './free-port';
 export * from './test-application';
