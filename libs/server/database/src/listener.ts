@@ -82,6 +82,8 @@ export class Listener {
         keepAlive: true,
         connectionTimeoutMillis: 5_000,
         application_name: 'botter-listener',
+        // Many ask at once; their statements share the connection.
+        pipeline: true,
       });
       try {
         client.on('error', (error) => this.#lost(client, error));

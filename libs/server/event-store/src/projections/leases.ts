@@ -53,6 +53,8 @@ export class Leases {
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       application_name: 'botter-leases',
+      // Many ask at once; their statements share the connection.
+      pipeline: true,
     });
     const broken = () => this.#lose();
     client.on('error', broken);

@@ -37,22 +37,24 @@ export class ReadYourWrites {
    */
   async waitFor(position: Position | undefined, projections?: readonly string[]): Promise<boolean> {
     if (position === undefined) return true;
-    await this.#listen();
-    let waiter: Waiter | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const settled = new Promise<boolean>((done) => {
-      // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
-      waiter = { position, pending: new Set(projections), done };
-      this.#waiters.add(waiter);
-      timer = setTimeout(() => done(false), this.options.timeoutMs ?? 2_000);
+    return new Promise<boolean>((resolve) => {
+      const done = (reached: boolean) => {
+        clearTimeout(timer);
+        this.#waiters.delete(waiter);
+        resolve(reached);
+      };
+      const waiter: Waiter = { position, pending: new Set(projections), done };
+      const timer = setTimeout(() => done(false), this.options.timeoutMs ?? 2_000);
+      // The command has succeeded; not being able to wait for its picture is no reason to fail it.
+      this.#watch(waiter, projections).catch(() => done(false));
     });
-    try {
-      await this.#check(waiter!, projections);
-      return await settled;
-    } finally {
-      clearTimeout(timer);
-      this.#waiters.delete(waiter!);
-    }
+  }
+
+  async #watch(waiter: Waiter, projections?: readonly string[]): Promise<void> {
+    await this.#listen();
+    // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
+    this.#waiters.add(waiter);
+    await this.#check(waiter, projections);
   }
 
   async #check(waiter: Waiter, projections?: readonly string[]): Promise<void> {

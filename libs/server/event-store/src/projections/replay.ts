@@ -24,7 +24,7 @@ export interface ReplayOptions {
   readonly types: EventTypes;
   /** The read models to rebuild; others stay as they are. */
   readonly projections: readonly Projection[];
-  /** Events in one transaction; 2000 when left out. */
+  /** Events in one batch; 5000 when left out. The larger, the more changes of one row become a single write. */
   readonly batchSize?: number;
   readonly onProgress?: (progress: ReplayProgress) => void;
 }
@@ -82,10 +82,7 @@ class Replay {
       const next = this.#read();
       // Awaited below; without this a failure of both would be reported as unhandled.
       next.catch(() => {});
-      await this.options.db.transaction().execute(async (tx) => {
-        await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-        await this.#project(batch, tx);
-      });
+      await this.#projectApart(batch);
       this.#done += batch.length;
       this.#report('rebuilding');
       events = await next;
@@ -113,7 +110,8 @@ class Replay {
         await sql`SET LOCAL lock_timeout = '500ms'`.execute(tx);
         await lockCheckpoints(tx, names);
         for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
-          await this.#project(events, tx);
+          const known = this.options.types.upcastAll(events);
+          for (const projection of this.options.projections) await projectInto(projection, known, tx);
           this.#cursor = events.at(-1)!.position;
           this.#done += events.length;
         }
@@ -129,18 +127,33 @@ class Replay {
 
   #read(): Promise<RecordedEvent[]> {
     const { store, batchSize } = this.options;
-    return store.readAll({ after: this.#cursor, limit: batchSize ?? 2_000 });
+    return store.readAll({ after: this.#cursor, limit: batchSize ?? 5_000 });
   }
 
-  async #project(events: readonly RecordedEvent[], tx: ProjectionContext['tx']): Promise<void> {
+  /** Each projection on a connection of its own: nobody reads the copies, so they need not move together. */
+  async #projectApart(events: readonly RecordedEvent[]): Promise<void> {
     const known = this.options.types.upcastAll(events);
-    for (const projection of this.options.projections) {
-      const wanted = known.filter(({ type }) => projection.handles.includes(type));
-      if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
-    }
+    await Promise.all(
+      this.options.projections.map((projection) =>
+        this.options.db.transaction().execute(async (tx) => {
+          await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+          await projectInto(projection, known, tx);
+        }),
+      ),
+    );
   }
 
   #report(phase: ReplayProgress['phase']): void {
     this.options.onProgress?.({ phase, done: this.#done, total: Math.max(this.#total, this.#done) });
   }
+}
+
+async function projectInto(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  tx: ProjectionContext['tx'],
+): Promise<void> {
+  const handled = new Set(projection.handles);
+  const wanted = events.filter(({ type }) => handled.has(type));
+  if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
 }

@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { DatabaseModule } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { EventStore } from './event-store';
+import { EVENT_STORE, EventStoreModule, ProjectionsModule } from './event-store.module';
+import { eventStoreMigrations } from './postgres/event-store.migrations';
+import { ProjectionRegistry } from './projections/projection-registry';
+import { READ_YOUR_WRITES, type ReadYourWrites } from './projections/read-your-writes';
+import { testEvent } from './testing';
+import { noteTypes } from './testing/note-domain';
+import { noteReadMigrations, notesProjection } from './testing/note-projection';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
+});
+afterAll(() => database.drop());
+
+@Injectable()
+class NotesWorker implements OnModuleInit {
+  constructor(@Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry) {}
+
+  onModuleInit(): void {
+    this.registry.add({ types: [noteTypes], projections: [notesProjection] });
+  }
+}
+
+@Module({ providers: [NotesWorker] })
+class NotesWorkerModule {}
+
+test('a worker module registers its projections, and the application runs them until it closes', async () => {
+  @Module({
+    imports: [
+      DatabaseModule.forRoot({ url: database.url }),
+      EventStoreModule.forRoot(),
+      ProjectionsModule.forRoot({ url: database.url }),
+      NotesWorkerModule,
+    ],
+  })
+  class Application {}
+
+  const application = await NestFactory.createApplicationContext(Application, { logger: false });
+  const store = application.get<EventStore>(EVENT_STORE);
+  const readYourWrites = application.get<ReadYourWrites>(READ_YOUR_WRITES);
+  const result = await store.append('note-1', 0, [testEvent('NoteAdded', { id: '1', text: 'milk' })]);
+  expect(result.ok && (await readYourWrites.waitFor(result.position, ['notes']))).toBe(true);
+  const { rows } = await database.pool.query('SELECT id FROM read.notes');
+  expect(rows).toEqual([{ id: '1' }]);
+
+  await application.close();
+  const { rows: left } = await database.pool.query(
+    `SELECT application_name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'botter%'`,
+  );
+  expect(left).toEqual([]);
+});
