@@ -303,7 +303,16 @@ describe('the description of the API', () => {
       ],
       requestBody: { content: { 'application/json': { schema: { required: ['words'] } } } },
     });
-    expect(Object.keys(operation.responses)).toEqual(['201', '400', '401', '413', '415', '500', '503']);
+    expect(Object.keys(operation.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '413',
+      '415',
+      '500',
+      '503',
+      'default',
+    ]);
   });
 
   test('can be browsed without the internet', async () => {

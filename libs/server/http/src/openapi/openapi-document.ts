@@ -45,6 +45,7 @@ function operation(name: string, call: Call): JsonObject {
     responses: {
       [call.status ?? 200]: { description: 'Success', content: json(jsonSchema(call.answer, 'output')) },
       ...Object.fromEntries(errorStatuses(call).map((status) => [status, errorResponse(status)])),
+      default: { description: 'Any other error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
