@@ -45,16 +45,20 @@ export class ReadYourWrites {
       };
       const waiter: Waiter = { position, pending: new Set(projections), done };
       const timer = setTimeout(() => done(false), this.options.timeoutMs ?? 2_000);
-      // The command has succeeded; not being able to wait for its picture is no reason to fail it.
-      this.#watch(waiter, projections).catch(() => done(false));
+      // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
+      this.#waiters.add(waiter);
+      void this.#watch(waiter, projections);
     });
   }
 
   async #watch(waiter: Waiter, projections?: readonly string[]): Promise<void> {
-    await this.#listen();
-    // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
-    this.#waiters.add(waiter);
-    await this.#check(waiter, projections);
+    try {
+      await this.#listen();
+      await this.#check(waiter, projections);
+    } catch {
+      // The command has succeeded; not being able to wait for its picture is no reason to fail it.
+      waiter.done(false);
+    }
   }
 
   async #check(waiter: Waiter, projections?: readonly string[]): Promise<void> {
