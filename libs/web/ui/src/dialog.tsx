@@ -54,7 +54,7 @@ export function Dialog({
   dismissible = true,
   onSubmit,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(focusFirstField);
   const change = (next: boolean) => {
     if (next || dismissible) onOpenChange(next);
   };
@@ -86,7 +86,6 @@ export function Dialog({
         <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
         <Primitive.Content
           {...returnFocus}
-          onOpenAutoFocus={focusFirstField}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'animate-sheet-in fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border border-line bg-raised shadow-xl outline-none',

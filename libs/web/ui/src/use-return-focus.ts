@@ -2,13 +2,14 @@ import { useRef } from 'react';
 
 /**
  * For dialogs opened by state: the primitives give the focus back only to a trigger of their own, and without one it
- * would be lost. Spread over the content of the dialog.
+ * would be lost. Spread over the content of the dialog; `onOpen` may still move the focus when it opens.
  */
-export function useReturnFocus() {
+export function useReturnFocus(onOpen?: (event: Event) => void) {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      onOpen?.(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

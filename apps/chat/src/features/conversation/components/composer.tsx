@@ -1,7 +1,7 @@
 import type { Chat } from '@botter/contracts';
 import { Alert, Button, Textarea } from '@botter/web-ui';
 import { Lock, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { checkText, sendsMessage } from '../composer-rules';
 
 interface ComposerProps {
@@ -10,28 +10,20 @@ interface ComposerProps {
   closed: string | undefined;
   text: string;
   onText: (text: string) => void;
-  /** Sends the texts one after the other; true when all were taken. */
-  onSend: (texts: string[]) => Promise<boolean>;
+  /** Sends the texts one after the other. */
+  onSend: (texts: string[]) => void;
+  /** A message was just taken by the server. */
+  sent: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** How long the success stays. Milliseconds. */
-const sentMs = 3000;
-
 /** Where a message is written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ chat, closed, text, onText, onSend, input }: ComposerProps) {
-  const [sentAt, setSentAt] = useState<number>();
-  useEffect(() => {
-    if (sentAt === undefined) return;
-    const timer = setTimeout(() => setSentAt(undefined), sentMs);
-    return () => clearTimeout(timer);
-  }, [sentAt]);
-
+export function Composer({ chat, closed, text, onText, onSend, sent, input }: ComposerProps) {
   const check = checkText(text);
-  const send = async (texts: string[]) => {
+  const send = (texts: string[]) => {
     onText('');
     input.current?.focus();
-    if (await onSend(texts)) setSentAt(Date.now());
+    onSend(texts);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (
@@ -39,7 +31,7 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
     )
       return;
     event.preventDefault();
-    if (check.kind === 'ready') void send([check.text]);
+    if (check.kind === 'ready') send([check.text]);
   };
 
   if (closed) {
@@ -70,12 +62,12 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (check.kind === 'ready') void send([check.text]);
+        if (check.kind === 'ready') send([check.text]);
       }}
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
     >
       <output className="block">
-        {sentAt !== undefined && (
+        {sent && (
           <span className="animate-fade-in block pb-1.5 text-xs font-medium text-success-ink">
             Message sent!
           </span>
@@ -90,7 +82,7 @@ export function Composer({ chat, closed, text, onText, onSend, input }: Composer
         <Alert
           className="mb-2"
           actions={
-            <Button size="sm" onClick={() => void send(check.parts)}>
+            <Button size="sm" onClick={() => send(check.parts)}>
               Send as {check.parts.length} messages
             </Button>
           }

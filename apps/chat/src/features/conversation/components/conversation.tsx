@@ -7,6 +7,7 @@ import { useMessages } from '../api/use-messages';
 import type { Sending } from '../api/use-send-message';
 import { insertCommand } from '../composer-rules';
 import { keepChatDraft, loadChatDraft } from '../draft-storage';
+import { useSentNotice } from '../use-sent-notice';
 import { CommandBar } from './command-bar';
 import { Composer } from './composer';
 import { ConversationHeader } from './conversation-header';
@@ -23,14 +24,16 @@ export function Conversation({ bot, chat, sending }: ConversationProps) {
   const { messages, data, error, refetch, isFetching } = useMessages(chat.id);
   const [text, setText] = useState(() => loadChatDraft(localStorage, chat.id));
   const [commandsShown, setCommandsShown] = useState(false);
+  const [sent, showSent] = useSentNotice();
   const input = useRef<HTMLTextAreaElement>(null);
   const newestIncoming = messages.findLast(({ direction }) => direction === 'incoming')?.id;
   useMarkRead(bot.id, chat.id, newestIncoming);
   useEffect(() => keepChatDraft(localStorage, chat.id, text), [chat.id, text]);
 
+  /** In order: a part goes only when the one before was taken. */
   const sendAll = async (texts: readonly string[]) => {
-    for (const part of texts) if (!(await sending.send(chat, part))) return false;
-    return true;
+    for (const part of texts) if (!(await sending.send(chat, part))) return;
+    showSent();
   };
   const pick = (command: string) => {
     const field = input.current;
@@ -62,7 +65,7 @@ export function Conversation({ bot, chat, sending }: ConversationProps) {
           onDiscard={({ id }) => sending.discard(chat.id, id)}
           onRetry={(failed) => {
             sending.discard(chat.id, failed.id);
-            void sending.send(chat, failed.text);
+            void sendAll([failed.text]);
           }}
         />
       ) : (
@@ -76,7 +79,8 @@ export function Conversation({ bot, chat, sending }: ConversationProps) {
         closed={canSend(bot) ? undefined : 'Read-only access: you can read this chat, but not write to it.'}
         text={text}
         onText={setText}
-        onSend={sendAll}
+        onSend={(texts) => void sendAll(texts)}
+        sent={sent}
         input={input}
       />
     </section>
