@@ -17,6 +17,7 @@ import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
+import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeBots } from './shared/runtime-bots';
 import { RuntimeProcess } from './shared/runtime-process';
@@ -43,6 +44,7 @@ export class ConversationsApiModule {}
   providers: [
     RuntimeProcess,
     RuntimeBots,
+    Announcer,
     CallbackValueReader,
     Settler,
     OutboxReader,

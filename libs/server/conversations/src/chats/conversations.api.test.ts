@@ -1,4 +1,4 @@
-import { type AccessType, calls, type Chat, type Message } from '@botter/contracts';
+import { type AccessType, type Chat, calls, type Message } from '@botter/contracts';
 import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
 import type { Config } from '@botter/server-config';

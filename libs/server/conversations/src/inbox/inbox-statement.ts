@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { jsonRows } from '../shared/json-rows';
 import type { PlannedUpdate } from './planned-update';
 
@@ -94,9 +94,9 @@ with input as materialized (
 )
 select n, chat_id, sender, has_stored, fresh, carries from placed order by n`;
 
-/** Writes a batch inside the client's transaction. `processId`: who sends from here. */
+/** Writes a batch: all of it or nothing. `processId`: who sends from here. */
 export async function acceptUpdates(
-  client: PoolClient,
+  client: Pool | PoolClient,
   updates: readonly PlannedUpdate[],
   processId: string,
   newId: () => string,

@@ -1,13 +1,12 @@
 import { mappedIdOf } from '@botter/engine';
-import { isDatabaseUnavailable, notify, PG_POOL, sqlStateOf } from '@botter/server-database';
+import { isDatabaseUnavailable, PG_POOL, sqlStateOf } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
-import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { Dispatch } from '../outbox/dispatch';
-import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { Announcer } from '../shared/announcer';
 import { CallbackValueReader } from '../shared/callback-values';
 import { GroupCommit } from '../shared/group-commit';
 import { conversationMetrics } from '../shared/metrics';
@@ -35,7 +34,7 @@ export class Inbox {
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -106,22 +105,24 @@ export class Inbox {
   }
 
   async #writeTogether(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
-    const processId = this.process.id;
-    return inTransaction(this.pool, async (client) => {
-      for (const { botId, migration } of batch) if (migration) await applyMigration(client, botId, migration);
-      const accepted = await acceptUpdates(client, batch, processId, uuid);
-      const byPlace = new Map(accepted.map((row) => [row.n, row]));
-      const kept: Kept[] = [];
-      for (const [n, planned] of batch.entries())
-        kept.push(await this.#changes(client, planned, byPlace.get(n)));
-      const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== processId);
-      for (const payload of outboxPayloads(elsewhere.map(({ accepted }) => accepted?.chat_id ?? ''))) {
-        await notify(client, outboxChannel, payload);
-      }
-      const signals = signalsOf(kept);
-      if (signals.length > 0) await this.live.publish(client, signals);
-      return kept;
-    });
+    // One statement is a transaction of its own; what changes things that are there needs one around it.
+    const changes = batch.some(({ edit, migration, chat }) => edit || migration || chat?.blocked);
+    const kept = changes
+      ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
+      : placed(batch, await acceptUpdates(this.pool, batch, this.process.id, uuid));
+    const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
+    const chatIds = elsewhere.flatMap(({ accepted }) => accepted?.chat_id ?? []);
+    this.announcer.announce({ signals: signalsOf(kept), chatIds });
+    return kept;
+  }
+
+  async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+    for (const { botId, migration } of batch) if (migration) await applyMigration(client, botId, migration);
+    const kept: Kept[] = [];
+    for (const one of placed(batch, await acceptUpdates(client, batch, this.process.id, uuid))) {
+      kept.push(await applyChanges(client, one));
+    }
+    return kept;
   }
 
   #carryOut({ planned, accepted }: Kept): void {
@@ -133,18 +134,20 @@ export class Inbox {
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };
     this.dispatch.send(target, effects.outbox, origin);
   }
+}
 
-  /** The few updates that change what is there already. */
-  async #changes(
-    client: PoolClient,
-    planned: PlannedUpdate,
-    accepted: AcceptedUpdate | undefined,
-  ): Promise<Kept> {
-    if (!accepted?.chat_id) return { planned, accepted };
-    if (planned.chat?.blocked) await cancelDelayedCallbacks(client, accepted.chat_id);
-    if (!planned.edit) return { planned, accepted };
-    return { planned, accepted, editedMessageId: await applyEdit(client, accepted.chat_id, planned.edit) };
-  }
+function placed(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): Kept[] {
+  const byPlace = new Map(accepted.map((row) => [row.n, row]));
+  return batch.map((planned, n) => ({ planned, accepted: byPlace.get(n) }));
+}
+
+/** The few updates that change what is there already. */
+async function applyChanges(client: PoolClient, kept: Kept): Promise<Kept> {
+  const { planned, accepted } = kept;
+  if (!accepted?.chat_id) return kept;
+  if (planned.chat?.blocked) await cancelDelayedCallbacks(client, accepted.chat_id);
+  if (!planned.edit) return kept;
+  return { ...kept, editedMessageId: await applyEdit(client, accepted.chat_id, planned.edit) };
 }
 
 function sends({ planned, accepted }: Kept): boolean {

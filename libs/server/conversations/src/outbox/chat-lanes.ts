@@ -1,6 +1,6 @@
-import { TelegramClient, jsonBody } from '@botter/server-telegram';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import { GroupCommit } from '../shared/group-commit';
 import { conversationMetrics } from '../shared/metrics';

@@ -8,6 +8,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { Announcer } from '../shared/announcer';
 import { Repeater } from '../shared/repeater';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
@@ -42,6 +43,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
     @Inject(Settler) private readonly settler: Settler,
+    @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const report = (error: unknown) => this.logger.warn({ err: error }, 'outbox could not be swept');
@@ -71,6 +73,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     this.settler.giveUp();
     await this.answers.stop();
     await this.settler.flushed();
+    await this.announcer.flushed();
     await this.process.stop().catch(() => {});
   }
 

@@ -1,8 +1,9 @@
 import { PG_POOL } from '@botter/server-database';
-import { LivePublisher, type LiveSignal } from '@botter/server-live';
+import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { Announcer } from '../shared/announcer';
 import { GroupCommit } from '../shared/group-commit';
 import { jsonRows } from '../shared/json-rows';
 import { inTransaction } from '../shared/transaction';
@@ -74,7 +75,7 @@ export class Settler {
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -96,7 +97,7 @@ export class Settler {
   async #commit(batch: readonly Settlement[]): Promise<PromiseSettledResult<void>[]> {
     for (;;) {
       try {
-        await inTransaction(this.pool, (client) => this.#write(client, batch));
+        this.announcer.announce({ signals: await this.#write(batch), chatIds: [] });
         break;
       } catch (error) {
         this.logger.warn({ err: error }, 'results of sending could not be written yet');
@@ -107,44 +108,22 @@ export class Settler {
     return batch.map(() => ({ status: 'fulfilled', value: undefined }));
   }
 
-  async #write(client: PoolClient, batch: readonly Settlement[]): Promise<void> {
-    const rows: MarkedRow[] = [];
-    const signals = new Map<string, { botId: string; ids: string[] }>();
-    const blocked: Extract<Settlement, { kind: 'failed' | 'unknown' }>[] = [];
-    for (const settlement of batch) {
-      switch (settlement.kind) {
-        case 'answered':
-          rows.push(...settlement.ids.map((id) => ({ id, state: 'sent' })));
-          break;
-        case 'moved':
-          await moveChat(client, settlement.target);
-          break;
-        case 'problem':
-          await noteProblem(client, settlement);
-          break;
-        default:
-          rows.push(markOf(settlement));
-          if (settlement.kind !== 'waiting') addSignal(signals, settlement);
-          if (settlement.kind === 'failed' && settlement.blocksChat) blocked.push(settlement);
-      }
+  /** One statement, which is a transaction of its own, but for the few that change more than their rows. */
+  async #write(batch: readonly Settlement[]): Promise<LiveSignal[]> {
+    const marked = batch.filter((one): one is Marked => 'row' in one);
+    const answered = batch.flatMap((one) => (one.kind === 'answered' ? one.ids : []));
+    const rows = [...marked.map(markOf), ...answered.map((id) => ({ id, state: 'sent' }))];
+    const mark = { name: 'settle', text: marks, values: [jsonRows(lastOfEach(rows))] };
+    const rest = batch.filter(changesMore);
+    const failed = new Map<string, string[]>();
+    if (rest.length === 0) await this.pool.query(mark);
+    else {
+      await inTransaction(this.pool, async (client) => {
+        await client.query(mark);
+        for (const one of rest) await applyRest(client, one, failed);
+      });
     }
-    if (rows.length > 0)
-      await client.query({ name: 'settle', text: marks, values: [jsonRows(lastOfEach(rows))] });
-    for (const { target, error } of blocked) {
-      const { rows: failed } = await client.query<{ id: string }>(failRest, [target.chatId, error]);
-      const known = signals.get(target.chatId);
-      known?.ids.push(...failed.map(({ id }) => id));
-    }
-    const news: LiveSignal[] = [...signals].map(([chatId, { botId, ids }]) => ({
-      kind: 'messages_changed',
-      botId,
-      chatId,
-      messageIds: ids,
-    }));
-    for (const { target } of blocked) {
-      news.push({ kind: 'chat_changed', botId: target.botId, chatId: target.chatId });
-    }
-    if (news.length > 0) await this.live.publish(client, news);
+    return signalsOf(marked, failed);
   }
 }
 
@@ -177,11 +156,42 @@ function lastOfEach(rows: readonly MarkedRow[]): MarkedRow[] {
   return [...last.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function addSignal(signals: Map<string, { botId: string; ids: string[] }>, { row, target }: Marked): void {
-  if (!row.messageId) return;
-  const known = signals.get(target.chatId);
-  if (known) known.ids.push(row.messageId);
-  else signals.set(target.chatId, { botId: target.botId, ids: [row.messageId] });
+function changesMore(settlement: Settlement): boolean {
+  if (settlement.kind === 'moved' || settlement.kind === 'problem') return true;
+  return settlement.kind === 'failed' && settlement.blocksChat;
+}
+
+/** @param failed gets the ids of messages that fail because their chat has blocked the bot */
+async function applyRest(
+  client: PoolClient,
+  settlement: Settlement,
+  failed: Map<string, string[]>,
+): Promise<void> {
+  if (settlement.kind === 'moved') await moveChat(client, settlement.target);
+  if (settlement.kind === 'problem') await noteProblem(client, settlement);
+  if (settlement.kind !== 'failed') return;
+  const { chatId } = settlement.target;
+  const { rows } = await client.query<{ id: string }>(failRest, [chatId, settlement.error]);
+  failed.set(
+    chatId,
+    rows.map(({ id }) => id),
+  );
+}
+
+function signalsOf(marked: readonly Marked[], failed: ReadonlyMap<string, readonly string[]>): LiveSignal[] {
+  const chats = new Map<string, { botId: string; ids: string[] }>();
+  for (const { kind, row, target } of marked) {
+    const chat = chats.get(target.chatId) ?? {
+      botId: target.botId,
+      ids: [...(failed.get(target.chatId) ?? [])],
+    };
+    if (row.messageId && kind !== 'waiting') chat.ids.push(row.messageId);
+    chats.set(target.chatId, chat);
+  }
+  return [...chats].flatMap(([chatId, { botId, ids }]): LiveSignal[] => [
+    ...(ids.length > 0 ? [{ kind: 'messages_changed', botId, chatId, messageIds: ids } as const] : []),
+    ...(failed.has(chatId) ? [{ kind: 'chat_changed', botId, chatId } as const] : []),
+  ]);
 }
 
 async function moveChat(client: PoolClient, { chatId, botId, telegramChatId }: ChatTarget): Promise<void> {

@@ -1,0 +1,50 @@
+import { notify, PG_POOL } from '@botter/server-database';
+import { LivePublisher, type LiveSignal } from '@botter/server-live';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { GroupCommit } from './group-commit';
+
+/** What others should hear of something that was just committed. */
+export interface Announcement {
+  readonly signals: readonly LiveSignal[];
+  /** Chats of other processes for which something waits. */
+  readonly chatIds: readonly string[];
+}
+
+/**
+ * Tells others right after a commit, beside the hot path. These are hints: one that a crash swallows is made good by the
+ * sweeper, and in the browser by the next look. In return a batch is one statement and one round trip.
+ */
+@Injectable()
+export class Announcer {
+  readonly #batches = new GroupCommit<Announcement, void>((batch) => this.#tell(batch));
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  announce(announcement: Announcement): void {
+    if (announcement.signals.length === 0 && announcement.chatIds.length === 0) return;
+    this.#batches.submit(announcement).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'others could not be told');
+    });
+  }
+
+  /** Settles when everything announced so far is out. */
+  flushed(): Promise<void> {
+    return this.#batches.flushed();
+  }
+
+  async #tell(batch: readonly Announcement[]): Promise<PromiseSettledResult<void>[]> {
+    for (const payload of outboxPayloads(batch.flatMap(({ chatIds }) => chatIds))) {
+      await notify(this.pool, outboxChannel, payload);
+    }
+    const signals = batch.flatMap((announcement) => announcement.signals);
+    if (signals.length > 0) await this.live.publish(this.pool, signals);
+    return batch.map(() => ({ status: 'fulfilled', value: undefined }));
+  }
+}
