@@ -9,14 +9,16 @@ export type BotRight = (typeof botRights)[number];
  * Who may make a call. Every call states it, and the server refuses to start with a route that does not:
  * - `public`: no token needed;
  * - `signedIn`: any valid token;
- * - `bot`: the right on the bot that the path parameter `param` names;
- * - `chat`: the right on the bot that the chat named by the path parameter `param` belongs to.
+ * - `bot`: the right on the bot that the parameter `param` names: one of the path, unless `in` says `query`;
+ * - `chat`: the right on the bot that the chat named by the path parameter `param` belongs to;
+ * - `file`: the right on the bot that the file named by the path parameter `param` belongs to.
  */
 export type CallAccess =
   | { kind: 'public' }
   | { kind: 'signedIn' }
-  | { kind: 'bot'; right: BotRight; param: string }
-  | { kind: 'chat'; right: BotRight; param: string };
+  | { kind: 'bot'; right: BotRight; param: string; in?: 'path' | 'query' }
+  | { kind: 'chat'; right: BotRight; param: string }
+  | { kind: 'file'; right: BotRight; param: string };
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,6 +37,10 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Set where the body is no JSON but a form (multipart/form-data) with a file in this field. */
+  readonly upload?: { readonly field: string };
+  /** True where a success answers with bytes of their own content type rather than with JSON. */
+  readonly binary?: boolean;
   readonly answer: Answer;
   /** Status of success, 200 unless given. */
   readonly status?: number;

@@ -1,6 +1,7 @@
 import { actionCalls } from './actions';
 import { botCalls } from './bots';
 import { conversationCalls } from './conversations';
+import { fileCalls } from './files';
 import { shareCalls } from './shares';
 import { statusCalls } from './status';
 import { userCalls } from './user';
@@ -13,5 +14,6 @@ export const calls = {
   ...shareCalls,
   ...actionCalls,
   ...conversationCalls,
+  ...fileCalls,
 };
 export type CallName = keyof typeof calls;

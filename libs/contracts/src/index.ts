@@ -7,6 +7,7 @@ export * from './common';
 export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
+export * from './files';
 export { isKeepableText } from './keepable-text';
 export * from './live-events';
 export * from './shares';

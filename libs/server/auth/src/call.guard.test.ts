@@ -8,7 +8,7 @@ import { Controller, Get, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { ACCESS_READER, CHAT_BOT_READER } from './access/access-ports';
+import { ACCESS_READER, CHAT_BOT_READER, FILE_BOT_READER } from './access/access-ports';
 import type { GrantedAccess } from './access/granted-access';
 import { Granted } from './access/granted-access.decorator';
 import { AuthModule } from './auth.module';
@@ -21,6 +21,9 @@ const onBot = (right: 'read' | 'send' | 'edit' | 'own') =>
   declare(`/bots/{id}/${right}`, { kind: 'bot', right, param: 'id' });
 const onChat = (right: 'read' | 'send' | 'edit') =>
   declare(`/chats/{chatId}/${right}`, { kind: 'chat', right, param: 'chatId' });
+const inQuery = declare('/query/read', { kind: 'bot', right: 'read', param: 'botId', in: 'query' });
+const onFile = (right: 'read' | 'own') =>
+  declare(`/files/{fileId}/${right}`, { kind: 'file', right, param: 'fileId' });
 
 @Controller()
 class Routes {
@@ -48,6 +51,15 @@ class Routes {
   @Call(onChat('send')) sendChat(@Granted() granted: GrantedAccess) {
     return granted;
   }
+  @Call(inQuery) readByQuery(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onFile('read')) readFile(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
+  @Call(onFile('own')) ownFile(@Granted() granted: GrantedAccess) {
+    return granted;
+  }
   @Get('/forgotten') forgotten() {
     return { secret: true };
   }
@@ -62,6 +74,7 @@ const accessReader = {
     (['owner', 'manage', 'read_only'] as AccessType[]).find((access) => access === botId),
   botsOf: async () => [],
 };
+const fileBotReader = { botOfFile: async (fileId: string) => /^file-of-(.*)$/.exec(fileId)?.[1] };
 const chatBotReader = { botOfChat: async (chatId: string) => /^chat-of-(.*)$/.exec(chatId)?.[1] };
 
 let database: TestDatabase;
@@ -83,6 +96,7 @@ beforeAll(async () => {
       { provide: LOGGER, useValue: silentLogger() },
       { provide: ACCESS_READER, useValue: accessReader },
       { provide: CHAT_BOT_READER, useValue: chatBotReader },
+      { provide: FILE_BOT_READER, useValue: fileBotReader },
     ],
     exports: [CONFIG, DATABASE, PG_POOL, LOGGER],
   })
@@ -195,6 +209,30 @@ describe('calls on a chat', () => {
     ['/chats/chat-of-read_only/send', 403],
     ['/chats/chat-of-a-foreign-one/read', 404],
     ['/chats/nowhere/read', 404],
+  ])('%s is %i', async (url, status) => {
+    expect((await get(url, await issuer.token())).status).toBe(status);
+  });
+});
+
+describe('calls that name the bot in the query', () => {
+  it.each([
+    ['/query/read?botId=owner', 200],
+    ['/query/read?botId=a-foreign-one', 404],
+    ['/query/read', 400],
+    ['/query/read?botId=', 400],
+    ['/query/read?botId=owner&botId=a-foreign-one', 400],
+  ])('%s is %i', async (url, status) => {
+    expect((await get(url, await issuer.token())).status).toBe(status);
+  });
+});
+
+describe('calls on a file', () => {
+  it.each([
+    ['/files/file-of-read_only/read', 200],
+    ['/files/file-of-manage/own', 403],
+    ['/files/file-of-owner/own', 200],
+    ['/files/file-of-a-foreign-one/read', 404],
+    ['/files/nowhere/read', 404],
   ])('%s is %i', async (url, status) => {
     expect((await get(url, await issuer.token())).status).toBe(status);
   });

@@ -1,4 +1,4 @@
-import { BotterError, type Call, type CallAccess, type User } from '@botter/contracts';
+import { BotterError, type BotRight, type Call, type CallAccess, type User } from '@botter/contracts';
 import { callOf, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
 import {
   type CanActivate,
@@ -10,7 +10,14 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireRight } from './access/access-policy';
-import { ACCESS_READER, type AccessReader, CHAT_BOT_READER, type ChatBotReader } from './access/access-ports';
+import {
+  ACCESS_READER,
+  type AccessReader,
+  CHAT_BOT_READER,
+  type ChatBotReader,
+  FILE_BOT_READER,
+  type FileBotReader,
+} from './access/access-ports';
 import { rememberAccess } from './access/granted-access';
 import { AccessTokenVerifier, unauthorized } from './tokens/access-token-verifier';
 import { bearerToken } from './tokens/bearer-token';
@@ -77,15 +84,22 @@ export class CallGuard implements CanActivate, OnApplicationBootstrap {
       case 'public':
       case 'signedIn':
         return;
-      case 'bot':
-        return this.requireBot(user, pathParameter(request, access.param), access.right, request);
+      case 'bot': {
+        const botId =
+          access.in === 'query'
+            ? queryParameter(request, access.param)
+            : pathParameter(request, access.param);
+        return this.requireBot(user, botId, access.right, request);
+      }
       case 'chat': {
         const botId = await this.chats.botOfChat(pathParameter(request, access.param));
-        const own = botId && (await this.access.accessOf(user.id, botId));
-        if (!botId || !own) throw new BotterError('not_found', 'Chat not found');
-        requireRight(own, access.right);
-        rememberAccess(request, { botId, access: own });
-        return;
+        return this.requirePartOfBot(user, botId, 'Chat not found', access.right, request);
+      }
+      case 'file': {
+        // Looked up when asked for: only the module that keeps files has calls on them.
+        const files = this.modules.get<FileBotReader>(FILE_BOT_READER, { strict: false });
+        const botId = await files.botOfFile(pathParameter(request, access.param));
+        return this.requirePartOfBot(user, botId, 'File not found', access.right, request);
       }
       default:
         access satisfies never;
@@ -96,10 +110,24 @@ export class CallGuard implements CanActivate, OnApplicationBootstrap {
   private async requireBot(
     user: User,
     botId: string,
-    right: Parameters<typeof requireRight>[1],
+    right: BotRight,
     request: FastifyRequest,
   ): Promise<void> {
     const access = await this.access.accessOf(user.id, botId);
+    requireRight(access, right);
+    rememberAccess(request, { botId, access });
+  }
+
+  /** What belongs to a bot is as little there for strangers as the bot itself. */
+  private async requirePartOfBot(
+    user: User,
+    botId: string | undefined,
+    notFound: string,
+    right: BotRight,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const access = botId && (await this.access.accessOf(user.id, botId));
+    if (!botId || !access) throw new BotterError('not_found', notFound);
     requireRight(access, right);
     rememberAccess(request, { botId, access });
   }
@@ -109,4 +137,13 @@ function pathParameter(request: FastifyRequest, name: string): string {
   const value = (request.params as Readonly<Record<string, string | undefined>>)[name];
   if (value === undefined) throw new Error(`The path of this call has no parameter ${name}`);
   return value;
+}
+
+/** Given exactly once: of two values, another part of the server might read the other one. */
+function queryParameter(request: FastifyRequest, name: string): string {
+  const value = (request.query as Readonly<Record<string, unknown>>)[name];
+  if (typeof value === 'string' && value !== '') return value;
+  throw new BotterError('validation_failed', `${name} is required`, [
+    { path: `query.${name}`, message: `${name} is required` },
+  ]);
 }

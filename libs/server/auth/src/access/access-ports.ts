@@ -16,3 +16,10 @@ export interface ChatBotReader {
 }
 /** Nest token of the `ChatBotReader`. */
 export const CHAT_BOT_READER = Symbol('CHAT_BOT_READER');
+
+/** Which bot an uploaded file belongs to. Implemented by the module that keeps files. */
+export interface FileBotReader {
+  botOfFile(fileId: string): Promise<string | undefined>;
+}
+/** Nest token of the `FileBotReader`. */
+export const FILE_BOT_READER = Symbol('FILE_BOT_READER');

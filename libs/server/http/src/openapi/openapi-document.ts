@@ -41,14 +41,28 @@ function operation(name: string, call: Call): JsonObject {
     tags: [tagOf(call)],
     security: call.access.kind === 'public' ? [] : [{ token: [] }],
     parameters: [...parameters(call, 'params', 'path'), ...parameters(call, 'query', 'query')],
-    ...(call.body ? { requestBody: { required: true, content: json(jsonSchema(call.body, 'input')) } } : {}),
+    ...requestBody(call),
     responses: {
-      [call.status ?? 200]: { description: 'Success', content: json(jsonSchema(call.answer, 'output')) },
+      [call.status ?? 200]: { description: 'Success', content: successContent(call) },
       ...Object.fromEntries(errorStatuses(call).map((status) => [status, errorResponse(status)])),
       default: { description: 'Any other error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
+
+function requestBody({ body, upload }: Call): JsonObject {
+  if (upload) {
+    const schema = { type: 'object', required: [upload.field], properties: { [upload.field]: bytes } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {};
+}
+
+function successContent({ answer, binary }: Call): JsonObject {
+  return binary ? { '*/*': { schema: bytes } } : json(jsonSchema(answer, 'output'));
+}
+
+const bytes = { type: 'string', format: 'binary' };
 
 function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query'): JsonObject[] {
   if (!call[part]) return [];
@@ -66,19 +80,16 @@ function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query
 }
 
 function accessWords({ access }: Call): string {
-  switch (access.kind) {
-    case 'public':
-      return 'No token needed.';
-    case 'signedIn':
-      return 'For everybody who is signed in.';
-    case 'bot':
-      return `Needs the right to ${rightWords[access.right]} of this bot.`;
-    case 'chat':
-      return `Needs the right to ${rightWords[access.right]} of the bot that this chat belongs to.`;
-    default:
-      return access satisfies never;
-  }
+  if (access.kind === 'public') return 'No token needed.';
+  if (access.kind === 'signedIn') return 'For everybody who is signed in.';
+  return `Needs the right to ${rightWords[access.right]} of ${ownerWords[access.kind] ?? 'its bot'}.`;
 }
+
+const ownerWords: Readonly<Record<string, string>> = {
+  bot: 'this bot',
+  chat: 'the bot that this chat belongs to',
+  file: 'the bot that this file belongs to',
+};
 
 const rightWords = {
   read: 'see everything',
@@ -87,12 +98,12 @@ const rightWords = {
   own: 'do everything (owner)',
 } as const;
 
-function errorStatuses({ access, params, query, body }: Call): number[] {
+function errorStatuses({ access, params, query, body, upload }: Call): number[] {
   return [
-    ...(params || query || body ? [400] : []),
+    ...(params || query || body || upload ? [400] : []),
     ...(access.kind === 'public' ? [] : [401]),
-    ...(access.kind === 'bot' || access.kind === 'chat' ? [403, 404] : []),
-    ...(body ? [413, 415] : []),
+    ...(access.kind === 'public' || access.kind === 'signedIn' ? [] : [403, 404]),
+    ...(body || upload ? [413, 415] : []),
     ...commonStatuses,
   ];
 }
