@@ -110,7 +110,7 @@ class TouchedRows<Row extends object, Event extends DomainEvent> {
       : sql`NOTHING`;
     await sql`
       INSERT INTO ${this.#table} (${names})
-      SELECT ${names} FROM jsonb_populate_recordset(NULL::${this.#table}, ${JSON.stringify(kept)}::jsonb)
+      SELECT ${names} FROM json_populate_recordset(NULL::${this.#table}, ${JSON.stringify(kept)}::json)
       ON CONFLICT (${sql.ref(key)}) DO ${update}`.execute(this.#tx);
   }
 
@@ -119,7 +119,7 @@ class TouchedRows<Row extends object, Event extends DomainEvent> {
     const names = sql.join(columns.map((name) => sql.ref(name)));
     // Rows come as JSON, so that a value looks the same to `evolve` whether it was folded just now or stored before.
     const { rows } = await sql<{ row: Row }>`
-      SELECT to_jsonb(kept) AS row FROM (
+      SELECT row_to_json(kept) AS row FROM (
         SELECT ${names} FROM ${this.#table} WHERE ${sql.ref(column)} = ANY(${values})
       ) AS kept`.execute(this.#tx);
     for (const { row } of rows) {
