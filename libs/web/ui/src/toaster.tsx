@@ -6,6 +6,8 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       gap={8}
+      // Its own stylesheet names another typeface, outside of every layer.
+      style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
         classNames: {

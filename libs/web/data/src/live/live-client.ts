@@ -7,7 +7,6 @@ export type LiveStatus = 'connecting' | 'open' | 'down';
 
 /** The stream counts as broken when not even a heartbeat came for so long. */
 const silenceMs = 45_000;
-const firstWaitMs = 500;
 const longestWaitMs = 15_000;
 
 /**
@@ -18,6 +17,8 @@ export class LiveClient {
   private readonly handlers = new Set<(event: LiveEvent) => void>();
   private readonly watchers = new Set<() => void>();
   private lastEventId: string | undefined;
+  /** Until the server says otherwise. */
+  private firstWaitMs = 500;
   private running: AbortController | undefined;
   private wake: (() => void) | undefined;
   status: LiveStatus = 'connecting';
@@ -58,7 +59,7 @@ export class LiveClient {
       if (signal.aborted) return;
       this.change('down');
       failures = opened ? 0 : failures + 1;
-      await this.pause(waitMs(failures));
+      await this.pause(waitMs(this.firstWaitMs, failures));
     }
   }
 
@@ -89,9 +90,10 @@ export class LiveClient {
         clearTimeout(silence);
         silence = setTimeout(abort, silenceMs);
         for (const event of parser.feed(decoder.decode(value, { stream: true }))) {
-          if (event.id) this.lastEventId = event.id;
           this.deliver(event.event, event.data);
         }
+        this.lastEventId = parser.lastEventId ?? this.lastEventId;
+        this.firstWaitMs = parser.retryMs ?? this.firstWaitMs;
       }
     } catch {
       // A broken connection is the normal end of a stream: wait and come back.
@@ -129,8 +131,8 @@ export class LiveClient {
   }
 }
 
-/** Half a second, doubling to 15 s, each between half and all of it. */
-function waitMs(failures: number): number {
+/** Doubles with each failure up to 15 s; by chance between half and all of that. */
+function waitMs(firstWaitMs: number, failures: number): number {
   const full = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
   return full * (0.5 + Math.random() / 2);
 }

@@ -33,6 +33,12 @@ describe('SseParser', () => {
     ]);
   });
 
+  it('remembers where to resume from heartbeats too, but not from a block that was cut off', () => {
+    const parser = new SseParser();
+    parser.feed(': alive\nid: 9\n\nid: 10\ndata: x');
+    expect(parser.lastEventId).toBe('9');
+  });
+
   it('takes over how long to wait before coming back', () => {
     const parser = new SseParser();
     parser.feed('retry: 2500\n\n');

@@ -14,6 +14,8 @@ export class SseParser {
   private data: string[] = [];
   private event = '';
   private id: string | undefined;
+  /** Where to resume: the last id whose block is complete, also of a block without data (heartbeats move it on). */
+  lastEventId: string | undefined;
   /** Wait before reconnecting that the server asked for, in milliseconds. */
   retryMs: number | undefined;
 
@@ -37,6 +39,7 @@ export class SseParser {
 
   private line(line: string, events: SseEvent[]): void {
     if (line === '') {
+      this.lastEventId = this.id;
       if (this.data.length > 0) {
         events.push({ event: this.event || 'message', data: this.data.join('\n'), id: this.id });
       }
