@@ -20,6 +20,7 @@ export interface StickToBottom {
 export function useStickToBottom(keys: readonly string[], ownLast: boolean): StickToBottom {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const sizes = useRef('');
   const last = keys.at(-1);
   const [seen, setSeen] = useState(last);
 
@@ -31,6 +32,13 @@ export function useStickToBottom(keys: readonly string[], ownLast: boolean): Sti
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
+    // A change of size scrolls too, without anybody wanting to go up.
+    if (atEnd.current && sizes.current !== sizesOf(element)) {
+      sizes.current = sizesOf(element);
+      scrollToEnd(element);
+      return;
+    }
+    sizes.current = sizesOf(element);
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
     if (atEnd.current) setSeen(last);
   };
@@ -56,6 +64,10 @@ export function useStickToBottom(keys: readonly string[], ownLast: boolean): Sti
   }, []);
 
   return { box, missed: countAfter(keys, seen), toBottom, onScroll };
+}
+
+function sizesOf({ scrollHeight, clientHeight }: HTMLElement): string {
+  return `${scrollHeight}/${clientHeight}`;
 }
 
 function scrollToEnd(element: HTMLElement | null): void {

@@ -54,10 +54,12 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   useSaveShortcut(save);
 
   const open = (next: StepNumber) => {
+    saving.say(undefined);
     dispatch({ type: 'stepChosen', step: next });
     stepTop.current?.focus();
   };
   const move = (type: 'next' | 'previous') => {
+    saving.say(undefined);
     dispatch({ type });
     stepTop.current?.focus();
   };
