@@ -1,10 +1,10 @@
-import { calls } from '@botter/contracts';
 import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
+import { answeredCalls } from './answered-calls';
 import { applicationModule } from './application.module';
 import { checkRedis } from './check-redis';
 import { prepareDatabase } from './prepare-database';
@@ -35,10 +35,15 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const logger = createLogger({ level: config.logLevel });
   await prepareDatabase(config);
   if (config.redisUrl) await checkRedis(config.redisUrl);
-  const app = await createHttpApplication({ module: applicationModule(config, logger), config, logger });
+  const app = await createHttpApplication({
+    module: applicationModule(config, logger),
+    config,
+    logger,
+    calls: answeredCalls,
+  });
   try {
     if (config.roles.includes('api')) {
-      const missing = unhandledCalls(app, calls);
+      const missing = unhandledCalls(app, answeredCalls);
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
     }
     await listen(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config.port);

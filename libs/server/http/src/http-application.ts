@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib';
+import { type Call, calls as contractCalls } from '@botter/contracts';
 import type { Config } from '@botter/server-config';
 import { type Logger, NestLogger } from '@botter/server-logging';
 import compress from '@fastify/compress';
@@ -26,6 +27,8 @@ export interface HttpApplicationOptions {
   readonly module: Type | DynamicModule;
   readonly config: Config;
   readonly logger: Logger;
+  /** The calls that the description of the API shows; all of the contract when left out. */
+  readonly calls?: Readonly<Record<string, Call>>;
 }
 
 /**
@@ -36,6 +39,7 @@ export async function createHttpApplication({
   module,
   config,
   logger,
+  calls = contractCalls,
 }: HttpApplicationOptions): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter(serverOptions() as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -67,7 +71,7 @@ export async function createHttpApplication({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   });
   if (config.roles.includes('api')) {
-    registerOpenApi(fastify, config.version);
+    registerOpenApi(fastify, calls, config.version);
     await registerWeb(fastify, config.webDir);
   }
   await app.init();

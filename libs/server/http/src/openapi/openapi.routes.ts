@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { BotterError, calls } from '@botter/contracts';
+import { BotterError, type Call } from '@botter/contracts';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi-document';
 
@@ -36,7 +36,11 @@ const startScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagg
 `;
 
 /** `GET /api/openapi.json` and the page to browse it at `/api/docs`; works without the internet. */
-export function registerOpenApi(fastify: FastifyInstance, version: string): void {
+export function registerOpenApi(
+  fastify: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+  version: string,
+): void {
   let document: string | undefined;
   // Made when first asked for: most processes never are.
   fastify.get('/api/openapi.json', (_request, reply) => {

@@ -1,0 +1,22 @@
+import {
+  actionCalls,
+  botCalls,
+  type Call,
+  conversationCalls,
+  shareCalls,
+  statusCalls,
+  userCalls,
+} from '@botter/contracts';
+
+/**
+ * The calls of the contract that the modules of this server answer: the start fails where one of them has no handler,
+ * and the description of the API shows these. A module that is added here brings its calls along.
+ */
+export const answeredCalls: Readonly<Record<string, Call>> = {
+  ...statusCalls,
+  ...userCalls,
+  ...botCalls,
+  ...shareCalls,
+  ...actionCalls,
+  ...conversationCalls,
+};
