@@ -6,7 +6,7 @@ export function AnswerNotice({ answer }: { answer: PressAnswer | undefined }) {
   return (
     <output className="pointer-events-none relative z-10 block h-0">
       {shown && (
-        <span className="animate-rise-in absolute bottom-4 left-1/2 w-max max-w-[88%] -translate-x-1/2 rounded-xl bg-ink px-4 py-2.5 text-center text-sm font-medium text-canvas shadow-lg">
+        <span className="animate-rise-in absolute bottom-[32dvh] left-1/2 w-max max-w-[88%] -translate-x-1/2 rounded-xl bg-ink px-4 py-2.5 text-center text-sm font-medium text-canvas shadow-lg">
           {shown}
         </span>
       )}
