@@ -52,11 +52,6 @@ export class Inbox {
     await Promise.all(planned.map((update) => this.#commits.submit(update)));
   }
 
-  /** Settles when everything taken so far is kept. */
-  flushed(): Promise<void> {
-    return this.#commits.flushed();
-  }
-
   async #plan({ compiled }: RuntimeBot, update: IncomingUpdate['update']): Promise<PlannedUpdate> {
     const mappedId = mappedIdOf(update);
     const values = mappedId === undefined ? undefined : await this.values.find(compiled.botId, mappedId);

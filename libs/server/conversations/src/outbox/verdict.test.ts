@@ -30,7 +30,6 @@ describe('what follows from an attempt', () => {
     expect(after({ kind: 'rate_limited', retryAfterSeconds: 30, description })).toMatchObject({
       kind: 'later',
       at: now + 30_000,
-      scope: 'rate',
     });
   });
 

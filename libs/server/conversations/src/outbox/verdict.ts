@@ -8,13 +8,12 @@ export type Verdict =
   | { readonly kind: 'failed'; readonly error: string; readonly blocksChat: boolean }
   /** It may have been sent, and nothing will ever tell. */
   | { readonly kind: 'unknown'; readonly error: string }
-  /** Try again at this time; `scope` says what else has to wait with it. */
+  /** Try again at this time; the chat waits with it, and nobody else does. */
   | {
       readonly kind: 'later';
       readonly at: number;
       readonly error: string;
       readonly uncertain: boolean;
-      readonly scope: 'chat' | 'rate';
     }
   /** At once, with other parameters: the markup was refused. */
   | { readonly kind: 'as_plain_text'; readonly payload: string; readonly problem: string }
@@ -49,7 +48,7 @@ export function judge(
       return { kind: 'moved', telegramChatId: outcome.newChatId };
     case 'rate_limited': {
       const at = now + outcome.retryAfterSeconds * 1000;
-      return { kind: 'later', at, error: outcome.description, uncertain: row.uncertain, scope: 'rate' };
+      return { kind: 'later', at, error: outcome.description, uncertain: row.uncertain };
     }
     case 'wrong_token':
       return later(outcome.description, row, now, wrongTokenRetryMs);
@@ -76,7 +75,7 @@ function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>
 
 function later(error: string, row: OutboxSend, now: number, delayMs: number): Verdict {
   if (now - row.createdAt > givesUpAfterMs) return { kind: 'failed', error, blocksChat: false };
-  return { kind: 'later', at: now + delayMs, error, uncertain: row.uncertain, scope: 'chat' };
+  return { kind: 'later', at: now + delayMs, error, uncertain: row.uncertain };
 }
 
 /** Doubles from one second to one minute, of which chance takes away up to half. */

@@ -1,4 +1,4 @@
-import type { CompiledBot, Message } from '@botter/contracts';
+import type { Message } from '@botter/contracts';
 import type { ChatFacts } from '@botter/engine';
 
 /** A line of a conversation as it is written; the names are those of the columns. */
@@ -54,5 +54,3 @@ export interface DelayedCallbackPayload {
   readonly threadId: number | null;
   readonly depth: number;
 }
-
-export type BotOf = (botId: string) => Promise<CompiledBot | undefined>;

@@ -1,0 +1,46 @@
+import { GroupCommit } from './group-commit';
+
+const done = <T>(items: readonly T[]): PromiseSettledResult<T>[] =>
+  items.map((value) => ({ status: 'fulfilled', value }));
+
+describe('a group commit', () => {
+  it('writes together what came together, in its order, and never two batches at a time', async () => {
+    const batches: number[][] = [];
+    let running = 0;
+    const commits = new GroupCommit<number, number>(async (items) => {
+      expect(++running).toBe(1);
+      batches.push([...items]);
+      await new Promise(setImmediate);
+      running--;
+      return done(items);
+    }, 3);
+    const results = await Promise.all([1, 2, 3, 4, 5].map((item) => commits.submit(item)));
+    expect(results).toEqual([1, 2, 3, 4, 5]);
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it('lets one item fail alone', async () => {
+    const commits = new GroupCommit<number, number>(async (items) =>
+      items.map((value) =>
+        value === 2 ? { status: 'rejected', reason: new Error('two') } : { status: 'fulfilled', value },
+      ),
+    );
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => commits.submit(item)));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  it('goes on after a batch that failed whole', async () => {
+    let fails = true;
+    const commits = new GroupCommit<number, number>(async (items) => {
+      if (fails) throw new Error('away');
+      return done(items);
+    });
+    await expect(commits.submit(1)).rejects.toThrow('away');
+    fails = false;
+    await expect(commits.submit(2)).resolves.toBe(2);
+    await commits.flushed();
+  });
+});
