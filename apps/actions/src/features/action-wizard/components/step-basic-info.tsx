@@ -1,7 +1,7 @@
 import { Field, Input, RadioGroup } from '@botter/web-ui';
 import { MousePointerClick, SquareSlash } from 'lucide-react';
 import { commandKey } from '../../../shared/command-key';
-import type { StepProps } from './wizard-step';
+import type { StepProps } from './step-props';
 
 /** Step 1: the command and what triggers it. */
 export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {

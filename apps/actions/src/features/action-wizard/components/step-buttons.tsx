@@ -8,7 +8,7 @@ import { buttonProblem, emptyButton, isBegun, moved, trimmedButton } from '../bu
 import { useBriefError } from '../use-brief-error';
 import { BriefError } from './brief-error';
 import { ButtonFields } from './button-fields';
-import type { StepProps } from './wizard-step';
+import type { StepProps } from './step-props';
 
 /** Step 4: the buttons under the message and how they stand. */
 export function StepButtons({ draft, change, newButton, changeNewButton, actions }: StepProps) {

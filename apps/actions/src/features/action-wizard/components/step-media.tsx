@@ -1,6 +1,6 @@
 import { Alert, Field, RadioGroup } from '@botter/web-ui';
 import { Ban, Link2 } from 'lucide-react';
-import type { StepProps } from './wizard-step';
+import type { StepProps } from './step-props';
 
 /** Step 3: where a picture or file of the answer comes from. */
 export function StepMedia({ draft, change }: StepProps) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { applyFormat, type Format, formatOfShortcut } from '../html-toolbar';
 import { measureMessage } from '../message-length';
 import { FormatToolbar } from './format-toolbar';
-import type { StepProps } from './wizard-step';
+import type { StepProps } from './step-props';
 
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ draft, change }: StepProps) {

@@ -1,25 +1,11 @@
-import type { Action, Button } from '@botter/contracts';
 import type { ReactNode } from 'react';
-import type { ActionDraft } from '../../../shared/action-draft';
 import { type StepNumber, wizardSteps } from '../steps';
 import { StepAdvanced } from './step-advanced';
 import { StepBasicInfo } from './step-basic-info';
 import { StepButtons } from './step-buttons';
 import { StepMedia } from './step-media';
 import { StepMessage } from './step-message';
-
-/** What every step works on. */
-export interface StepProps {
-  draft: ActionDraft;
-  change: (patch: Partial<ActionDraft>) => void;
-  /** The button being written, kept while other steps are open. */
-  newButton: Button;
-  changeNewButton: (button: Button) => void;
-  /** All actions of the bot as the server has them. */
-  actions: readonly Action[];
-  /** Which of them is being edited. */
-  actionId: string | undefined;
-}
+import type { StepProps } from './step-props';
 
 const intros: Record<StepNumber, ReactNode> = {
   1: 'What sets this action off?',

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, newEmail, signUp, test, urls } from './support/test';
+
+/**
+ * What the product is for, as a new user does it: sign up, add a bot, draw its /start answer with a button, write to it in
+ * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
+ */
+test('from nothing to a bot that answers', async ({ page, context, looks }, info) => {
+  test.setTimeout(120_000);
+  const name = `Tea ${info.project.name}`;
+
+  await page.goto(urls.product);
+  await looks.look(page, 'landing');
+  await signUp(page, newEmail('owner'));
+  await looks.look(page, 'bots-empty');
+
+  const telegram = await context.newPage();
+  const token = await newBotFromBotFather(telegram, name);
+  await looks.look(telegram, 'sandbox-botfather');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Add Bot' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Bot' });
+  await dialog.getByLabel('Bot name').fill(name);
+  await dialog.getByLabel('Bot token').fill(token);
+  await looks.look(page, 'bots-add');
+  await dialog.getByRole('button', { name: 'Create Bot' }).click();
+  await expect(page.getByText('Bot added successfully! Webhook configured.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Owner', { exact: true })).toBeVisible();
+  await looks.look(page, 'bots');
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await looks.look(page, 'bot-dashboard');
+  await page.getByRole('link', { name: /Manage Actions/ }).click();
+  await expect(page.getByRole('heading', { name: `Actions for ${name}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/actions$/);
+  await looks.look(page, 'actions-empty');
+
+  await page.getByRole('link', { name: 'Add Your First Action' }).click();
+  await page.getByLabel('Command', { exact: true }).last().fill('/start');
+  await looks.look(page, 'wizard-1-basic');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Welcome to our tea shop!');
+  await looks.look(page, 'wizard-2-message');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await looks.look(page, 'wizard-3-media');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Label').fill('Prices');
+  await page.getByLabel('Value').fill('prices');
+  await page.getByRole('button', { name: 'Add Button' }).click();
+  await looks.look(page, 'wizard-4-buttons');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await looks.look(page, 'wizard-5-advanced');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Action created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/actions$/);
+
+  await page.getByRole('link', { name: 'Add Action' }).click();
+  await page.getByRole('radio', { name: /Callback/ }).click();
+  await page.getByLabel('Command', { exact: true }).last().fill('prices');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('HTML', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('<b>Green tea</b> 3 EUR');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Action created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/actions$/);
+  await expect(page.getByText('/start', { exact: true })).toBeVisible();
+  await expect(page.getByText('Green tea')).toBeVisible();
+  await looks.look(page, 'actions');
+
+  await page.goto(`${urls.product}/messages`);
+  await looks.look(page, 'chat-select-bot');
+  await page
+    .getByRole('navigation', { name: 'Bots' })
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+  await expect(page.getByText('No conversations')).toBeVisible();
+
+  await telegram.bringToFront();
+  await telegram.getByRole('button', { name: `Write to ${name}` }).click();
+  await telegram.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(telegram.getByText('Welcome to our tea shop!')).toBeVisible();
+  await looks.look(telegram, 'sandbox-answer');
+
+  // The chat comes up in the dashboard by itself.
+  await page.bringToFront();
+  await page.getByRole('link', { name: /Alice/ }).click();
+  const conversation = page.getByRole('log');
+  await expect(conversation.getByText('/start')).toBeVisible();
+  await expect(conversation.getByText('Welcome to our tea shop!')).toBeVisible();
+
+  await telegram.bringToFront();
+  await telegram.getByRole('button', { name: 'Prices' }).click();
+  await expect(telegram.getByText('Green tea')).toBeVisible();
+
+  await page.bringToFront();
+  await expect(conversation.getByText('Green tea')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message' }).fill('May I help you?');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(conversation.getByText('May I help you?')).toBeVisible();
+  await expect(telegram.getByText('May I help you?')).toBeVisible();
+  await looks.look(page, 'chat-conversation');
+
+  await telegram.bringToFront();
+  await telegram.getByRole('textbox', { name: 'Message' }).fill('Do you have Earl Grey?');
+  await telegram.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await page.bringToFront();
+  await expect(conversation.getByText('Do you have Earl Grey?')).toBeVisible();
+
+  // Reloading shows the same, from the database.
+  await page.reload();
+  await expect(conversation.getByText('Do you have Earl Grey?')).toBeVisible();
+});
+
+async function newBotFromBotFather(telegram: Page, name: string): Promise<string> {
+  await telegram.goto(urls.sandbox);
+  await telegram
+    .getByRole('button', { name: /BotFather/ })
+    .first()
+    .click();
+  await telegram.getByLabel('Name of the new bot').fill(name);
+  await telegram.getByRole('button', { name: 'New bot', exact: true }).click();
+  const copy = telegram.getByRole('button', { name: `Copy token of ${name}` });
+  await expect(copy).toBeVisible();
+  return (await copy.locator('xpath=preceding-sibling::code').innerText()).trim();
+}
