@@ -1,0 +1,59 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/**
+ * Which addresses may be reached: public unicast ones, and those that the installation allows by name. An IPv4 address
+ * inside an IPv6 one (`::ffff:127.0.0.1`) counts as the IPv4 address.
+ */
+export class AddressPolicy {
+  readonly #ranges: readonly Range[];
+  readonly #hosts: ReadonlySet<string>;
+
+  /**
+   * @param allow IP addresses, CIDR ranges and host names that may be reached although private
+   * @throws Error for what looks like a range and is none
+   */
+  constructor(allow: readonly string[] = []) {
+    const entries = allow.map((entry) => ({ entry, range: parseRange(entry) }));
+    this.#ranges = entries.flatMap(({ range }) => (range ? [range] : []));
+    this.#hosts = new Set(entries.filter(({ range }) => !range).map(({ entry }) => plainHost(entry)));
+  }
+
+  /**
+   * @param address an IP address, as a name was resolved to or as a socket is connected to
+   * @param host the host of the URL that led to it
+   */
+  allows(address: string, host: string): boolean {
+    if (this.#hosts.has(plainHost(host))) return true;
+    const parsed = parseAddress(address);
+    if (!parsed) return false;
+    return parsed.range() === 'unicast' || this.#ranges.some((range) => isWithin(parsed, range));
+  }
+}
+
+/** The host of a URL without brackets, in lower case, without the dot of the root. */
+export function plainHost(host: string): string {
+  return host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
+}
+
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  // A zone (`fe80::1%eth0`) names an interface of this machine.
+  if (address.includes('%')) return undefined;
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
+}
+
+function parseRange(entry: string): Range | undefined {
+  const text = plainHost(entry);
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (text.includes('/')) throw new Error(`EGRESS_ALLOW: "${entry}" is no CIDR range`);
+  const address = parseAddress(text);
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [base, bits]: Range): boolean {
+  return address.kind() === base.kind() && address.match(base, bits);
+}

@@ -1,0 +1,33 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { countAttempt } from './egress-metrics';
+import { GuardedClient } from './guarded-client';
+
+/** Gives the one client for addresses that people gave to every module. Every attempt is counted, and is one line of the log. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: GuardedClient,
+      useFactory: (config: Config, logger: Logger) =>
+        new GuardedClient({
+          allow: config.egressAllow,
+          onAttempt: (attempt) => {
+            countAttempt(attempt);
+            logger.info(attempt, 'outbound request');
+          },
+        }),
+      inject: [CONFIG, LOGGER],
+    },
+  ],
+  exports: [GuardedClient],
+})
+export class EgressModule implements OnApplicationShutdown {
+  constructor(@Inject(GuardedClient) private readonly client: GuardedClient) {}
+
+  /** After everything that sends has stopped in `onModuleDestroy` or `beforeApplicationShutdown`. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { isIP } from 'node:net';
+import { Agent } from 'undici';
+import { AddressPolicy, plainHost } from './address-policy';
+import type { EgressFailure, EgressOutcome } from './egress-outcome';
+import { type GuardedConnectorOptions, guardedConnector } from './guarded-connector';
+import { GuardedExchange } from './guarded-exchange';
+
+export interface EgressRequest {
+  /** What it is for, one word for metrics and log: `action_webhook`. */
+  readonly purpose: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** The address a person gave. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Whole time of the attempt, connecting and reading the answer included; 10 s when left out. */
+  readonly timeoutMs?: number;
+}
+
+/** What may be told of an attempt: no path, no query, no body, no header. */
+export interface EgressAttempt {
+  readonly purpose: string;
+  /** Scheme, host and port; undefined where the address is none. */
+  readonly origin: string | undefined;
+  readonly result: EgressOutcome['kind'] | EgressFailure['stage'];
+  readonly status: number | undefined;
+  readonly ms: number;
+}
+
+export interface GuardedClientOptions extends Pick<GuardedConnectorOptions, 'resolve' | 'ca'> {
+  /** Hosts, addresses and CIDR ranges that may be reached although private. */
+  readonly allow?: readonly string[];
+  /** As much of an answer's body is read, in bytes; 64 KiB when left out. */
+  readonly bodyByteLimit?: number;
+  /** Told of every attempt when it is over. */
+  readonly onAttempt?: (attempt: EgressAttempt) => void;
+}
+
+const defaultTimeoutMs = 10_000;
+const connectTimeoutMs = 5_000;
+const defaultBodyByteLimit = 64 * 1024;
+const headerByteLimit = 16 * 1024;
+/** One slow receiver gets no more of our connections. */
+const connectionsPerOrigin = 16;
+const keepAliveMs = 4_000;
+
+/**
+ * HTTP to addresses that people gave: http and https to public addresses only, checked on what is really connected to;
+ * no redirect is followed, no proxy of the environment is used, an answer is read up to a limit, and the whole attempt has
+ * a time limit. Every attempt gives an outcome and never throws.
+ */
+export class GuardedClient {
+  readonly #policy: AddressPolicy;
+  readonly #agent: Agent;
+  readonly #bodyByteLimit: number;
+  readonly #onAttempt: (attempt: EgressAttempt) => void;
+
+  constructor({ allow, bodyByteLimit, onAttempt, resolve, ca }: GuardedClientOptions = {}) {
+    this.#policy = new AddressPolicy(allow);
+    this.#bodyByteLimit = bodyByteLimit ?? defaultBodyByteLimit;
+    this.#onAttempt = onAttempt ?? (() => undefined);
+    this.#agent = new Agent({
+      connect: guardedConnector({ policy: this.#policy, timeoutMs: connectTimeoutMs, resolve, ca }),
+      connections: connectionsPerOrigin,
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      maxHeaderSize: headerByteLimit,
+      // The time of an attempt is watched by its exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /**
+   * Why an address can never be reached, in words for the person who gave it; undefined where trying makes sense.
+   * What a name stands for is only known, and checked, when it is connected to.
+   */
+  refusalOf(url: string): string | undefined {
+    let parsed: URL;
+    try {
+      parsed = new URL(url);
+    } catch {
+      return 'This is not a URL';
+    }
+    if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')
+      return 'Only http and https are possible';
+    if (parsed.username !== '' || parsed.password !== '')
+      return 'A URL with user name or password is not possible';
+    const host = plainHost(parsed.hostname);
+    if (host === '') return 'This URL has no host';
+    return isIP(host) !== 0 && !this.#policy.allows(host, host)
+      ? `${host} is not a public address`
+      : undefined;
+  }
+
+  async send(request: EgressRequest): Promise<EgressOutcome> {
+    const refusal = this.refusalOf(request.url);
+    const outcome = refusal === undefined ? await this.#exchange(request) : refused(refusal);
+    this.#onAttempt({
+      purpose: request.purpose,
+      origin: originOf(request.url),
+      result: outcome.kind === 'delivered' ? outcome.kind : outcome.stage,
+      status: outcome.answer?.status,
+      ms: outcome.ms,
+    });
+    return outcome;
+  }
+
+  /** Ends all connections, also those with an attempt in flight. */
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  #exchange(request: EgressRequest): Promise<EgressOutcome> {
+    const { origin, pathname, search } = new URL(request.url);
+    const limits = {
+      timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
+      bodyByteLimit: this.#bodyByteLimit,
+    };
+    return new Promise((resolve) => {
+      const exchange = new GuardedExchange(limits, resolve);
+      const { method, headers, body } = request;
+      try {
+        this.#agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
+      } catch (error) {
+        exchange.fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+}
+
+function refused(description: string): EgressFailure {
+  return {
+    kind: 'failed',
+    stage: 'address',
+    description,
+    answer: undefined,
+    retryAfterSeconds: undefined,
+    ms: 0,
+  };
+}
+
+function originOf(url: string): string | undefined {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { type AddressPolicy, plainHost } from './address-policy';
+
+/** The address is not one that may be reached. */
+export class RefusedAddressError extends Error {
+  override readonly name = 'RefusedAddressError';
+
+  constructor(host: string) {
+    super(`${host} is not a public address`);
+  }
+}
+
+type Resolve = (host: string) => Promise<readonly dns.LookupAddress[]>;
+
+export interface GuardedConnectorOptions {
+  readonly policy: AddressPolicy;
+  readonly timeoutMs: number;
+  /** Names to addresses; the system's resolver when left out. */
+  readonly resolve?: Resolve;
+  /** Certificate authorities beside the usual ones, for tests. */
+  readonly ca?: string;
+}
+
+/**
+ * A connector for undici that reaches only what the policy allows. Literal addresses are checked here, because no lookup
+ * happens for them; names inside the lookup whose very result is connected to, so that a name that changes its mind between
+ * check and connection gains nothing; and once more the socket itself.
+ */
+export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
+  const { policy, resolve = resolveBySystem } = options;
+  const connect = buildConnector({
+    timeout: options.timeoutMs,
+    lookup: guardedLookup(policy, resolve),
+    allowH2: false,
+    ...(options.ca === undefined ? {} : { ca: options.ca }),
+  } as buildConnector.BuildOptions);
+  return (target, callback) => {
+    const host = plainHost(target.hostname);
+    if (isIP(host) !== 0 && !policy.allows(host, host)) {
+      callback(new RefusedAddressError(host), null);
+      return;
+    }
+    connect(target, (error, socket) => {
+      if (!socket) return callback(error ?? new Error('No connection'), null);
+      if (!isAllowed(socket, policy, host)) {
+        socket.destroy();
+        return callback(new RefusedAddressError(host), null);
+      }
+      callback(null, socket);
+    });
+  };
+}
+
+function isAllowed(socket: Socket, policy: AddressPolicy, host: string): boolean {
+  return socket.remoteAddress !== undefined && policy.allows(socket.remoteAddress, host);
+}
+
+/** One forbidden address is enough to refuse a name: which of several is used would be chance. */
+function guardedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+  return (host, { all, family }, callback) => {
+    resolve(host).then(
+      (found) => {
+        const wanted = found.filter((entry) => !family || entry.family === Number(family));
+        const [first] = wanted;
+        if (!first) return callback(notFound(host), '', 0);
+        if (!found.every(({ address }) => policy.allows(address, host))) {
+          return callback(new RefusedAddressError(host), '', 0);
+        }
+        if (all) callback(null, [...wanted]);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+}
+
+function resolveBySystem(host: string): Promise<dns.LookupAddress[]> {
+  return dns.promises.lookup(host, { all: true });
+}
+
+function notFound(host: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' });
+}

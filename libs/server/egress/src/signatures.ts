@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { Secret } from '@botter/server-secrets';
+
+export interface SignedDelivery {
+  /** Id of what is told, the same in every attempt: receivers recognise repetitions by it. */
+  readonly id: string;
+  /** Time of this attempt. */
+  readonly at: Date;
+  /** The bytes that are sent, as text. */
+  readonly body: string;
+  /** Without a secret nothing is signed. */
+  readonly secret: Secret | undefined;
+}
+
+const base64Prefix = 'whsec_';
+
+/**
+ * Headers of a webhook delivery as Standard Webhooks 1.0 defines them (`webhook-id`, `webhook-timestamp` in seconds,
+ * `webhook-signature`), and beside them `x-botter-signature-256`, the form that many tools know from GitHub.
+ */
+export function webhookHeaders({ id, at, body, secret }: SignedDelivery): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
+  if (!secret) return headers;
+  const key = signingKey(secret.reveal());
+  return {
+    ...headers,
+    'webhook-signature': standardSignature(key, id, timestamp, body),
+    'x-botter-signature-256': bodySignature(key, body),
+  };
+}
+
+/** `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. */
+export function standardSignature(key: Buffer, id: string, timestamp: number, body: string): string {
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
+
+/** `sha256=` and hex of HMAC-SHA256 over the body alone. */
+export function bodySignature(key: Buffer, body: string): string {
+  return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+}
+
+/** A secret that begins with `whsec_` is base64; any other stands for its UTF-8 bytes. */
+export function signingKey(secret: string): Buffer {
+  return secret.startsWith(base64Prefix)
+    ? Buffer.from(secret.slice(base64Prefix.length), 'base64')
+    : Buffer.from(secret, 'utf8');
+}
