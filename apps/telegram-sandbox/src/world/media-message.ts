@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from './file-store';
+import type { StoredFile } from './file-store';
 import { fileIdOf } from './file-store';
 import type { JsonObject, MediaKind, StoredMedia } from './types';
 
@@ -39,10 +39,4 @@ export function mediaFields(botId: number, kind: MediaKind, file: StoredFile): J
 
 export function storedMedia(kind: MediaKind, file: StoredFile): StoredMedia {
   return { kind, file: file.uniqueId, name: file.name, mimeType: file.mimeType };
-}
-
-/** The fields of a kept message again, for a bot that sees it through another message. */
-export function mediaFieldsAgain(botId: number, media: StoredMedia, files: FileStore): JsonObject {
-  const file = files.get(media.file);
-  return file ? mediaFields(botId, media.kind, file) : {};
 }

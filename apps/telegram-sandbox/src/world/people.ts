@@ -54,10 +54,6 @@ export class People {
     return [...this.byId.values()].filter((person) => person.crowd);
   }
 
-  removeCrowd(): void {
-    for (const person of this.crowd()) this.byId.delete(person.id);
-  }
-
   private keep(person: Person): Person {
     this.byId.set(person.id, person);
     this.nextId = Math.max(this.nextId, person.id + 1);
