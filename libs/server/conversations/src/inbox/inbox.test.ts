@@ -225,6 +225,15 @@ describe('the inbox', () => {
     expect(await deliver(app, 'bot', { update_id: 1, filler: 'x'.repeat(1024 * 1024) })).toBe(413);
   });
 
+  it('takes nothing that it can’t keep, so that Telegram comes again', async () => {
+    const update = textUpdate(13, 'hello');
+    await database.pool.query('alter table app.updates rename to hidden');
+    expect(await deliver(app, 'bot', update)).toBe(503);
+    await database.pool.query('alter table app.hidden rename to updates');
+    expect(await deliver(app, 'bot', update)).toBe(200);
+    expect(await lines(13)).toHaveLength(1);
+  });
+
   it('answers by the new configuration as soon as it is told', async () => {
     const heard = botChange(app, 'bot');
     await putBot(database, 'bot', [...actions, action('/new', 'New')]);
