@@ -57,23 +57,40 @@ function isAllowed(socket: Socket, policy: AddressPolicy, host: string): boolean
   return socket.remoteAddress !== undefined && policy.allows(socket.remoteAddress, host);
 }
 
-/** One forbidden address is enough to refuse a name: which of several is used would be chance. */
 function guardedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
-  return (host, { all, family }, callback) => {
-    resolve(host).then(
-      (found) => {
-        const wanted = found.filter((entry) => !family || entry.family === Number(family));
-        const [first] = wanted;
-        if (!first) return callback(notFound(host), '', 0);
-        if (!found.every(({ address }) => policy.allows(address, host))) {
-          return callback(new RefusedAddressError(host), '', 0);
-        }
-        if (all) callback(null, [...wanted]);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    );
-  };
+  return (host, options, callback) => void answerLookup(policy, resolve, host, options, callback);
+}
+
+async function answerLookup(
+  policy: AddressPolicy,
+  resolve: Resolve,
+  host: string,
+  { all, family }: dns.LookupOptions,
+  callback: Parameters<LookupFunction>[2],
+): Promise<void> {
+  let addresses: readonly [dns.LookupAddress, ...dns.LookupAddress[]];
+  try {
+    const found = await permitted(policy, resolve, host);
+    const [first, ...others] = found.filter((entry) => !family || entry.family === Number(family));
+    if (!first) throw notFound(host);
+    addresses = [first, ...others];
+  } catch (error) {
+    callback(error as NodeJS.ErrnoException, '', 0);
+    return;
+  }
+  if (all) callback(null, [...addresses]);
+  else callback(null, addresses[0].address, addresses[0].family);
+}
+
+/** One forbidden address is enough to refuse a name: which of several is used would be chance. */
+async function permitted(
+  policy: AddressPolicy,
+  resolve: Resolve,
+  host: string,
+): Promise<readonly dns.LookupAddress[]> {
+  const found = await resolve(host);
+  if (found.every(({ address }) => policy.allows(address, host))) return found;
+  throw new RefusedAddressError(host);
 }
 
 function resolveBySystem(host: string): Promise<dns.LookupAddress[]> {
