@@ -26,7 +26,9 @@ const retriedStates = new Set(['40P01', '40001']);
 /** Takes updates in: each is planned, committed together with others that came at the same time, and then carried out. */
 @Injectable()
 export class Inbox {
-  readonly #commits = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+  // Two batches at a time: while one waits for its flush, the database works on the other.
+  readonly #evenChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+  readonly #oddChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -43,13 +45,21 @@ export class Inbox {
    * @throws where the database is away; the sender must try again
    */
   async accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<void> {
-    await this.#commits.submit(await this.#plan(bot, update));
+    await this.#submit(await this.#plan(bot, update));
   }
 
   /** Takes updates of one bot, kept in their order. */
   async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
     const planned = await Promise.all(updates.map((update) => this.#plan(bot, update)));
-    await Promise.all(planned.map((update) => this.#commits.submit(update)));
+    await Promise.all(planned.map((update) => this.#submit(update)));
+  }
+
+  /** Always the same lane for a chat, so that its updates are committed one after the other. */
+  #submit(planned: PlannedUpdate): Promise<UpdateResult> {
+    const chat = planned.chat?.telegramChatId ?? planned.migration?.to ?? '';
+    const place = Math.abs(Number(chat.slice(-2))) % 2;
+    const lane = place === 1 ? this.#oddChats : this.#evenChats;
+    return lane.submit(planned);
   }
 
   async #plan({ compiled }: RuntimeBot, update: IncomingUpdate['update']): Promise<PlannedUpdate> {
