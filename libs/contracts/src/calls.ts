@@ -1,3 +1,4 @@
+import { actionPositionCalls } from './action-positions';
 import { actionCalls } from './actions';
 import { botCalls } from './bots';
 import { conversationCalls } from './conversations';
@@ -13,6 +14,7 @@ export const calls = {
   ...botCalls,
   ...shareCalls,
   ...actionCalls,
+  ...actionPositionCalls,
   ...conversationCalls,
   ...fileCalls,
 };

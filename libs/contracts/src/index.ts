@@ -1,4 +1,5 @@
 export * from './action-key';
+export * from './action-positions';
 export * from './actions';
 export * from './bots';
 export * from './call';

@@ -16,4 +16,16 @@ export const actionsMigrations: MigrationSet = {
       await sql`create index actions_bot on read.actions (bot_id, created_at)`.execute(db);
     },
   },
+  '2026-11-21-actions-02-positions': {
+    async up(db) {
+      await sql`
+        create table app.action_positions (
+          bot_id text not null,
+          action_id text not null,
+          x double precision not null,
+          y double precision not null,
+          primary key (bot_id, action_id)
+        )`.execute(db);
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import { announcing, botEventTypes } from '@botter/server-bots';
+import { DATABASE, type Database } from '@botter/server-database';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
@@ -12,6 +13,9 @@ import { ActionConflicts } from './commands/action-conflicts';
 import { AddActionHandler } from './commands/add-action';
 import { ChangeActionHandler } from './commands/change-action';
 import { DeleteActionHandler } from './commands/delete-action';
+import { ActionPositionStore } from './positions/action-position-store';
+import { ActionPositionsController } from './positions/action-positions.controller';
+import { forgottenPositionsSubscription } from './positions/forgotten-positions.subscription';
 import { ActionReader } from './queries/action-reader';
 import { GetWrittenActionHandler } from './queries/get-written-action';
 import { ListActionsHandler } from './queries/list-actions';
@@ -24,12 +28,13 @@ const queryHandlers = [ListActionsHandler, GetWrittenActionHandler];
 /** The calls about actions. */
 @Module({
   imports: [CqrsModule],
-  controllers: [ActionsController],
+  controllers: [ActionsController, ActionPositionsController],
   providers: [
     ActionConfiguration,
     WebhookSecrets,
     ActionConflicts,
     ActionReader,
+    ActionPositionStore,
     ...commandHandlers,
     ...queryHandlers,
   ],
@@ -43,13 +48,17 @@ export class ActionsWorkerModule implements OnModuleInit {
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(DATABASE) private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
     this.registry.add({
       types: [botEventTypes, actionEventTypes],
       projections: [announcing(actionsProjection, this.live, () => ['actions_changed'])],
-      subscriptions: [retiredSecretsSubscription(this.secrets)],
+      subscriptions: [
+        retiredSecretsSubscription(this.secrets),
+        forgottenPositionsSubscription(this.database),
+      ],
     });
   }
 }

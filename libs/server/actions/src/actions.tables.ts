@@ -10,6 +10,15 @@ export interface ActionRow<Instant = string> {
   updated_at: Instant;
 }
 
+/** Where an action stands in the flow graph. No history: a row that is overwritten. */
+export interface ActionPositionRow {
+  bot_id: string;
+  action_id: string;
+  x: number;
+  y: number;
+}
+
 export type ActionTables = {
   'read.actions': ActionRow<Date>;
+  'app.action_positions': ActionPositionRow;
 };

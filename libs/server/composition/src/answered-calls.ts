@@ -1,5 +1,6 @@
 import {
   actionCalls,
+  actionPositionCalls,
   botCalls,
   type Call,
   conversationCalls,
@@ -18,5 +19,6 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...botCalls,
   ...shareCalls,
   ...actionCalls,
+  ...actionPositionCalls,
   ...conversationCalls,
 };
