@@ -1,4 +1,4 @@
-import type { ActionData, ActionTrigger, ParseMode } from './actions';
+import type { Action, ActionData, ActionTrigger, ParseMode } from './actions';
 
 /** An action as the runtime needs it. */
 export interface CompiledAction {
@@ -26,4 +26,28 @@ export interface CompiledBot {
   /** Name of the secret that Telegram repeats with each update by webhook. */
   readonly webhookSecretRef: string;
   readonly actions: readonly CompiledAction[];
+}
+
+/** What an action's compiled form is made from: a stored action, or one that is only being written. */
+export type CompilableAction = Pick<
+  Action,
+  'command' | 'actionTrigger' | 'parseMode' | 'enabled' | 'webhookUrl' | 'webhookEnabled' | 'actionData'
+>;
+
+/** Compiles an action. `webhookSecretRef` names the secret of its webhook; null where there is none. */
+export function compileAction(
+  actionId: string,
+  action: CompilableAction,
+  webhookSecretRef: string | null,
+): CompiledAction {
+  const { command, actionTrigger, parseMode, enabled, actionData, webhookUrl, webhookEnabled } = action;
+  return {
+    actionId,
+    command,
+    trigger: actionTrigger,
+    parseMode,
+    enabled,
+    data: actionData,
+    webhook: webhookEnabled && webhookUrl ? { url: webhookUrl, secretRef: webhookSecretRef } : null,
+  };
 }

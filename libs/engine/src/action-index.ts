@@ -1,4 +1,10 @@
-import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import {
+  type CompiledAction,
+  type CompiledBot,
+  callbackFinder,
+  commandName,
+  firstBy,
+} from '@botter/contracts';
 
 /** The enabled actions of a bot by what sets them off. */
 export interface ActionIndex {
@@ -6,10 +12,7 @@ export interface ActionIndex {
   readonly commands: ReadonlyMap<string, CompiledAction>;
   /** Commands by their text in small letters, without the leading slash. */
   readonly commandNames: ReadonlyMap<string, CompiledAction>;
-  /** Callbacks by their text as stored. */
-  readonly callbacks: ReadonlyMap<string, CompiledAction>;
-  /** Callbacks without the leading slash. */
-  readonly callbackNames: ReadonlyMap<string, CompiledAction>;
+  readonly findCallback: (value: string) => CompiledAction | undefined;
 }
 
 const indexes = new WeakMap<CompiledBot, ActionIndex>();
@@ -20,31 +23,11 @@ export function actionIndex(bot: CompiledBot): ActionIndex {
   if (known) return known;
   const enabled = bot.actions.filter((action) => action.enabled);
   const commands = enabled.filter((action) => action.trigger === 'command');
-  const callbacks = enabled.filter((action) => action.trigger === 'callback');
   const index = {
     commands: firstBy(commands, (action) => action.command.trim()),
     commandNames: firstBy(commands, (action) => commandName(action.command)),
-    callbacks: firstBy(callbacks, (action) => action.command.trim()),
-    callbackNames: firstBy(callbacks, (action) => withoutSlash(action.command)),
+    findCallback: callbackFinder(enabled.filter((action) => action.trigger === 'callback')),
   };
   indexes.set(bot, index);
   return index;
-}
-
-/** A command as it is compared: in small letters, without leading slash. */
-export function commandName(command: string): string {
-  return withoutSlash(command).toLowerCase();
-}
-
-export function withoutSlash(command: string): string {
-  return command.trim().replace(/^\//, '');
-}
-
-function firstBy(
-  actions: readonly CompiledAction[],
-  keyOf: (action: CompiledAction) => string,
-): Map<string, CompiledAction> {
-  const found = new Map<string, CompiledAction>();
-  for (const action of actions) if (!found.has(keyOf(action))) found.set(keyOf(action), action);
-  return found;
 }

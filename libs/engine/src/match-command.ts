@@ -1,5 +1,5 @@
-import type { CompiledAction, CompiledBot } from '@botter/contracts';
-import { actionIndex, commandName } from './action-index';
+import { type CompiledAction, type CompiledBot, commandName } from '@botter/contracts';
+import { actionIndex } from './action-index';
 
 export interface CommandMatch {
   readonly action: CompiledAction;
@@ -41,7 +41,5 @@ export function matchCommand(text: string, bot: CompiledBot, isPrivate: boolean)
 
 /** Finds the callback action of a button's value: to the letter, the leading slash on either side optional. */
 export function matchCallback(value: string, bot: CompiledBot): CompiledAction | undefined {
-  const index = actionIndex(bot);
-  const words = value.trim();
-  return index.callbacks.get(words) ?? index.callbackNames.get(words.replace(/^\//, ''));
+  return actionIndex(bot).findCallback(value);
 }

@@ -1,4 +1,4 @@
-import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import { type CompiledAction, type CompiledBot, compileAction } from '@botter/contracts';
 import type { ActionContent, ActionEvent } from '@botter/server-actions';
 import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
 
@@ -39,14 +39,5 @@ export function evolveCompiledBot(
 }
 
 function compile(actionId: string, content: ActionContent): CompiledAction {
-  const { command, actionTrigger, parseMode, enabled, actionData, webhookUrl, webhookSecretRef } = content;
-  return {
-    actionId,
-    command,
-    trigger: actionTrigger,
-    parseMode,
-    enabled,
-    data: actionData,
-    webhook: content.webhookEnabled && webhookUrl ? { url: webhookUrl, secretRef: webhookSecretRef } : null,
-  };
+  return compileAction(actionId, content, content.webhookSecretRef);
 }
