@@ -55,15 +55,16 @@ module.exports = {
     },
     {
       name: 'shared-is-plain',
-      comment: 'Contracts, Bot API facts and the engine run in the server and in the browser.',
+      comment:
+        'Contracts, Bot API facts, the engine and what is built on them run in the server and in the browser.',
       severity: 'error',
-      from: { path: '^libs/(contracts|bot-api|engine)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^libs/(contracts|bot-api|engine|linter|simulator)/', pathNot: '\\.test\\.ts$' },
       to: { path: ['^libs/(server|web)/'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shared-needs-no-node',
       severity: 'error',
-      from: { path: '^libs/(contracts|bot-api|engine)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^libs/(contracts|bot-api|engine|linter|simulator)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -72,7 +73,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^(libs/server/[^/]+|libs/web/[^/]+|libs/[^/]+|apps/[^/]+)/' },
       to: {
-        path: '^(libs/server/[^/]+|libs/web/[^/]+|libs/(?:contracts|bot-api|engine))/',
+        path: '^(libs/server/[^/]+|libs/web/[^/]+|libs/(?:contracts|bot-api|engine|linter|simulator))/',
         pathNot: [
           '^$1/',
           '/src/index\\.tsx?$',

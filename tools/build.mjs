@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { hashSources, readStamp, writeStamp } from './lib/stamp.mjs';
 
 const root = join(import.meta.dirname, '..');
-const shared = ['libs/contracts', 'libs/bot-api', 'libs/engine', 'package.json', 'package-lock.json'];
+const shared = [
+  'libs/contracts',
+  'libs/bot-api',
+  'libs/engine',
+  'libs/linter',
+  'libs/simulator',
+  'package.json',
+  'package-lock.json',
+];
 
 /** What is built, from which sources, and by which script. */
 const parts = {

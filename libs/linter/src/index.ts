@@ -1,0 +1,2 @@
+export { lint, problemsByAction, worstSeverity } from './lint';
+export type * from './problem';

@@ -1,0 +1,291 @@
+import { lint, problemsByAction, worstSeverity } from './lint';
+import type { LintedAction, LintedConfiguration, Problem } from './problem';
+import { buttonsTo, callback, command, delaysTo } from './testing/samples';
+
+/** What is found in a bot that answers /start besides these actions. */
+const found = (actions: readonly LintedAction[], more: Partial<LintedConfiguration> = {}) =>
+  lint({ actions, ...more });
+const brief = (problems: readonly Problem[]) =>
+  problems.map(({ code, severity, actionId, where }) => ({ code, severity, actionId, where }));
+const button = (index: number) => ({ part: 'button', index });
+const delay = (index: number) => ({ part: 'delayedCallback', index });
+const upload = { type: 'photo', source: 'upload', fileId: 'f1' } as const;
+
+describe('no false alarms', () => {
+  test('a bot without actions is new, not broken', () => {
+    expect(lint({ actions: [], fileIds: new Set(), menuCommands: [] })).toEqual([]);
+  });
+
+  test('a sound bot has no problems', () => {
+    const actions = [
+      command(
+        '/Start',
+        {
+          text: '<b>Hello</b> &amp; welcome',
+          media: upload,
+          buttons: [
+            ...buttonsTo('menu', '/help', ' pay '),
+            { label: 'Site', type: 'url', value: `https://example.com/${'a'.repeat(100)}` },
+            { label: 'App', type: 'webapp', value: 'https://example.com/nowhere' },
+          ],
+        },
+        { parseMode: 'HTML' },
+      ),
+      callback('menu', { delayedCallbacks: delaysTo('help') }),
+      callback('/pay', { text: `${'a'.repeat(4096)} ` }),
+      callback('help', {
+        text: 'a < b',
+        media: { type: 'photo', source: 'url', url: 'https://e.com/a.png' },
+      }),
+    ];
+    const menuCommands = [{ command: 'start' }];
+    expect(lint({ actions, fileIds: new Set(['f1']), menuCommands })).toEqual([]);
+  });
+
+  test('what is not known is not judged', () => {
+    expect(lint({ actions: [command('/start', { media: upload })] })).toEqual([]);
+  });
+
+  test('a disabled action answers nobody, so its faults stay out', () => {
+    const broken = command(
+      '/old',
+      { text: '<b>', buttons: buttonsTo('nowhere'), delayedCallbacks: delaysTo('gone') },
+      { enabled: false, parseMode: 'HTML' },
+    );
+    expect(found([command('/start'), broken, callback('unused', {}, { enabled: false })])).toEqual([]);
+  });
+
+  test('what only a disabled action leads to was switched off on purpose', () => {
+    const off = command('/shop', { buttons: buttonsTo('buy') }, { enabled: false });
+    expect(found([command('/start'), off, callback('buy')])).toEqual([]);
+  });
+
+  test('an enabled action of the same name counts before a disabled one', () => {
+    const start = command('/start', { buttons: buttonsTo('buy') });
+    expect(found([start, callback('buy', {}, { enabled: false }), callback('/buy')])).toEqual([]);
+  });
+
+  test('buttons may lead round in a circle: somebody presses them', () => {
+    const start = command('start', { buttons: buttonsTo('a') });
+    expect(
+      found([start, callback('a', { buttons: buttonsTo('b') }), callback('b', { buttons: buttonsTo('a') })]),
+    ).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  test('a button whose value no callback action has; a command of that name does not count', () => {
+    const problems = found([
+      command('/start', { buttons: buttonsTo('menu', 'help') }),
+      callback('menu'),
+      command('help'),
+    ]);
+    expect(brief(problems)).toEqual([
+      { code: 'button_without_target', severity: 'error', actionId: '/start', where: button(1) },
+    ]);
+    expect(problems[0]?.message).toBe(
+      'The button “help” leads nowhere: no callback action is called “help”.',
+    );
+  });
+
+  test('a delayed callback whose action is gone', () => {
+    const problems = found([command('/start', { delayedCallbacks: delaysTo('later') })]);
+    expect(brief(problems)).toEqual([
+      { code: 'delay_without_target', severity: 'error', actionId: '/start', where: delay(0) },
+    ]);
+  });
+
+  test('a button and a delayed callback that lead to a disabled action', () => {
+    const start = command('/start', { buttons: buttonsTo('menu'), delayedCallbacks: delaysTo('menu') });
+    const problems = found([start, callback('menu', {}, { enabled: false })]);
+    expect(brief(problems)).toEqual([
+      { code: 'disabled_target', severity: 'error', actionId: '/start', where: button(0) },
+      { code: 'disabled_target', severity: 'error', actionId: '/start', where: delay(0) },
+    ]);
+    expect(problems[0]?.advice).toBe('Enable “menu”, or choose another action here.');
+  });
+
+  test('a callback action nothing leads to, not even itself counts', () => {
+    const problems = found([command('/start'), callback('lost', { buttons: buttonsTo('lost') })]);
+    expect(brief(problems)).toEqual([
+      { code: 'unreachable_callback', severity: 'warning', actionId: 'lost', where: { part: 'command' } },
+    ]);
+    expect(problems[0]?.message).toContain('No button and no delayed callback leads to “lost”');
+  });
+
+  test('an island of callback actions is told as such', () => {
+    const problems = found([
+      command('/start'),
+      callback('a', { buttons: buttonsTo('b') }),
+      callback('b', { buttons: buttonsTo('a') }),
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Only actions that nobody can reach lead to “a”.',
+      'Only actions that nobody can reach lead to “b”.',
+    ]);
+  });
+});
+
+describe('circles of delays', () => {
+  test('an action that delays itself', () => {
+    const problems = found([
+      command('/start', { buttons: buttonsTo('tick') }),
+      callback('tick', { delayedCallbacks: delaysTo('tick') }),
+    ]);
+    expect(brief(problems)).toEqual([
+      { code: 'delay_cycle', severity: 'warning', actionId: 'tick', where: delay(0) },
+    ]);
+  });
+
+  test('one problem for a circle of several, with the way round', () => {
+    const problems = found([
+      command('/start', { delayedCallbacks: delaysTo('a') }),
+      callback('a', { delayedCallbacks: delaysTo('end', 'b') }),
+      callback('b', { delayedCallbacks: delaysTo('c') }),
+      callback('c', { delayedCallbacks: delaysTo('a') }),
+      callback('end'),
+    ]);
+    expect(brief(problems)).toEqual([
+      { code: 'delay_cycle', severity: 'warning', actionId: 'a', where: delay(1) },
+    ]);
+    expect(problems[0]?.message).toContain('“a” → “b” → “c” → “a”');
+  });
+
+  test('two circles that share an action are two problems', () => {
+    const problems = found([
+      command('/start', { delayedCallbacks: delaysTo('a') }),
+      callback('a', { delayedCallbacks: delaysTo('b') }),
+      callback('b', { delayedCallbacks: delaysTo('a', 'c') }),
+      callback('c', { delayedCallbacks: delaysTo('b') }),
+    ]);
+    expect(problems.map(({ code, actionId }) => [code, actionId])).toEqual([
+      ['delay_cycle', 'a'],
+      ['delay_cycle', 'c'],
+    ]);
+  });
+
+  test('a disabled action breaks the circle', () => {
+    const problems = found([
+      command('/start', { buttons: buttonsTo('a') }),
+      callback('a', { delayedCallbacks: delaysTo('b') }),
+      callback('b', { delayedCallbacks: delaysTo('a') }, { enabled: false }),
+    ]);
+    expect(problems.map(({ code }) => code)).toEqual(['disabled_target']);
+  });
+});
+
+describe('contents', () => {
+  const text = { part: 'text' };
+  const problemsOf = (data: Parameters<typeof command>[1], parseMode: '' | 'HTML' = '') =>
+    found([command('/start', data, { parseMode })]);
+
+  test('HTML that Telegram refuses, with the tag named', () => {
+    const problems = problemsOf({ text: 'Hello <b>you' }, 'HTML');
+    expect(brief(problems)).toEqual([
+      { code: 'bad_html', severity: 'error', actionId: '/start', where: text },
+    ]);
+    expect(problems[0]?.message).toContain('The tag <b> is never closed');
+  });
+
+  test('tags without words', () => {
+    expect(brief(problemsOf({ text: '<b> </b>' }, 'HTML'))).toEqual([
+      { code: 'text_without_words', severity: 'error', actionId: '/start', where: text },
+    ]);
+    expect(problemsOf({ text: '<b> </b>', media: upload }, 'HTML')).toEqual([]);
+  });
+
+  test('a text over the limit is split; tags don’t count', () => {
+    const problems = problemsOf({ text: 'a'.repeat(4097) });
+    expect(brief(problems)).toEqual([
+      { code: 'text_too_long', severity: 'info', actionId: '/start', where: text },
+    ]);
+    expect(problems[0]?.message).toContain(
+      '4,097 characters; one message holds 4,096. It is sent as 2 messages',
+    );
+    expect(problemsOf({ text: `<b>${'a'.repeat(4096)}</b>` }, 'HTML')).toEqual([]);
+  });
+
+  test('a caption over the limit follows the media', () => {
+    expect(problemsOf({ text: 'a'.repeat(1024), media: upload })).toEqual([]);
+    expect(brief(problemsOf({ text: 'a'.repeat(1025), media: upload }))).toEqual([
+      { code: 'caption_too_long', severity: 'info', actionId: '/start', where: text },
+    ]);
+  });
+
+  test('a value over 64 bytes is kept elsewhere; Cyrillic counts double', () => {
+    const [fits, long] = ['д'.repeat(32), `${'д'.repeat(32)}!`];
+    const actions = [command('/start', { buttons: buttonsTo(fits, long) }), callback(fits), callback(long)];
+    expect(brief(found(actions))).toEqual([
+      { code: 'value_too_long', severity: 'info', actionId: '/start', where: button(1) },
+    ]);
+  });
+
+  test('a file that was deleted', () => {
+    const problems = found([command('/start', { media: upload })], { fileIds: new Set(['f2']) });
+    expect(brief(problems)).toEqual([
+      { code: 'deleted_media', severity: 'error', actionId: '/start', where: { part: 'media' } },
+    ]);
+  });
+});
+
+describe('commands', () => {
+  test('nothing answers /start', () => {
+    const expected = { code: 'missing_start', severity: 'warning', actionId: null, where: { part: 'bot' } };
+    expect(brief(found([command('/help')]))).toEqual([expected]);
+    expect(brief(found([command('/start promo')]))).toEqual([expected]);
+    expect(brief(found([callback('start')]))[0]).toEqual(expected);
+  });
+
+  test('a disabled /start is where to look', () => {
+    expect(brief(found([command('/start', {}, { enabled: false })]))).toEqual([
+      { code: 'missing_start', severity: 'warning', actionId: '/start', where: { part: 'command' } },
+    ]);
+  });
+
+  test('the menu offers a command that nothing answers, or only a disabled action', () => {
+    const actions = [command('/start'), command('/news', {}, { enabled: false })];
+    const problems = found(actions, {
+      menuCommands: [{ command: 'start' }, { command: 'news' }, { command: '/help' }],
+    });
+    expect(brief(problems)).toEqual([
+      {
+        code: 'disabled_target',
+        severity: 'error',
+        actionId: null,
+        where: { part: 'menuCommand', index: 1 },
+      },
+      {
+        code: 'menu_command_without_action',
+        severity: 'error',
+        actionId: null,
+        where: { part: 'menuCommand', index: 2 },
+      },
+    ]);
+    expect(problems[1]?.message).toBe('The menu offers “/help”, but no action answers it.');
+  });
+});
+
+test('problems come in the order of the list, each action from top to bottom', () => {
+  const problems = found([
+    command('/help', { text: '<i>Hi', buttons: buttonsTo('x') }, { parseMode: 'HTML' }),
+    command('/news', { delayedCallbacks: delaysTo('y') }),
+  ]);
+  expect(problems.map(({ actionId, where }) => [actionId, where.part])).toEqual([
+    [null, 'bot'],
+    ['/help', 'text'],
+    ['/help', 'button'],
+    ['/news', 'delayedCallback'],
+  ]);
+  expect([...problemsByAction(problems).keys()]).toEqual([null, '/help', '/news']);
+  expect(worstSeverity(problems)).toBe('error');
+  expect(worstSeverity([])).toBeUndefined();
+});
+
+test('a thousand actions are linted in a moment', () => {
+  const names = Array.from({ length: 1000 }, (_, i) => `step-${i}`);
+  const actions = [
+    command('/start', { delayedCallbacks: delaysTo('step-0') }),
+    ...names.map((name, i) => callback(name, { delayedCallbacks: delaysTo(names[i + 1] ?? 'step-999') })),
+  ];
+  expect(lint({ actions }).map(({ code }) => code)).toEqual(['delay_cycle']);
+});

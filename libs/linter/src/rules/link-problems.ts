@@ -1,0 +1,43 @@
+import type { ActionLink } from '../action-links';
+import type { Problem } from '../problem';
+import { quoted } from '../words';
+
+/** Buttons and delayed callbacks that lead nowhere, or to an action that is switched off. */
+export function linkProblems(links: readonly ActionLink[]): Problem[] {
+  return links
+    .filter(({ from, value }) => from.enabled && value.trim() !== '')
+    .flatMap((link) => {
+      const problem = problemOf(link);
+      return problem ? [{ ...problem, actionId: link.from.id, where: link.where }] : [];
+    });
+}
+
+function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | undefined {
+  const { label, value, target } = link;
+  if (target?.enabled) return undefined;
+  if (target) {
+    return {
+      code: 'disabled_target',
+      severity: 'error',
+      message:
+        label === undefined
+          ? `A delayed callback runs ${quoted(target.command)}, which is disabled: nothing is sent.`
+          : `The button ${quoted(label)} leads to ${quoted(target.command)}, which is disabled: pressing it does nothing.`,
+      advice: `Enable ${quoted(target.command)}, or choose another action here.`,
+    };
+  }
+  if (label === undefined) {
+    return {
+      code: 'delay_without_target',
+      severity: 'error',
+      message: `A delayed callback runs ${quoted(value)}, but there is no such callback action: nothing is sent.`,
+      advice: 'Choose another callback action, or remove the delayed callback.',
+    };
+  }
+  return {
+    code: 'button_without_target',
+    severity: 'error',
+    message: `The button ${quoted(label)} leads nowhere: no callback action is called ${quoted(value)}.`,
+    advice: `Add a callback action ${quoted(value)}, or choose an existing one for the button.`,
+  };
+}

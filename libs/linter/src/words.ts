@@ -1,0 +1,7 @@
+const longest = 40;
+
+/** A name in a sentence: in quotation marks, and cut where it would drown the sentence. */
+export function quoted(name: string): string {
+  const characters = [...name.trim()];
+  return characters.length > longest ? `“${characters.slice(0, longest - 1).join('')}…”` : `“${name.trim()}”`;
+}
