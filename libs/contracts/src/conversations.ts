@@ -1,5 +1,6 @@
 import { messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
+import { mediaSchema } from './actions';
 import { call } from './call';
 import { emptySchema, idSchema, instantSchema, telegramIdSchema } from './common';
 
@@ -43,6 +44,11 @@ export const messageSchema = z.object({
   chat_id: idSchema,
   direction: z.enum(['incoming', 'outgoing']),
   kind: messageKindSchema,
+  media: mediaSchema
+    .nullish()
+    .meta({
+      description: 'What an outgoing message shows, as its action had it; null for every other message',
+    }),
   text: z.string().nullable(),
   parse_mode: z.enum(['', 'HTML']),
   buttons: z

@@ -1,3 +1,11 @@
+export {
+  type ActionWebhookCall,
+  type ActionWebhookPayload,
+  planActionWebhook,
+  type WebhookOccasion,
+  type WebhookPerson,
+  webhookOccasion,
+} from './action-webhook';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';

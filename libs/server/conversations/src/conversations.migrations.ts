@@ -148,4 +148,15 @@ export const conversationsMigrations: MigrationSet = {
         )`.execute(db);
     },
   },
+  '2026-11-21-conversations-04-media-and-webhooks': {
+    async up(db) {
+      // What an outgoing message shows beside its text, as the action had it.
+      await sql`alter table app.messages add column media jsonb`.execute(db);
+      await sql`alter table app.outbox drop constraint outbox_kind_check,
+        add constraint outbox_kind_check check (kind in ('send', 'answer', 'callback', 'webhook'))`.execute(
+        db,
+      );
+      await sql`create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook'`.execute(db);
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { MESSAGE_READER } from '@botter/server-live';
@@ -15,6 +16,7 @@ import { Dispatch } from './outbox/dispatch';
 import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
+import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
 import { Announcer } from './shared/announcer';
@@ -41,6 +43,7 @@ export class ConversationsApiModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
+  imports: [ActionWebhooksRuntimeModule],
   providers: [
     RuntimeProcess,
     RuntimeBots,
@@ -50,6 +53,7 @@ export class ConversationsApiModule {}
     OutboxReader,
     ChatLanes,
     CallbackAnswers,
+    WebhookHandover,
     DelayedCallbacks,
     Dispatch,
     OutboxRunner,

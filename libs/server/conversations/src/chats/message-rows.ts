@@ -7,6 +7,7 @@ export interface MessageRow {
   readonly chat_id: string;
   readonly direction: Message['direction'];
   readonly kind: Message['kind'];
+  readonly media: Message['media'];
   readonly text: string | null;
   readonly parse_mode: Message['parse_mode'];
   readonly buttons: Message['buttons'] | null;
@@ -22,7 +23,7 @@ export interface MessageRow {
 }
 
 /** For `app.messages m join app.chats c`. */
-export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.text, m.parse_mode, m.buttons,
+export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
   m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
@@ -35,6 +36,7 @@ export function toMessage(row: MessageRow): Message {
     chat_id: row.chat_id,
     direction: row.direction,
     kind: row.kind,
+    media: row.media ?? null,
     text: row.text,
     parse_mode: row.parse_mode,
     buttons: row.buttons ?? [],

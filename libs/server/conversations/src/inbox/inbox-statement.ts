@@ -66,11 +66,11 @@ with input as materialized (
   select n.n, n.bot_id, n.update_id, n.carries, c.id as chat_id, c.sender, c.has_stored, c.fresh
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
-  insert into app.messages (id, bot_id, chat_id, direction, kind, text, parse_mode, buttons,
+  insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
     telegram_message_id, sender_name, file_id, media_group_id, action_id, at, delivery)
-  select m.id, p.bot_id, p.chat_id, m.direction, m.kind, m.text, m.parse_mode, m.buttons,
+  select m.id, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
     m.telegram_message_id, m.sender_name, m.file_id, m.media_group_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(n int, id uuid, direction text, kind text, text text, parse_mode text,
+  from json_to_recordset($2::json) as m(n int, id uuid, direction text, kind text, media jsonb, text text, parse_mode text,
     buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, media_group_id text,
     action_id text, at timestamptz, delivery text)
   join placed p using (n)

@@ -134,6 +134,7 @@ export class Inbox {
     if (accepted?.carries !== true) return;
     const { botId, chat, effects } = planned;
     this.dispatch.answer(botId, effects.outbox);
+    this.dispatch.handOver(botId, effects.outbox);
     if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };

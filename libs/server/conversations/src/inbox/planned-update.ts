@@ -1,5 +1,12 @@
 import type { CompiledBot } from '@botter/contracts';
-import { type CallbackValues, type ChatFacts, type Plan, plan } from '@botter/engine';
+import {
+  type CallbackValues,
+  type ChatFacts,
+  type Plan,
+  plan,
+  planActionWebhook,
+  webhookOccasion,
+} from '@botter/engine';
 import { toEffectRows } from '../outbox/effect-rows';
 import type { EffectRows, NewMessage } from '../shared/rows';
 
@@ -88,7 +95,13 @@ function fromPlan(
   const base = bare(botId, update);
   // The incoming line takes its id first, so that it stands above the answers.
   const incoming = incomingLine(planned, context);
-  const effects = toEffectRows(planned.effects, { ...context, source: `${botId}/${update.update_id}` });
+  const occasion = webhookOccasion(planned);
+  const effects = toEffectRows(planned.effects, {
+    ...context,
+    source: `${botId}/${update.update_id}`,
+    sender: occasion?.sender,
+    webhook: occasion && planActionWebhook(occasion, context.bot, context.now),
+  });
   switch (planned.kind) {
     case 'message':
       return { ...base, chat: present(planned.chat), onceKey: planned.onceKey, incoming, effects };
@@ -156,6 +169,7 @@ function emptyLine(id: string, at: Date): NewMessage {
     id,
     direction: 'incoming',
     kind: 'text',
+    media: null,
     text: null,
     parse_mode: '',
     buttons: null,

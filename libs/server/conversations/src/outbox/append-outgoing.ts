@@ -22,11 +22,11 @@ with chats as (
   ) i where c.id = i.id
   returning c.id, c.bot_id
 ), kept as (
-  insert into app.messages (id, bot_id, chat_id, direction, kind, text, parse_mode, buttons, sender_name,
+  insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     action_id, at, delivery)
-  select m.id, c.bot_id, c.id, m.direction, m.kind, m.text, m.parse_mode, m.buttons, m.sender_name,
+  select m.id, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
     m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(chat_id uuid, id uuid, direction text, kind text, text text,
+  from json_to_recordset($2::json) as m(chat_id uuid, id uuid, direction text, kind text, media jsonb, text text,
     parse_mode text, buttons jsonb, sender_name text, action_id text, at timestamptz, delivery text)
   join chats c on c.id = m.chat_id order by m.id
 ), remembered as (

@@ -1,4 +1,4 @@
-import { planCallback } from '@botter/engine';
+import { planActionWebhook, planCallback } from '@botter/engine';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
@@ -10,6 +10,7 @@ import type { DelayedCallbackPayload } from '../shared/rows';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { inTransaction } from '../shared/transaction';
 import { appendOutgoing, type Outgoing } from './append-outgoing';
+import { Dispatch } from './dispatch';
 import { toEffectRows } from './effect-rows';
 
 interface DueRow {
@@ -17,6 +18,7 @@ interface DueRow {
   bot_id: string;
   chat_id: string;
   payload: string;
+  blocked: boolean;
 }
 
 const batchSize = 100;
@@ -29,6 +31,7 @@ export class DelayedCallbacks {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(Dispatch) private readonly dispatch: Dispatch,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -38,36 +41,41 @@ export class DelayedCallbacks {
   }
 
   async #runBatch(): Promise<number> {
-    return inTransaction(this.pool, async (client) => {
+    const { taken, outgoing } = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<DueRow>(
-        `delete from app.outbox where id in (
+        `with due as materialized (
            select id from app.outbox where kind = 'callback' and due_at <= $1
-           order by due_at limit ${batchSize} for update skip locked)
-         returning id, bot_id, chat_id, payload`,
+           order by due_at limit ${batchSize} for update skip locked
+         )
+         delete from app.outbox o using due, app.chats c where o.id = due.id and c.id = o.chat_id
+         returning o.id, o.bot_id, o.chat_id, o.payload, c.blocked`,
         [this.clock.now()],
       );
-      const outgoing: Outgoing[] = [];
+      const planned: Outgoing[] = [];
       for (const row of rows) {
-        const planned = await this.#plan(row);
-        if (planned && planned.rows.outbox.length > 0) outgoing.push(planned);
+        const one = await this.#plan(row);
+        if (one && one.rows.outbox.length > 0) planned.push(one);
       }
-      if (outgoing.length > 0) await appendOutgoing(client, this.live, outgoing);
-      return rows.length;
+      if (planned.length > 0) await appendOutgoing(client, this.live, planned);
+      return { taken: rows.length, outgoing: planned };
     });
+    for (const { botId, rows } of outgoing) this.dispatch.handOver(botId, rows.outbox);
+    return taken;
   }
 
-  async #plan({ id, bot_id, chat_id, payload }: DueRow): Promise<Outgoing | undefined> {
+  /** By the configuration of now: what was disabled, renamed or deleted meanwhile does not happen any more. */
+  async #plan({ id, bot_id, chat_id, payload, blocked }: DueRow): Promise<Outgoing | undefined> {
     const bot = await this.bots.get(bot_id);
-    if (!bot) return undefined;
+    if (!bot || blocked) return undefined;
     const now = this.clock.now();
     try {
       const due = JSON.parse(payload) as DelayedCallbackPayload;
-      const { effects } = planCallback(due, bot.compiled, now);
-      return {
-        botId: bot_id,
-        chatId: chat_id,
-        rows: toEffectRows(effects, { source: id, now, newId: uuid }),
-      };
+      const { effects, triggered } = planCallback(due, bot.compiled, now);
+      const sender = due.sender ?? null;
+      const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
+      const webhook = planActionWebhook(occasion, bot.compiled, now);
+      const context = { source: id, now, newId: uuid, sender, webhook };
+      return { botId: bot_id, chatId: chat_id, rows: toEffectRows(effects, context) };
     } catch (error) {
       // One that can't be planned must not hold up the others.
       this.logger.error({ err: error, botId: bot_id }, 'delayed callback dropped');

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AnswerCallbackEffect, Effect, ScheduleCallbackEffect, SendEffect } from '@botter/engine';
+import type {
+  ActionWebhookCall,
+  AnswerCallbackEffect,
+  Effect,
+  ScheduleCallbackEffect,
+  SendEffect,
+  WebhookPerson,
+} from '@botter/engine';
 import type {
   CallbackValue,
   DelayedCallbackPayload,
@@ -15,10 +22,16 @@ export interface EffectContext {
   readonly now: Date;
   /** Gives ids that sort in the order in which they were asked for. */
   readonly newId: () => string;
+  /** Who has set it off. */
+  readonly sender?: WebhookPerson | null;
+  /** The webhook to call beside the effects. */
+  readonly webhook?: ActionWebhookCall;
 }
 
 /** How long a callback answer may lie before the sweeper takes it for left behind. */
 const answerGraceMs = 5_000;
+/** The same for a webhook's call on its way to the job queue. */
+const webhookGraceMs = 15_000;
 const valueIdBytes = 16;
 
 /** Turns the effects of a plan into rows, in their order. Pure but for the ids it is given. */
@@ -33,7 +46,7 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
         outbox.push(answerRow(id, effect, context.now));
         break;
       case 'scheduleCallback':
-        outbox.push(delayedRow(id, effect));
+        outbox.push(delayedRow(id, effect, context));
         break;
       case 'send': {
         const request = toBotRequest(effect, (value) => {
@@ -61,6 +74,7 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
       }
     }
   });
+  if (context.webhook) outbox.push(webhookRow(context.webhook, context));
   return { messages, outbox, values };
 }
 
@@ -82,9 +96,9 @@ function answerRow(id: string, effect: AnswerCallbackEffect, now: Date): NewOutb
   };
 }
 
-function delayedRow(id: string, effect: ScheduleCallbackEffect): NewOutboxRow {
+function delayedRow(id: string, effect: ScheduleCallbackEffect, { sender }: EffectContext): NewOutboxRow {
   const { command, chat, threadId, depth } = effect;
-  const payload: DelayedCallbackPayload = { command, chat, threadId, depth };
+  const payload: DelayedCallbackPayload = { command, chat, threadId, depth, sender };
   return {
     id,
     kind: 'callback',
@@ -96,11 +110,24 @@ function delayedRow(id: string, effect: ScheduleCallbackEffect): NewOutboxRow {
   };
 }
 
+function webhookRow({ actionId, payload }: ActionWebhookCall, { source, now }: EffectContext): NewOutboxRow {
+  return {
+    id: `${source}/webhook/${actionId}`,
+    kind: 'webhook',
+    method: 'webhook',
+    payload: JSON.stringify(payload),
+    message_id: null,
+    action_id: actionId,
+    due_at: new Date(now.getTime() + webhookGraceMs).toISOString(),
+  };
+}
+
 function outgoingMessage(effect: SendEffect, { now, newId }: EffectContext): NewMessage {
   return {
     id: newId(),
     direction: 'outgoing',
-    kind: effect.media?.source === 'url' ? effect.media.type : 'text',
+    kind: effect.media?.type ?? 'text',
+    media: effect.media,
     text: effect.text,
     parse_mode: effect.parseMode,
     buttons:

@@ -18,6 +18,7 @@ import { DelayedCallbacks } from './delayed-callbacks';
 import { chatsOfPayload, outboxChannel } from './outbox-channel';
 import { OutboxReader } from './outbox-reader';
 import { Settler } from './settler';
+import { WebhookHandover } from './webhook-handover';
 
 const sweepMs = 1_000;
 const delayedMs = 400;
@@ -41,6 +42,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(OutboxReader) private readonly reader: OutboxReader,
     @Inject(ChatLanes) private readonly lanes: ChatLanes,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
+    @Inject(WebhookHandover) private readonly webhooks: WebhookHandover,
     @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
     @Inject(Settler) private readonly settler: Settler,
     @Inject(Announcer) private readonly announcer: Announcer,
@@ -72,6 +74,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     await this.lanes.stop(stopMs);
     this.settler.giveUp();
     await this.answers.stop();
+    await this.webhooks.stop();
     await this.settler.flushed();
     await this.announcer.flushed();
     await this.process.stop().catch(() => {});
@@ -94,6 +97,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     const chatIds = (await this.reader.leftBehind()).filter((chatId) => !this.lanes.has(chatId));
     if (chatIds.length > 0) this.lanes.wake(await this.reader.adopt(chatIds));
     await this.answers.sweep();
+    await this.webhooks.sweep();
   }
 
   /** Of a bot that was deleted nothing goes out any more. */

@@ -1,11 +1,13 @@
-import type { Message } from '@botter/contracts';
-import type { ChatFacts } from '@botter/engine';
+import type { Media, Message } from '@botter/contracts';
+import type { ChatFacts, WebhookPerson } from '@botter/engine';
 
 /** A line of a conversation as it is written; the names are those of the columns. */
 export interface NewMessage {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';
   readonly kind: Message['kind'];
+  /** What an outgoing message shows beside its text. */
+  readonly media: Media | null;
   readonly text: string | null;
   readonly parse_mode: Message['parse_mode'];
   readonly buttons: Message['buttons'] | null;
@@ -18,16 +20,16 @@ export interface NewMessage {
   readonly delivery: 'waiting' | null;
 }
 
-export type OutboxKind = 'send' | 'answer' | 'callback';
+export type OutboxKind = 'send' | 'answer' | 'callback' | 'webhook';
 
 /** Something that must go out, or be done later, as it is written. */
 export interface NewOutboxRow {
   /** Made from what it follows from and its place in it, so that the same update never gives it twice. */
   readonly id: string;
   readonly kind: OutboxKind;
-  /** Method of the Bot API; for a delayed callback the command of its action. */
+  /** Method of the Bot API; for what is no call of it, the kind. */
   readonly method: string;
-  /** Parameters as JSON, without `chat_id`. */
+  /** As JSON: parameters without `chat_id`, the `DelayedCallbackPayload`, or what a webhook is told. */
   readonly payload: string;
   readonly message_id: string | null;
   readonly action_id: string | null;
@@ -53,4 +55,6 @@ export interface DelayedCallbackPayload {
   readonly chat: ChatFacts;
   readonly threadId: number | null;
   readonly depth: number;
+  /** Who has set it off; left out by older versions. */
+  readonly sender?: WebhookPerson | null;
 }

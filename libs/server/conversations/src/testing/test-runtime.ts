@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { Clock, SystemClock } from '@botter/server-http';
+import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
@@ -65,6 +66,19 @@ export async function removeBot({ pool }: TestDatabase, botId: string): Promise<
   await pool.query(`select pg_notify('runtime_bots', $1)`, [botId]);
 }
 
+/** A job queue as far as a runtime needs one: it remembers, and an id only once. */
+export class FakeJobQueue {
+  readonly jobs = new Map<string, unknown>();
+  /** Fails so long. */
+  isAway = false;
+
+  async add(_job: unknown, data: unknown, { jobId = '' }: { jobId?: string } = {}): Promise<string> {
+    if (this.isAway) throw new Error('The queue is away');
+    if (!this.jobs.has(jobId)) this.jobs.set(jobId, data);
+    return jobId;
+  }
+}
+
 export interface RuntimeOptions {
   readonly database: TestDatabase;
   readonly apiRoot: string;
@@ -88,6 +102,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
     { provide: TelegramClient, useFactory: () => new TelegramClient({ apiRoot }) },
     TelegramConnections,
     LivePublisher,
+    { provide: JobQueue, useClass: FakeJobQueue },
     ...(options.providers ?? []),
   ];
   @Global()

@@ -1,0 +1,285 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DATABASE, PG_POOL } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { GuardedClient } from '@botter/server-egress';
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { Clock, SystemClock } from '@botter/server-http';
+import { DeadLetters, JobsModule, migrateJobs } from '@botter/server-jobs';
+import { LoggingModule, silentLogger } from '@botter/server-logging';
+import { SECRET_STORE, Secret } from '@botter/server-secrets';
+import { Global, type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { callActionWebhook } from './action-webhook.job';
+import { ActionWebhookQueue, jobIdOf } from './action-webhook-queue';
+import { ActionWebhooksRuntimeModule, ActionWebhooksWorkerModule } from './action-webhooks.modules';
+import { CallActionWebhookHandler } from './call-action-webhook.handler';
+import { WebhookDeliveries } from './webhook-deliveries';
+import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Pauses of seconds would only make the test slow. */
+Object.assign(callActionWebhook.retry, { firstPauseMs: 20, longestPauseMs: 50 });
+
+const secretText = 'sesame öffne dich';
+const body = '{"trigger":"action_webhook","chat_id":"1"}';
+let next = 0;
+
+describe('action webhooks', () => {
+  let database: TestDatabase;
+  let app: INestApplicationContext;
+  let server: Server;
+  let origin: string;
+  let received: Received[];
+  let respond: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    database = await createTestDatabase([webhookDeliveriesMigrations]);
+    await database.pool.query(
+      'create table read.runtime_bots (bot_id text primary key, document jsonb not null)',
+    );
+    await migrateJobs(database.pool);
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        respond(response);
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    app = await start();
+  });
+  afterAll(async () => {
+    await app?.close();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await database.drop();
+  });
+  beforeEach(async () => {
+    received = [];
+    respond = (response) => response.writeHead(204).end();
+    await database.pool.query('truncate app.webhook_deliveries');
+  });
+
+  async function start(): Promise<INestApplicationContext> {
+    const ground = [
+      { provide: PG_POOL, useValue: database.pool },
+      { provide: DATABASE, useValue: database.db },
+      { provide: Clock, useValue: new SystemClock() },
+      { provide: ProjectionRegistry, useValue: new ProjectionRegistry() },
+      {
+        provide: SECRET_STORE,
+        useValue: { get: async (ref: string) => (ref === 'known' ? new Secret(secretText) : undefined) },
+      },
+      // Only this one address of the machine itself.
+      { provide: GuardedClient, useValue: new GuardedClient({ allow: ['127.0.0.1'] }) },
+    ];
+    @Global()
+    @Module({ providers: ground, exports: ground.map(({ provide }) => provide) })
+    class GroundModule {}
+    @Module({
+      imports: [
+        GroundModule,
+        LoggingModule.forRoot(silentLogger()),
+        JobsModule.forRoot({ databaseUrl: new Secret(database.url), worker: true }),
+        ActionWebhooksRuntimeModule,
+        ActionWebhooksWorkerModule,
+      ],
+    })
+    class TestModule {}
+    return NestFactory.createApplicationContext(TestModule, { logger: ['error'], abortOnError: false });
+  }
+
+  async function put(url: string, secretRef: string | null = null, enabled = true): Promise<void> {
+    const document = { actions: [{ actionId: 'action', enabled, webhook: { url, secretRef } }] };
+    await database.pool.query(
+      `insert into read.runtime_bots values ('bot', $1)
+       on conflict (bot_id) do update set document = excluded.document`,
+      [JSON.stringify(document)],
+    );
+  }
+  async function order(): Promise<string> {
+    const id = `bot/${next++}/webhook/action`;
+    await app.get(ActionWebhookQueue).add({ id, botId: 'bot', actionId: 'action', body });
+    return id;
+  }
+  async function deliveries() {
+    const { rows } = await database.pool.query(
+      `select bot_id, webhook_type, url, response_status, execution_ms, error
+       from app.webhook_deliveries order by id`,
+    );
+    return rows as { response_status: number | null; error: string | null; execution_ms: number }[];
+  }
+  async function logged(count: number) {
+    for (let tries = 0; tries < 400; tries++) {
+      const rows = await deliveries();
+      if (rows.length >= count) return rows;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error(`Not ${count} deliveries: ${JSON.stringify(await deliveries())}`);
+  }
+  /** Whatever might still come has come. */
+  const quiet = () => new Promise((done) => setTimeout(done, 400));
+
+  it('posts the payload and logs the attempt', async () => {
+    await put(`${origin}/hook?key=1`);
+    await order();
+    expect(await logged(1)).toMatchObject([
+      {
+        bot_id: 'bot',
+        webhook_type: 'action_webhook',
+        url: `${origin}/hook?key=1`,
+        response_status: 204,
+        error: null,
+      },
+    ]);
+    expect(received).toMatchObject([{ body, headers: { 'content-type': 'application/json' } }]);
+    expect(received[0]?.headers).not.toHaveProperty('webhook-signature');
+  });
+
+  it('signs with the secret of the action, as anybody can check', async () => {
+    await put(origin, 'known');
+    const id = await order();
+    await logged(1);
+    const headers = received[0]?.headers ?? {};
+    expect(headers['webhook-id']).toBe(jobIdOf(id));
+    const hmac = (text: string) => createHmac('sha256', Buffer.from(secretText, 'utf8')).update(text);
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${received[0]?.body}`;
+    expect(headers['webhook-signature']).toBe(`v1,${hmac(signed).digest('base64')}`);
+    expect(headers['x-botter-signature-256']).toBe(`sha256=${hmac(body).digest('hex')}`);
+    expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(10);
+  });
+
+  it('sends nothing unsigned where the secret is gone', async () => {
+    await put(origin, 'replaced');
+    await order();
+    await quiet();
+    expect(received).toEqual([]);
+    await app
+      .get(DeadLetters)
+      .list()
+      .then((letters) => Promise.all(letters.map(({ jobId }) => app.get(DeadLetters).remove(jobId))));
+  });
+
+  it('tries again three times under the same id, a row for each attempt, and gives up quietly', async () => {
+    respond = (response) => response.writeHead(500).end('no');
+    await put(origin);
+    await order();
+    const rows = await logged(4);
+    await quiet();
+    expect(await deliveries()).toHaveLength(4);
+    expect(rows.map(({ response_status }) => response_status)).toEqual([500, 500, 500, 500]);
+    expect(rows[0]?.error).toContain('500');
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await app.get(DeadLetters).count()).toBe(0);
+  });
+
+  it('is done as soon as an attempt succeeds', async () => {
+    const statuses = [503, 200];
+    respond = (response) => response.writeHead(statuses.shift() ?? 200).end();
+    await put(origin);
+    await order();
+    await logged(2);
+    await quiet();
+    expect((await deliveries()).map(({ response_status }) => response_status)).toEqual([503, 200]);
+  });
+
+  it('waits as long as the receiver asks', async () => {
+    const answers = [
+      () => ({ status: 429, headers: { 'retry-after': '1' } }),
+      () => ({ status: 200, headers: {} }),
+    ];
+    respond = (response) => {
+      const { status, headers } = answers.shift()?.() ?? { status: 200, headers: {} };
+      response.writeHead(status, headers).end();
+    };
+    await put(origin);
+    const begun = Date.now();
+    await order();
+    await logged(2);
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('follows no redirect', async () => {
+    respond = (response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
+    await put(origin);
+    await order();
+    const rows = await logged(4);
+    expect(rows.every(({ error }) => error?.includes('redirect'))).toBe(true);
+    expect(received).toHaveLength(4);
+  });
+
+  it('reaches no private address, and says so once', async () => {
+    await put('http://10.1.2.3/hook');
+    await order();
+    const rows = await logged(1);
+    await quiet();
+    expect(await deliveries()).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ response_status: null, error: '10.1.2.3 is not a public address' });
+  });
+
+  it('logs an address where nobody answers', async () => {
+    await put('http://127.0.0.1:1/hook');
+    await order();
+    const rows = await logged(4);
+    expect(rows[0]?.response_status).toBeNull();
+    expect(rows[0]?.error).toContain('ECONNREFUSED');
+  });
+
+  it('gives a receiver thirty seconds', async () => {
+    await put(origin);
+    const asked: (number | undefined)[] = [];
+    const handler = app.get(CallActionWebhookHandler);
+    const client = app.get(GuardedClient);
+    const send = client.send.bind(client);
+    // The same client, with less patience.
+    client.send = (request) => {
+      asked.push(request.timeoutMs);
+      return send({ ...request, timeoutMs: 100 });
+    };
+    respond = () => undefined;
+    const context = { jobId: 'job', attempt: 1, signal: new AbortController().signal };
+    await expect(handler.handle({ botId: 'bot', actionId: 'action', body }, context)).rejects.toThrow(
+      '100 ms',
+    );
+    client.send = send;
+    expect(asked).toEqual([30_000]);
+    const [row] = await deliveries();
+    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('within 100 ms') });
+    expect(row?.execution_ms).toBeGreaterThanOrEqual(90);
+  });
+
+  it('is not called once it was switched off', async () => {
+    await put(origin, null, false);
+    await order();
+    await quiet();
+    expect(received).toEqual([]);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('forgets what is old, and bots that are gone', async () => {
+    const log = app.get(WebhookDeliveries);
+    const row = {
+      webhookType: 'action_webhook',
+      url: origin,
+      responseStatus: 200,
+      executionMs: 5,
+      error: null,
+    } as const;
+    const day = 86_400_000;
+    await log.add({ ...row, botId: 'bot', createdAt: new Date(Date.now() - 31 * day) });
+    await log.add({ ...row, botId: 'bot', createdAt: new Date(Date.now() - 29 * day) });
+    await log.add({ ...row, botId: 'other', createdAt: new Date() });
+    await log.prune();
+    expect(await deliveries()).toHaveLength(2);
+    await log.forgetBot('bot');
+    expect(await deliveries()).toMatchObject([{ bot_id: 'other' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { MigrationSet } from '@botter/server-database';
+import { sql } from 'kysely';
+
+export const webhookDeliveriesMigrations: MigrationSet = {
+  '2026-11-21-webhook-deliveries-01-create': {
+    async up(db) {
+      await sql`
+        create table app.webhook_deliveries (
+          id uuid primary key,
+          bot_id text not null,
+          webhook_type text not null,
+          url text not null,
+          -- Null where no answer came.
+          response_status int,
+          execution_ms int not null,
+          -- Null for a success.
+          error text,
+          created_at timestamptz not null
+        )`.execute(db);
+      await sql`create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, created_at desc)`.execute(
+        db,
+      );
+      await sql`create index webhook_deliveries_created on app.webhook_deliveries
+        using brin (created_at)`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { PG_POOL } from '@botter/server-database';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { v7 as uuid } from 'uuid';
+
+/** One attempt to deliver, as people see it in the log. */
+export interface WebhookDelivery {
+  readonly botId: string;
+  readonly webhookType: 'action_webhook';
+  readonly url: string;
+  readonly responseStatus: number | null;
+  readonly executionMs: number;
+  /** Null for a success. */
+  readonly error: string | null;
+  readonly createdAt: Date;
+}
+
+const keptDays = 30;
+const batchSize = 5_000;
+
+/** The log of webhook calls: a row for every attempt. */
+@Injectable()
+export class WebhookDeliveries {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  async add(delivery: WebhookDelivery): Promise<void> {
+    const { botId, webhookType, url, responseStatus, executionMs, error, createdAt } = delivery;
+    await this.pool.query(
+      `insert into app.webhook_deliveries
+         (id, bot_id, webhook_type, url, response_status, execution_ms, error, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [uuid(), botId, webhookType, url, responseStatus, executionMs, error, createdAt],
+    );
+  }
+
+  /** Nobody looks further back. */
+  async prune(): Promise<void> {
+    await this.#deleteInBatches(`created_at < now() - make_interval(days => $1)`, keptDays);
+  }
+
+  /** A bot that was deleted leaves no log behind. */
+  async forgetBot(botId: string): Promise<void> {
+    await this.#deleteInBatches('bot_id = $1', botId);
+  }
+
+  async #deleteInBatches(condition: string, value: unknown): Promise<void> {
+    const text = `delete from app.webhook_deliveries where ctid = any(array(
+      select ctid from app.webhook_deliveries where ${condition} limit ${batchSize}))`;
+    while (((await this.pool.query(text, [value])).rowCount ?? 0) === batchSize);
+  }
+}

@@ -1,0 +1,131 @@
+import { jobIdOf } from '@botter/server-action-webhooks';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { JobQueue } from '@botter/server-jobs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  FakeJobQueue,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+const webhook = { url: 'https://hooks.example/order', secretRef: null };
+
+describe('the webhook of a triggered action', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+  let queue: FakeJobQueue;
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    queue = new FakeJobQueue();
+    await putBot(database, 'bot', [
+      action('/order', 'Thank you', { webhook }),
+      action('/plain', 'Hello'),
+      action('confirm', 'Confirmed', { trigger: 'callback', webhook }),
+      action('/remind', 'Wait', {
+        data: { delayedCallbacks: [{ callbackCommand: 'confirm', delaySeconds: 1 }] },
+      }),
+    ]);
+    app = await startRuntime({
+      database,
+      apiRoot: await telegram.start(),
+      providers: [{ provide: JobQueue, useValue: queue }],
+    });
+  });
+  afterEach(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const rows = async () => (await database.pool.query('select id, kind from app.outbox')).rows;
+  const bodies = () =>
+    [...queue.jobs.values()].map((data) => JSON.parse((data as { body: string }).body) as object);
+  const handedOver = (count: number) =>
+    eventually(
+      async () => bodies(),
+      (seen) => seen.length === count,
+    );
+
+  it('is a job with an id made from the update, and its row is gone', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/order 2 teas', 77));
+    const [body] = await handedOver(1);
+    expect(body).toMatchObject({
+      trigger: 'action_webhook',
+      bot_id: 'bot',
+      bot_name: 'Sample',
+      action_command: '/order',
+      action_trigger: 'command',
+      chat_id: '1',
+      user_id: '1',
+      username: 'ada',
+      message_text: '/order 2 teas',
+    });
+    expect([...queue.jobs]).toMatchObject([
+      [jobIdOf('bot/77/webhook/action-/order'), { botId: 'bot', actionId: 'action-/order' }],
+    ]);
+    await telegram.until(() => telegram.texts(1).length === 1);
+    await eventually(rows, (seen) => seen.length === 0);
+  });
+
+  it('is called once for an update that comes twice', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/order', 5));
+    await deliver(app, 'bot', textUpdate(1, '/order', 5));
+    await deliver(app, 'bot', textUpdate(1, '/order', 6));
+    await handedOver(2);
+    await eventually(rows, (seen) => seen.length === 0);
+    expect(queue.jobs.size).toBe(2);
+  });
+
+  it('is called for presses and for delayed callbacks, whoever set them off', async () => {
+    await deliver(app, 'bot', pressUpdate(1, 'confirm', 'query'));
+    await handedOver(1);
+    await deliver(app, 'bot', textUpdate(2, '/remind'));
+    const seen = await handedOver(2);
+    expect(seen).toMatchObject([
+      { action_command: 'confirm', action_trigger: 'callback', chat_id: '1', message_text: 'confirm' },
+      { action_command: 'confirm', chat_id: '2', user_id: '2', username: 'ada', message_text: 'confirm' },
+    ]);
+  });
+
+  it('is not called for an action without one', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/plain'));
+    await telegram.until(() => telegram.texts(1).length === 1);
+    await eventually(rows, (seen) => seen.length === 0);
+    expect(queue.jobs.size).toBe(0);
+  });
+
+  it('waits in its row while the queue is away, and holds up no answer', async () => {
+    queue.isAway = true;
+    await deliver(app, 'bot', textUpdate(1, '/order'));
+    await telegram.until(() => telegram.texts(1).length === 1);
+    const [left] = await eventually(rows, (seen) => seen.length === 1);
+    expect(left).toMatchObject({ kind: 'webhook' });
+    queue.isAway = false;
+    await database.pool.query('update app.outbox set due_at = now()');
+    await handedOver(1);
+    await eventually(rows, (seen) => seen.length === 0);
+  });
+
+  it('is handed over by others where a crash came in between, and still is one job', async () => {
+    const id = 'bot/9/webhook/action-/order';
+    queue.jobs.set(jobIdOf(id), { body: '{"handed":"over before the row was gone"}' });
+    for (const left of [id, 'bot/10/webhook/action-/order']) {
+      await database.pool.query(
+        `insert into app.outbox (id, bot_id, kind, method, payload, action_id, state)
+         values ($1, 'bot', 'webhook', 'webhook', '{"left":true}', 'action-/order', 'waiting')`,
+        [left],
+      );
+    }
+    await eventually(rows, (seen) => seen.length === 0);
+    expect(bodies()).toEqual([{ handed: 'over before the row was gone' }, { left: true }]);
+  });
+});

@@ -1,0 +1,95 @@
+import { type ActionWebhookOrder, ActionWebhookQueue } from '@botter/server-action-webhooks';
+import { PG_POOL } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { GroupCommit } from '../shared/group-commit';
+
+/** A row that has waited so long was left behind by a process that is gone. */
+const leftBehindSeconds = 30;
+const sweepLimit = 500;
+/** What more than these are waiting to be handed over stays in the table, for the sweeper. */
+const heldLimit = 5_000;
+const queueTimeoutMs = 10_000;
+const stopMs = 2_000;
+
+/**
+ * Hands calls of action webhooks over from the outbox to the job queue, in batches and beside the answers. A row goes
+ * when the queue has its job; one that is handed over twice is one job, because its id comes from the row's.
+ */
+@Injectable()
+export class WebhookHandover {
+  readonly #batches = new GroupCommit<ActionWebhookOrder, void>((batch) => this.#handOver(batch));
+  #held = 0;
+  #stopping = false;
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(ActionWebhookQueue) private readonly queue: ActionWebhookQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Takes rows that are committed. What fails is tried again by the sweeper. */
+  take(orders: readonly ActionWebhookOrder[]): void {
+    for (const order of orders) {
+      if (this.#stopping || this.#held >= heldLimit) return;
+      this.#held++;
+      this.#batches
+        .submit(order)
+        .catch((error: unknown) => {
+          this.logger.warn({ err: error, botId: order.botId }, 'action webhook not handed over yet');
+        })
+        .finally(() => this.#held--);
+    }
+  }
+
+  /** Takes rows that a crash, or a queue that was away, has left behind. */
+  async sweep(): Promise<void> {
+    const { rows } = await this.pool.query<{
+      id: string;
+      bot_id: string;
+      action_id: string;
+      payload: string;
+    }>(
+      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where id in (
+         select id from app.outbox where kind = 'webhook' and due_at <= now()
+         order by due_at limit ${sweepLimit} for update skip locked)
+       returning id, bot_id, action_id, payload`,
+      [leftBehindSeconds],
+    );
+    this.take(
+      rows.map((row) => ({ id: row.id, botId: row.bot_id, actionId: row.action_id, body: row.payload })),
+    );
+  }
+
+  /** Settles when what it holds is handed over, or stays behind for others. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<void>((done) => {
+      timer = setTimeout(done, stopMs);
+    });
+    await Promise.race([this.#batches.flushed(), tooLate]);
+    clearTimeout(timer);
+  }
+
+  async #handOver(batch: readonly ActionWebhookOrder[]): Promise<PromiseSettledResult<void>[]> {
+    const results = await Promise.allSettled(batch.map((order) => this.#add(order)));
+    const ids = batch.flatMap(({ id }, i) => (results[i]?.status === 'fulfilled' ? [id] : []));
+    if (ids.length > 0) await this.pool.query('delete from app.outbox where id = any($1)', [ids]);
+    return results;
+  }
+
+  /** A queue whose server is away may keep silent for ever. */
+  async #add(order: ActionWebhookOrder): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The job queue did not answer')), queueTimeoutMs);
+    });
+    try {
+      await Promise.race([this.queue.add(order), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
