@@ -77,7 +77,9 @@ export class Poller {
     }
     await this.parts.onConnected(this.botId);
     const updates = outcome.result;
-    if (updates.length > 0) await this.parts.inbox.acceptAll(bot, updates);
+    // The poll may have been open for most of a minute: what is answered follows the configuration of now.
+    if (updates.length > 0)
+      await this.parts.inbox.acceptAll((await this.parts.bots.get(this.botId)) ?? bot, updates);
     const last = updates.at(-1);
     if (last) this.#offset = last.update_id + 1;
     this.#failures = 0;
