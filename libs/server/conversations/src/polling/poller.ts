@@ -27,6 +27,7 @@ export class Poller {
   readonly #ended: Promise<void>;
   #offset: number | undefined;
   #failures = 0;
+  #isConnected = false;
   /** Names the token that the poll in hand uses. */
   tokenRef: string | undefined;
 
@@ -65,16 +66,19 @@ export class Poller {
       {
         offset: this.#offset,
         limit: updatesPerPollLimit,
-        timeout: longPollSecondsLimit,
+        // The first poll comes back at once, so that the owner soon reads that the bot is connected.
+        timeout: this.#isConnected ? longPollSecondsLimit : 0,
         allowed_updates: receivedUpdates,
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
     );
     if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
     if (outcome.kind !== 'ok') {
+      this.#isConnected = false;
       await this.parts.onFailure(this.botId, outcome);
       return this.#pause(pauseAfter(outcome, this.#failures++));
     }
+    this.#isConnected = true;
     await this.parts.onConnected(this.botId);
     const updates = outcome.result;
     // The poll may have been open for most of a minute: what is answered follows the configuration of now.
