@@ -12,6 +12,10 @@ import {
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
 import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
 import { Global, Module } from '@nestjs/common';
 import sharp from 'sharp';
@@ -46,12 +50,13 @@ beforeAll(async () => {
     modules: [
       SharesApiModule,
       SharesWorkerModule,
+      RuntimeConfigurationWorkerModule,
       UsesModule,
       FilesModule,
       FilesApiModule,
       FilesWorkerModule,
     ],
-    migrations: [sharesMigrations, filesMigrations],
+    migrations: [sharesMigrations, runtimeConfigurationMigrations, filesMigrations],
     env: { FILES_DIR: folder },
   });
   for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
@@ -108,7 +113,11 @@ function upload(
   { who = 'owner', field = 'file', type = 'application/octet-stream' } = {},
 ): Promise<Answer> {
   const form = new FormData();
-  form.set(field, new Blob([content as BlobPart], { type }), name);
+  form.set(
+    field,
+    new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }),
+    name,
+  );
   return call(`/api/files/upload?botId=${botId}`, { method: 'POST', body: form, who });
 }
 
@@ -152,7 +161,7 @@ describe('an upload', () => {
     [
       'sounds',
       'a.mp3',
-      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.alloc(400)]),
+      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]),
       'audio',
       'audio/mpeg',
     ],

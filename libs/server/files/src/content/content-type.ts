@@ -1,5 +1,5 @@
 import { BotterError, fileTypeRefusal, isAllowedFileType } from '@botter/contracts';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type/core';
 import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 import { markupOf } from './markup';
 import { textOf } from './text';

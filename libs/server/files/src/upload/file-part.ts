@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { BotterError, uploadByteLimit, uploadField } from '@botter/contracts';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { interrupted } from './measured';
 
 /** The file of a form, while it is still coming in. */
 export interface FilePart {
@@ -11,7 +12,7 @@ export interface FilePart {
 }
 
 /** A sender that is silent for so long has gone. */
-const idleMs = 30_000;
+const idleMs = 60_000;
 /** A form may carry a little beside the file; it is not looked at. */
 const limits = {
   files: 1,
@@ -31,14 +32,16 @@ export function filePart(request: IncomingMessage): Promise<FilePart> {
   return new Promise((resolve, reject) => {
     let content: Readable | undefined;
     const parser = formParser(request);
-    const broken = () => new BotterError('validation_failed', 'The upload was interrupted');
     const end = (error: Error) => {
+      awake();
       request.unpipe(parser);
       // Whatever still comes is thrown away, so that the answer gets through.
       request.resume();
       reject(error);
       content?.destroy(error);
     };
+    const onIdle = () => end(interrupted());
+    const awake = () => request.socket.setTimeout(0, onIdle);
 
     parser.on('file', (field, stream, name) => {
       if (field !== uploadField || !name) {
@@ -47,17 +50,16 @@ export function filePart(request: IncomingMessage): Promise<FilePart> {
         return;
       }
       content = stream;
-      // The reader hears of it too; until there is one, an error must not end the process.
-      content.on('error', () => undefined);
-      content.once('close', () => request.socket.setTimeout(0));
+      // Also keeps an error from ending the process while nobody reads yet; the reader hears of it too.
+      finished(content, awake);
       resolve({ name, content });
     });
-    parser.on('error', () => end(broken()));
+    parser.on('error', () => end(interrupted()));
     parser.on('finish', () => end(noFile()));
     request.on('close', () => {
-      if (!request.complete) end(broken());
+      if (!request.complete) end(interrupted());
     });
-    request.socket.setTimeout(idleMs, () => end(broken()));
+    request.socket.setTimeout(idleMs, onIdle);
     request.pipe(parser);
   });
 }

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { BotterError, fileTooLargeText, uploadByteLimit } from '@botter/contracts';
 
+/** Why a content ended before it was complete. */
+export function interrupted(): BotterError {
+  return new BotterError('validation_failed', 'The upload was interrupted');
+}
+
 /** What is known of a content once all of it has passed. */
 export interface Measure {
   size: number;
@@ -21,16 +26,28 @@ export interface MeasuredContent {
 
 /**
  * Reads the beginning of a content, and measures the rest while somebody else reads it.
- * @throws what the content fails with before `headBytes` have come
+ * @throws BotterError where the content ends early
  */
 export async function measured(content: Readable, headBytes: number): Promise<MeasuredContent> {
-  const chunks = content.iterator({ destroyOnReturn: true }) as AsyncIterator<Buffer>;
+  const chunks = content.iterator() as AsyncIterator<Buffer>;
+  const next = async (): Promise<IteratorResult<Buffer>> => {
+    try {
+      return await chunks.next();
+    } catch (error) {
+      throw error instanceof BotterError ? error : interrupted();
+    }
+  };
   const first: Buffer[] = [];
   let ended = false;
-  for (let length = 0; length < headBytes && !ended; ) {
-    const { done, value } = await chunks.next();
-    if (done) ended = true;
-    else length += first.push(value) && value.length;
+  let length = 0;
+  while (length < headBytes && !ended) {
+    const { done, value } = await next();
+    if (done) {
+      ended = true;
+    } else {
+      first.push(value);
+      length += value.length;
+    }
   }
   const measure: Measure = { size: 0, sha256: '' };
   let failure: Error | undefined;
@@ -46,7 +63,7 @@ export async function measured(content: Readable, headBytes: number): Promise<Me
     try {
       for (const chunk of first.splice(0)) yield count(chunk);
       while (!ended) {
-        const { done, value } = await chunks.next();
+        const { done, value } = await next();
         if (done) ended = true;
         else yield count(value);
       }
