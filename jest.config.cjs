@@ -11,7 +11,19 @@ const swc = (jsx) => [
 ];
 const transform = { '\\.tsx$': swc(true), '\\.ts$': swc(false), '\\.m?js$': swc(false) };
 // Packages that ship only ES modules, which jest must turn into CommonJS.
-const esmOnly = ['jose', 'oidc-provider', 'uuid', 'nanoid', 'file-type', 'oidc-client-ts'];
+const esmOnly = [
+  'jose',
+  'oidc-provider',
+  'uuid',
+  'nanoid',
+  'oidc-client-ts',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`];
 const common = {
   transform,

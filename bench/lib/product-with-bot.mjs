@@ -22,6 +22,7 @@ export async function productWithBot(stubPort) {
       PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
       LOG_LEVEL: 'warn',
     },
+    nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),
   });
   const token = await fetchToken(product.urls.identity, { email: 'bench@example.com' });

@@ -10,6 +10,7 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
   const name = `Tea ${info.project.name}`;
 
   await page.goto(urls.product);
+  await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible();
   await looks.look(page, 'landing');
   await signUp(page, newEmail('owner'));
   await looks.look(page, 'bots-empty');
@@ -71,6 +72,7 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
   await looks.look(page, 'actions');
 
   await page.goto(`${urls.product}/messages`);
+  await expect(page.getByText('Select a bot')).toBeVisible();
   await looks.look(page, 'chat-select-bot');
   await page
     .getByRole('navigation', { name: 'Bots' })
@@ -81,7 +83,7 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
   await telegram.bringToFront();
   await telegram.getByRole('button', { name: `Write to ${name}` }).click();
   await telegram.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(telegram.getByText('Welcome to our tea shop!')).toBeVisible();
+  await expect(telegram.getByRole('log').getByText('Welcome to our tea shop!')).toBeVisible();
   await looks.look(telegram, 'sandbox-answer');
 
   // The chat comes up in the dashboard by itself.
@@ -93,14 +95,14 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
 
   await telegram.bringToFront();
   await telegram.getByRole('button', { name: 'Prices' }).click();
-  await expect(telegram.getByText('Green tea')).toBeVisible();
+  await expect(telegram.getByRole('log').getByText('Green tea')).toBeVisible();
 
   await page.bringToFront();
   await expect(conversation.getByText('Green tea')).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('May I help you?');
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
   await expect(conversation.getByText('May I help you?')).toBeVisible();
-  await expect(telegram.getByText('May I help you?')).toBeVisible();
+  await expect(telegram.getByRole('log').getByText('May I help you?')).toBeVisible();
   await looks.look(page, 'chat-conversation');
 
   await telegram.bringToFront();

@@ -19,6 +19,8 @@ export async function fetchToken(identityUrl, account) {
   const answer = await response.json().catch(() => ({}));
   if (answer.access_token) return answer.access_token;
   throw new Error(
-    answer.error_description || answer.error || `${identityUrl} answers, but it is not the development identity provider.`,
+    answer.error_description ||
+      answer.error ||
+      `${identityUrl} answers, but it is not the development identity provider.`,
   );
 }

@@ -27,6 +27,7 @@ export class Poller {
   readonly #ended: Promise<void>;
   #offset: number | undefined;
   #failures = 0;
+  #isConnected = false;
   /** Names the token that the poll in hand uses. */
   tokenRef: string | undefined;
 
@@ -65,19 +66,24 @@ export class Poller {
       {
         offset: this.#offset,
         limit: updatesPerPollLimit,
-        timeout: longPollSecondsLimit,
+        // The first poll comes back at once, so that the owner soon reads that the bot is connected.
+        timeout: this.#isConnected ? longPollSecondsLimit : 0,
         allowed_updates: receivedUpdates,
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
     );
     if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
     if (outcome.kind !== 'ok') {
+      this.#isConnected = false;
       await this.parts.onFailure(this.botId, outcome);
       return this.#pause(pauseAfter(outcome, this.#failures++));
     }
+    this.#isConnected = true;
     await this.parts.onConnected(this.botId);
     const updates = outcome.result;
-    if (updates.length > 0) await this.parts.inbox.acceptAll(bot, updates);
+    // The poll may have been open for most of a minute: what is answered follows the configuration of now.
+    if (updates.length > 0)
+      await this.parts.inbox.acceptAll((await this.parts.bots.get(this.botId)) ?? bot, updates);
     const last = updates.at(-1);
     if (last) this.#offset = last.update_id + 1;
     this.#failures = 0;

@@ -53,6 +53,16 @@ describe('the pollers', () => {
     return rows as { bot_id: string; owner: string }[];
   };
 
+  it('answer by the configuration of now, however long the poll was open', async () => {
+    await bot('a');
+    await start();
+    await telegram.until(() => polls('a').length > 0);
+    await putBot(database, 'a', [action('/start', 'Changed while the poll was open')]);
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
+    await telegram.until(() => telegram.texts(1).length === 1);
+    expect(telegram.texts(1)).toEqual(['Changed while the poll was open']);
+  });
+
   it('fetch updates, keep them, and only then confirm them', async () => {
     await bot('a');
     await start();

@@ -1,0 +1,21 @@
+import { isShownInline, telegramTypeOf } from './file-kind';
+
+it.each([
+  ['image/jpeg', 1000, 'photo'],
+  ['image/png', 10 * 1024 * 1024, 'photo'],
+  ['image/png', 10 * 1024 * 1024 + 1, 'document'],
+  ['image/gif', 30_000_000, 'animation'],
+  ['image/tiff', 1000, 'document'],
+  ['image/svg+xml', 1000, 'document'],
+  ['video/mp4', 1000, 'video'],
+  ['audio/ogg', 1000, 'audio'],
+  ['application/pdf', 1000, 'document'],
+  ['text/plain', 1000, 'document'],
+])('%s of %i bytes goes as %s', (mime, size, type) => {
+  expect(telegramTypeOf(mime, size)).toBe(type);
+});
+
+it('shows in place only what cannot hold a script', () => {
+  expect(['image/png', 'video/mp4', 'audio/mpeg'].every(isShownInline)).toBe(true);
+  expect(['image/svg+xml', 'text/plain', 'text/html', 'application/pdf'].some(isShownInline)).toBe(false);
+});

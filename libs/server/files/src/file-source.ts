@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { MediaType } from '@botter/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { FileRows } from './file-rows';
+import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
+
+/** A file that is ready to be read once. Whoever opened it reads the stream to its end or destroys it. */
+export interface OpenFile {
+  readonly stream: Readable;
+  /** Bytes. */
+  readonly size: number;
+  readonly name: string;
+  readonly mime: string;
+  readonly telegramType: MediaType;
+}
+
+/** Files for who sends them. */
+@Injectable()
+export class FileSource {
+  constructor(
+    @Inject(FileRows) private readonly rows: FileRows,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+  ) {}
+
+  /** @returns undefined where this bot has no such file, whoever else may have one */
+  async open(botId: string, fileId: string): Promise<OpenFile | undefined> {
+    const row = await this.rows.find(fileId);
+    if (!row || row.bot_id !== botId) return undefined;
+    const stream = await this.storage.open(row.storage_key);
+    return (
+      stream && {
+        stream,
+        size: row.size,
+        name: row.original_name,
+        mime: row.mime,
+        telegramType: row.telegram_type,
+      }
+    );
+  }
+
+  /** Which of these files the bot has. */
+  async existing(botId: string, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.rows.ofBotAmong(botId, fileIds);
+    return new Set(rows.map(({ id }) => id));
+  }
+}

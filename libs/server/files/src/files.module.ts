@@ -1,0 +1,110 @@
+import { FILE_BOT_READER, type FileBotReader } from '@botter/server-auth';
+import { CONFIG, type Config } from '@botter/server-config';
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import {
+  type BeforeApplicationShutdown,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { botDeletionSubscription } from './bot-deletion.subscription';
+import { DeleteFile } from './delete-file';
+import { FileRemoval } from './file-removal';
+import { FileRows } from './file-rows';
+import { FileSource } from './file-source';
+import { FilesController } from './files.controller';
+import { DiskStorage } from './storage/disk-storage';
+import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
+import { TelegramFiles } from './telegram-files';
+import { Thumbnails } from './thumbnails';
+import { UploadFile } from './upload/upload-file';
+import { UploadRoute } from './upload/upload-route';
+
+/** The library for S3 is large, and loaded only where it is used. */
+async function openStorage({ files }: Config): Promise<FileStorage> {
+  if (files.kind === 'folder') return new DiskStorage(files.path);
+  const { S3Storage } = await import('./storage/s3-storage');
+  return new S3Storage(files);
+}
+
+/** Where files are and how they are read; in every role that handles files. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: FILE_STORAGE,
+      useFactory: openStorage,
+      inject: [CONFIG],
+    },
+    FileRows,
+    FileRemoval,
+    FileSource,
+    TelegramFiles,
+  ],
+  exports: [FILE_STORAGE, FileRows, FileRemoval, FileSource, TelegramFiles],
+})
+export class FilesModule implements OnApplicationShutdown {
+  constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
+
+  onApplicationShutdown(): void {
+    this.storage.close?.();
+  }
+}
+
+/** The calls about files. Some module of the same application has to provide `FILE_USES`. */
+@Module({
+  controllers: [FilesController],
+  providers: [
+    Thumbnails,
+    UploadFile,
+    DeleteFile,
+    UploadRoute,
+    {
+      provide: FILE_BOT_READER,
+      useFactory: (rows: FileRows): FileBotReader => ({
+        botOfFile: async (fileId) => (await rows.find(fileId))?.bot_id,
+      }),
+      inject: [FileRows],
+    },
+  ],
+})
+export class FilesApiModule {}
+
+const sweepEveryMs = 10 * 60_000;
+
+/** Upkeep: the files of deleted bots, and what crashes left behind. */
+@Module({})
+export class FilesWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
+    @Inject(FileRemoval) private readonly removal: FileRemoval,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    // The event itself is defined by the module it belongs to.
+    this.registry.add({ types: [], subscriptions: [botDeletionSubscription(this.removal)] });
+  }
+
+  onApplicationBootstrap(): void {
+    const sweep = () => {
+      this.#sweeping = this.removal
+        .sweep()
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'files not swept'));
+    };
+    sweep();
+    this.#timer = setInterval(sweep, sweepEveryMs).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweeping;
+  }
+}

@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { assertKey, type ByteRange, type FileStorage } from './file-storage';
+
+/** Files in a folder. A file is written aside, flushed to the disk and then renamed, so that it is there whole or not at all. */
+export class DiskStorage implements FileStorage {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, content: Readable): Promise<void> {
+    const aside = this.#aside(key);
+    const place = this.#place(key);
+    try {
+      await Promise.all([
+        mkdir(dirname(aside), { recursive: true }),
+        mkdir(dirname(place), { recursive: true }),
+      ]);
+      await pipeline(content, createWriteStream(aside, { flush: true, mode: 0o600 }));
+      await rename(aside, place);
+      await flushFolder(dirname(place));
+    } catch (error) {
+      // Where a folder could not even be made, nobody else would tell the sender to stop.
+      content.destroy();
+      await this.remove(key);
+      throw error;
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    try {
+      const file = await open(this.#place(key));
+      return file.createReadStream(range);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await Promise.all([rm(this.#aside(key), { force: true }), rm(this.#place(key), { force: true })]);
+  }
+
+  #aside(key: string): string {
+    assertKey(key);
+    return join(this.folder, 'incoming', key);
+  }
+
+  /** In one of many folders: ids end in chance, and no folder grows too large. */
+  #place(key: string): string {
+    assertKey(key);
+    return join(this.folder, key.slice(-2), key);
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  // Windows opens no folders, and needs no flush of them.
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

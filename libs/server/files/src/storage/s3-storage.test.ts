@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { Secret } from '@botter/server-secrets';
+import { type S3Stub, startS3Stub } from '../testing/s3-stub';
+import { storageSuite } from '../testing/storage-suite';
+import { S3Storage } from './s3-storage';
+
+const bucket = 'botter';
+let stub: S3Stub;
+let storage: S3Storage;
+
+const connect = (endpoint: string, accessKeyId = 'botter-key') =>
+  new S3Storage({
+    endpoint,
+    bucket,
+    region: 'us-east-1',
+    accessKeyId,
+    secretAccessKey: new Secret('botter-secret'),
+  });
+
+beforeAll(async () => {
+  stub = await startS3Stub(bucket, 'botter-key');
+  storage = connect(stub.url);
+});
+afterAll(async () => {
+  storage.close();
+  await stub.stop();
+});
+
+storageSuite(() => ({ storage, count: async () => stub.objects.size + stub.uploads.size }));
+
+it('a storage that refuses fails, and the sender is told to stop', async () => {
+  const stranger = connect(stub.url, 'somebody');
+  const content = Readable.from([Buffer.from('x')]);
+  await expect(stranger.put('refused', content)).rejects.toMatchObject({ name: 'AccessDenied' });
+  expect(content.destroyed).toBe(true);
+  await expect(stranger.open('refused')).rejects.toMatchObject({ name: 'AccessDenied' });
+  stranger.close();
+});
+
+it('holds no more than a few parts in memory', async () => {
+  const piece = Buffer.alloc(64 * 1024, 'x');
+  let given = 0;
+  let ahead = 0;
+  const content = Readable.from(
+    (async function* () {
+      for (; given < 50 * 1024 * 1024; given += piece.length) {
+        const uploaded = [...stub.uploads.values()].flatMap((parts) => [...parts.values()]);
+        ahead = Math.max(ahead, given - uploaded.reduce((sum, part) => sum + part.length, 0));
+        yield piece;
+      }
+    })(),
+  );
+  await storage.put('large', content);
+  expect(stub.objects.get('files/large')).toHaveLength(50 * 1024 * 1024);
+  expect(ahead).toBeLessThan(20 * 1024 * 1024);
+});
+
+const real = process.env.S3_TEST_ENDPOINT;
+(real ? describe : describe.skip)('against the storage of S3_TEST_ENDPOINT', () => {
+  storageSuite(() => ({ storage: connect(real ?? '', process.env.S3_TEST_KEY), count: async () => 0 }));
+});

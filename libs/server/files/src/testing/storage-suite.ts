@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileStorage } from '../storage/file-storage';
+
+export interface StorageUnderTest {
+  readonly storage: FileStorage;
+  /** How many things there are in all, half-written ones included. */
+  count(): Promise<number>;
+}
+
+/** What every storage must do. */
+export function storageSuite(underTest: () => StorageUnderTest): void {
+  let keys = 0;
+  let key: string;
+  beforeEach(() => {
+    keys += 1;
+    key = `key-${keys}`;
+  });
+  const read = async (range?: { start: number; end: number }) => {
+    const stream = await underTest().storage.open(key, range);
+    return stream && Buffer.concat(await stream.toArray());
+  };
+  /** In pieces, as they come from a network. */
+  const pieces = (content: Buffer, size = 60_000) =>
+    Readable.from(
+      (function* () {
+        for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+      })(),
+    );
+
+  it.each([1, 1000, 5 * 1024 * 1024, 12 * 1024 * 1024 + 3])('keeps %i bytes as they are', async (size) => {
+    const content = randomBytes(size);
+    await underTest().storage.put(key, pieces(content));
+    expect((await read())?.equals(content)).toBe(true);
+  });
+
+  it('gives a part', async () => {
+    await underTest().storage.put(key, pieces(Buffer.from('0123456789')));
+    expect((await read({ start: 2, end: 4 }))?.toString()).toBe('234');
+    expect((await read({ start: 9, end: 9 }))?.toString()).toBe('9');
+  });
+
+  it('has nothing under an unknown key', async () => {
+    expect(await read()).toBeUndefined();
+    await underTest().storage.remove(key);
+  });
+
+  it('removes', async () => {
+    const before = await underTest().count();
+    await underTest().storage.put(key, pieces(Buffer.from('bytes')));
+    expect(await underTest().count()).toBe(before + 1);
+    await underTest().storage.remove(key);
+    expect(await read()).toBeUndefined();
+    expect(await underTest().count()).toBe(before);
+  });
+
+  it.each([100, 7 * 1024 * 1024])('keeps nothing of a stream that fails after %i bytes', async (size) => {
+    const before = await underTest().count();
+    const failing = Readable.from(
+      (async function* () {
+        yield* pieces(randomBytes(size));
+        throw new Error('broke off');
+      })(),
+    );
+    await expect(underTest().storage.put(key, failing)).rejects.toThrow('broke off');
+    expect(await read()).toBeUndefined();
+    expect(await underTest().count()).toBe(before);
+  });
+
+  it('takes no key that leads elsewhere', async () => {
+    for (const bad of ['../key', 'a/b', '', '.', 'a.b', 'k'.repeat(101)]) {
+      await expect(underTest().storage.open(bad)).rejects.toThrow('no key');
+      await expect(underTest().storage.put(bad, Readable.from(['x']))).rejects.toThrow('no key');
+      await expect(underTest().storage.remove(bad)).rejects.toThrow('no key');
+    }
+  });
+}

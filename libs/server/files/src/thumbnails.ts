@@ -1,0 +1,100 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Sharp, SharpOptions } from 'sharp';
+import { canHaveThumbnail } from './content/file-kind';
+import { FileRows } from './file-rows';
+import type { StoredFileRow } from './files.tables';
+import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-storage';
+
+/** Longer side in pixels; twice of what is shown, for dense screens. */
+const edge = 320;
+/** More than any camera makes; a small file can hold a huge picture. */
+const pixelLimit = 120_000_000;
+const patienceSeconds = 15;
+
+export const thumbnailMime = 'image/webp';
+
+/** Loaded with the first picture: most processes never need it. */
+async function shrinkable(path: string, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time on one thread: previews are no reason to slow anything else down.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp(path, options);
+}
+
+/** Small pictures of images, made when first asked for. */
+@Injectable()
+export class Thumbnails {
+  readonly #making = new Map<string, Promise<boolean>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @Inject(FileRows) private readonly rows: FileRows,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @returns undefined where no small picture of this file can be made */
+  async open(file: StoredFileRow): Promise<Readable | undefined> {
+    if (!canHaveThumbnail(file.mime) || file.thumbnail === 'impossible') return undefined;
+    const made = file.thumbnail === 'made' || (await this.#make(file));
+    return made ? this.storage.open(thumbnailKey(file.storage_key)) : undefined;
+  }
+
+  /** Once for all who ask at the same time. */
+  #make(file: StoredFileRow): Promise<boolean> {
+    const running = this.#making.get(file.id);
+    if (running) return running;
+    const making = this.#last.then(() => this.#makeNow(file)).finally(() => this.#making.delete(file.id));
+    this.#making.set(file.id, making);
+    this.#last = making.catch(() => undefined);
+    return making;
+  }
+
+  async #makeNow(file: StoredFileRow): Promise<boolean> {
+    const content = await this.storage.open(file.storage_key);
+    if (!content) return false;
+    const folder = await mkdtemp(join(tmpdir(), 'botter-thumbnail-'));
+    try {
+      // From the disk a picture is read piece by piece; from a stream it would stand in memory whole.
+      const source = join(folder, 'source');
+      const target = join(folder, 'target');
+      await pipeline(content, createWriteStream(source, { mode: 0o600 }));
+      if (!(await this.#shrink(file.id, source, target))) {
+        await this.rows.markThumbnail(file.id, 'impossible');
+        return false;
+      }
+      await this.storage.put(thumbnailKey(file.storage_key), createReadStream(target));
+      if (await this.rows.markThumbnail(file.id, 'made')) return true;
+      // Deleted meanwhile.
+      await this.storage.remove(thumbnailKey(file.storage_key));
+      return false;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async #shrink(fileId: string, source: string, target: string): Promise<boolean> {
+    try {
+      const options = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' } as const;
+      const picture = await shrinkable(source, options);
+      await picture
+        .rotate()
+        .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: patienceSeconds })
+        .webp({ quality: 80 })
+        .toFile(target);
+      return true;
+    } catch (error) {
+      this.logger.info({ err: error, fileId }, 'no thumbnail of this picture');
+      return false;
+    }
+  }
+}

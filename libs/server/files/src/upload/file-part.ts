@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { finished, type Readable } from 'node:stream';
+import { BotterError, uploadByteLimit, uploadField } from '@botter/contracts';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { interrupted } from './measured';
+
+/** The file of a form, while it is still coming in. */
+export interface FilePart {
+  readonly name: string;
+  /** Fails when the form breaks off or stalls. */
+  readonly content: Readable;
+}
+
+/** A sender that is silent for so long has gone. */
+const idleMs = 60_000;
+/** A form may carry a little beside the file; it is not looked at. */
+const limits = {
+  files: 1,
+  fields: 10,
+  fieldSize: 1024,
+  parts: 12,
+  headerPairs: 20,
+  // One more than allowed comes through, so that who measures sees that it is too much.
+  fileSize: uploadByteLimit + 1,
+};
+
+/**
+ * Finds the file in a multipart form (RFC 7578) and gives it as a stream, as soon as its part begins.
+ * @throws BotterError `validation_failed` for a form that has no file in the field `file`, or is none
+ */
+export function filePart(request: IncomingMessage): Promise<FilePart> {
+  return new Promise((resolve, reject) => {
+    let content: Readable | undefined;
+    const parser = formParser(request);
+    const end = (error: Error) => {
+      awake();
+      request.unpipe(parser);
+      // Whatever still comes is thrown away, so that the answer gets through.
+      request.resume();
+      reject(error);
+      content?.destroy(error);
+    };
+    const onIdle = () => end(interrupted());
+    const awake = () => request.socket.setTimeout(0, onIdle);
+
+    parser.on('file', (field, stream, name) => {
+      if (field !== uploadField || !name) {
+        stream.resume();
+        end(noFile());
+        return;
+      }
+      content = stream;
+      // Also keeps an error from ending the process while nobody reads yet; the reader hears of it too.
+      finished(content, awake);
+      resolve({ name, content });
+    });
+    parser.on('error', () => end(interrupted()));
+    parser.on('finish', () => end(noFile()));
+    request.on('close', () => {
+      if (!request.complete) end(interrupted());
+    });
+    request.socket.setTimeout(idleMs, onIdle);
+    request.pipe(parser);
+  });
+}
+
+function formParser(request: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits });
+  } catch {
+    throw new BotterError('validation_failed', 'The request is not a form with a file');
+  }
+}
+
+function noFile(): BotterError {
+  return new BotterError('validation_failed', 'Choose a file to upload', [
+    { path: uploadField, message: 'Choose a file to upload' },
+  ]);
+}

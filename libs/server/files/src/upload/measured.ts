@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { BotterError, fileTooLargeText, uploadByteLimit } from '@botter/contracts';
+
+/** Why a content ended before it was complete. */
+export function interrupted(): BotterError {
+  return new BotterError('validation_failed', 'The upload was interrupted');
+}
+
+/** What is known of a content once all of it has passed. */
+export interface Measure {
+  size: number;
+  sha256: string;
+}
+
+/** A content that is still coming: its first bytes, already read, and the whole of it as a stream. */
+export interface MeasuredContent {
+  readonly head: Buffer;
+  /** Everything, the head included. Ends with an error when it is longer than a file may be. */
+  readonly stream: Readable;
+  /** Filled when the stream has ended well. */
+  readonly measure: Measure;
+  /** Why the content itself failed, where it did: what is left is a failure of whoever reads it. */
+  failure(): Error | undefined;
+}
+
+/**
+ * Reads the beginning of a content, and measures the rest while somebody else reads it.
+ * @throws BotterError where the content ends early
+ */
+export async function measured(content: Readable, headBytes: number): Promise<MeasuredContent> {
+  const chunks = content.iterator() as AsyncIterator<Buffer>;
+  const next = async (): Promise<IteratorResult<Buffer>> => {
+    try {
+      return await chunks.next();
+    } catch (error) {
+      throw error instanceof BotterError ? error : interrupted();
+    }
+  };
+  const first: Buffer[] = [];
+  let ended = false;
+  let length = 0;
+  while (length < headBytes && !ended) {
+    const { done, value } = await next();
+    if (done) {
+      ended = true;
+    } else {
+      first.push(value);
+      length += value.length;
+    }
+  }
+  const measure: Measure = { size: 0, sha256: '' };
+  let failure: Error | undefined;
+
+  async function* everything(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    const count = (chunk: Buffer): Buffer => {
+      measure.size += chunk.length;
+      if (measure.size > uploadByteLimit) throw new BotterError('too_large', fileTooLargeText);
+      hash.update(chunk);
+      return chunk;
+    };
+    try {
+      for (const chunk of first.splice(0)) yield count(chunk);
+      while (!ended) {
+        const { done, value } = await next();
+        if (done) ended = true;
+        else yield count(value);
+      }
+      measure.sha256 = hash.digest('hex');
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      content.destroy();
+    }
+  }
+
+  return {
+    head: Buffer.concat(first).subarray(0, headBytes),
+    stream: Readable.from(everything(), { objectMode: false, highWaterMark: 256 * 1024 }),
+    measure,
+    failure: () => failure,
+  };
+}

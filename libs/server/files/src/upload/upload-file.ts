@@ -1,0 +1,82 @@
+import { type BotFile, BotterError } from '@botter/contracts';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
+import { decideType, headByteCount } from '../content/content-type';
+import { telegramTypeOf } from '../content/file-kind';
+import { toFileAnswer } from '../file-answer';
+import { FileRemoval } from '../file-removal';
+import { FileRows } from '../file-rows';
+import { FILE_STORAGE, type FileStorage } from '../storage/file-storage';
+import type { FilePart } from './file-part';
+import { type MeasuredContent, measured } from './measured';
+
+/** Takes a file in while it comes: looked at, measured and kept in one pass. */
+@Injectable()
+export class UploadFile {
+  constructor(
+    @Inject(FileRows) private readonly rows: FileRows,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    @Inject(FileRemoval) private readonly removal: FileRemoval,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @throws BotterError `too_large`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
+   * `unavailable` where the storage fails; nothing is left of the file then
+   */
+  async execute(botId: string, userId: string, { name, content }: FilePart): Promise<BotFile> {
+    try {
+      const measuring = await measured(content, headByteCount);
+      if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
+      const decided = await decideType(measuring.head, name);
+      return await this.keep(botId, userId, decided, measuring);
+    } finally {
+      content.destroy();
+    }
+  }
+
+  private async keep(
+    botId: string,
+    userId: string,
+    { mime, name }: { readonly mime: string; readonly name: string },
+    measuring: MeasuredContent,
+  ): Promise<BotFile> {
+    const id = uuid();
+    const file = { id, storage_key: id };
+    await this.rows.addReceiving({
+      ...file,
+      bot_id: botId,
+      original_name: name,
+      mime,
+      telegram_type: telegramTypeOf(mime, 0),
+      uploaded_by: userId,
+    });
+    try {
+      await this.store(id, measuring);
+      const { size, sha256 } = measuring.measure;
+      const row = await this.rows.markStored(id, { size, sha256, telegram_type: telegramTypeOf(mime, size) });
+      if (!row) throw new BotterError('not_found', 'Bot not found');
+      return toFileAnswer(row);
+    } catch (error) {
+      await this.removal.remove(file);
+      throw error;
+    }
+  }
+
+  private async store(key: string, measuring: MeasuredContent): Promise<void> {
+    try {
+      await this.storage.put(key, measuring.stream);
+    } catch (error) {
+      const ofContent = measuring.failure();
+      if (ofContent) throw ofContent;
+      this.logger.error({ err: error }, 'the file storage failed');
+      throw new BotterError(
+        'unavailable',
+        'Files cannot be kept at the moment. Please try again shortly.',
+        undefined,
+        30,
+      );
+    }
+  }
+}
