@@ -5,6 +5,7 @@ export const queryKeys = {
   bots: ['bots'] as const,
   bot: (botId: string) => ['bot', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
+  files: (botId: string) => ['files', botId] as const,
   chats: (botId: string) => ['chats', botId] as const,
   botMessages: (botId: string) => ['bot-messages', botId] as const,
   chatMessages: (chatId: string) => ['chat-messages', chatId] as const,

@@ -1,23 +1,37 @@
 import type { Action } from '@botter/contracts';
+import type { Problem } from '@botter/linter';
 import { Link } from '@botter/web-router';
 import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
+import { ActionProblems } from '../../linter';
 
 interface ActionCardProps {
   action: Action;
   /** All actions of the bot, to see where buttons lead. */
   actions: readonly Action[];
+  /** What is broken in this action. */
+  problems: readonly Problem[] | undefined;
   /** Owners see the switch and the icons. */
   owner: boolean;
+  /** Whether the person may mend what is broken. */
+  editable: boolean;
   onSwitch: (enabled: boolean) => void;
   onDelete: () => void;
 }
 
 /** One action at a glance: what it listens to, what it answers, where its buttons and delays lead. */
-export function ActionCard({ action, actions, owner, onSwitch, onDelete }: ActionCardProps) {
+export function ActionCard({
+  action,
+  actions,
+  problems,
+  owner,
+  editable,
+  onSwitch,
+  onDelete,
+}: ActionCardProps) {
   const { text, buttons, delayedCallbacks } = action.actionData;
   return (
     <Card className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
@@ -58,13 +72,20 @@ export function ActionCard({ action, actions, owner, onSwitch, onDelete }: Actio
       </header>
 
       <div className="px-4 pt-0.5 pb-4">
-        <p className="mb-3 flex flex-wrap items-center gap-1.5">
+        <div className="mb-3 flex flex-wrap items-center gap-1.5">
           <Badge tone={action.enabled ? 'success' : 'neutral'} dot>
             {action.enabled ? 'Enabled' : 'Disabled'}
           </Badge>
           <TriggerBadge trigger={action.actionTrigger} />
           <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
-        </p>
+          <ActionProblems
+            botId={action.botId}
+            command={action.command}
+            problems={problems}
+            canOpen={editable}
+            className="ml-auto"
+          />
+        </div>
         <div
           className={cn(
             'relative max-h-28 overflow-hidden rounded-lg bg-sunken px-3 py-2 text-sm',

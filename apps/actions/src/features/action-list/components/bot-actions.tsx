@@ -6,6 +6,7 @@ import { MessageSquareReply, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useActions } from '../../../shared/api/use-actions';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
+import { BotProblems, useProblems } from '../../linter';
 import { useSwitchAction } from '../api/use-switch-action';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { ActionCard } from './action-card';
@@ -16,6 +17,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const [filter, setFilter] = useState<ActionFilter>('all');
   const [deleting, setDeleting] = useState<Action>();
   const switching = useSwitchAction();
+  const findings = useProblems(bot.id);
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
@@ -34,6 +36,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
       )}
       {actions.length > 0 ? (
         <>
+          <BotProblems bot={bot} className="mb-4" />
           <SegmentedControl
             aria-label="Show"
             value={filter}
@@ -58,6 +61,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
                   <ActionCard
                     action={action}
                     actions={actions}
+                    problems={findings.byAction.get(action.id)}
+                    editable={canEdit(bot)}
                     owner={owner}
                     onSwitch={(enabled) => switching.mutate({ action, enabled })}
                     onDelete={() => setDeleting(action)}

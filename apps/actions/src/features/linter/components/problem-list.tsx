@@ -1,0 +1,90 @@
+import type { Problem, ProblemSeverity } from '@botter/linter';
+import { Link } from '@botter/web-router';
+import { cn } from '@botter/web-ui';
+import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { problemAddress } from '../problem-address';
+
+export const severityLooks = {
+  error: { icon: CircleAlert, name: 'To fix', ink: 'text-error-ink' },
+  warning: { icon: TriangleAlert, name: 'To check', ink: 'text-delayed-ink' },
+  info: { icon: Info, name: 'Good to know', ink: 'text-accent-ink' },
+} satisfies Record<ProblemSeverity, object>;
+
+export interface ProblemListProps {
+  botId: string;
+  problems: readonly Problem[];
+  /** The action's command, where the list is about several. */
+  nameOf?: (actionId: string) => string | undefined;
+  /** False for people who can't mend anything: the problems are shown without ways to go. */
+  canOpen?: boolean;
+  /** Goes to the place by itself, as inside the wizard; without it a press follows the address. */
+  onOpen?: (problem: Problem) => void;
+  className?: string;
+}
+
+/** Problems one below the other: what is wrong, what to do; a press leads to the place. */
+export function ProblemList({
+  botId,
+  problems,
+  nameOf,
+  canOpen = true,
+  onOpen,
+  className,
+}: ProblemListProps) {
+  return (
+    <ul className={cn('divide-y divide-line', className)}>
+      {problems.map((problem, at) => (
+        // Two problems of one place may be told in the same words.
+        <li key={at}>
+          <WayToPlace problem={problem} botId={botId} canOpen={canOpen} onOpen={onOpen}>
+            <ProblemText problem={problem} name={problem.actionId ? nameOf?.(problem.actionId) : undefined} />
+          </WayToPlace>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WayToPlace({
+  problem,
+  botId,
+  canOpen,
+  onOpen,
+  children,
+}: Required<Pick<ProblemListProps, 'botId' | 'canOpen'>> &
+  Pick<ProblemListProps, 'onOpen'> & { problem: Problem; children: ReactNode }) {
+  const look = 'flex w-full min-w-0 items-start gap-2.5 px-4 py-3 text-left text-sm';
+  const pressable = cn(look, 'hover:bg-hover focus-visible:-outline-offset-2');
+  if (!canOpen) return <div className={look}>{children}</div>;
+  const inside = (
+    <>
+      {children}
+      <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className={pressable} onClick={() => onOpen(problem)}>
+      {inside}
+    </button>
+  ) : (
+    <Link to={problemAddress(botId, problem)} className={pressable}>
+      {inside}
+    </Link>
+  );
+}
+
+function ProblemText({ problem, name }: { problem: Problem; name: string | undefined }) {
+  const { icon: Icon, name: kind, ink } = severityLooks[problem.severity];
+  return (
+    <>
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
+      <span className="min-w-0 flex-1 break-words">
+        <span className="sr-only">{kind}: </span>
+        {name && <span className="block truncate font-mono text-xs font-medium text-muted">{name}</span>}
+        <span className="block font-medium text-ink">{problem.message}</span>
+        <span className="mt-0.5 block text-muted">{problem.advice}</span>
+      </span>
+    </>
+  );
+}

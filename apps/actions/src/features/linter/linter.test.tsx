@@ -1,0 +1,118 @@
+import { lint } from '@botter/linter';
+import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BotProblems, focusOf, problemAddress, useProblems } from '.';
+import { draftOf } from '../../shared/action-draft';
+import { ActionProblems } from './components/action-problems';
+import { countInWords, headingOf } from './problem-words';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+});
+
+const bot = sampleBot();
+const start = sampleAction(
+  {},
+  { buttons: [{ label: 'Menu', type: 'callback', value: 'menu' }], media: null },
+);
+const picture = sampleAction(
+  { id: 'a2', command: '/picture' },
+  { media: { type: 'photo', source: 'upload', fileId: 'gone' } },
+);
+
+test('the summary counts, opens into the list, and each line leads to its place', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [start, picture] }).on('GET /api/files', { files: [] });
+  const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
+  const heading = await screen.findByRole('button', { name: /2 problems · 2 to fix/ });
+  await user.click(heading);
+  const links = within(screen.getByRole('region', { name: 'Problems' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/actions/b1/edit/a1?step=4&focus=button-0',
+    '/actions/b1/edit/a2?step=3&focus=media',
+  ]);
+  expect(links[0]?.textContent).toContain('The button “Menu” leads nowhere');
+});
+
+test('a sound bot shows nothing, and files are not asked for where no action has one', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
+  renderAt('/actions', '/actions', <BotProblems bot={bot} />);
+  await waitFor(() => expect(server.calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
+});
+
+test('files that can’t be asked for are no deleted files', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [start, picture] });
+  renderAt('/actions', '/actions', <BotProblems bot={bot} />);
+  expect(await screen.findByRole('button', { name: /1 problem · 1 to fix/ })).toBeTruthy();
+});
+
+test('people who can’t change the bot see the problems without ways to go', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  const { user } = renderAt(
+    '/actions',
+    '/actions',
+    <BotProblems bot={sampleBot({ access_type: 'read_only' })} />,
+  );
+  await user.click(await screen.findByRole('button', { name: /1 problem/ }));
+  expect(screen.getByText(/leads nowhere/)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a draft is judged as if it were saved', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  const unsaved = {
+    actionId: 'a1',
+    draft: { ...draftOf(start), buttons: [], text: '<b>', parseMode: 'HTML' as const },
+  };
+  function Draft() {
+    return (
+      <p>
+        {useProblems('b1', unsaved)
+          .problems.map(({ code }) => code)
+          .join()}
+      </p>
+    );
+  }
+  renderAt('/actions', '/actions', <Draft />);
+  expect(await screen.findByText('bad_html,text_without_words')).toBeTruthy();
+});
+
+test('the badge of an action opens its problems, and the wizard goes there by itself', async () => {
+  const problems = lint({ actions: [start] });
+  const opened: string[] = [];
+  const { user } = renderAt(
+    '/actions',
+    '/actions',
+    <ActionProblems
+      botId="b1"
+      command="/start"
+      problems={problems}
+      onOpen={({ where }) => opened.push(focusOf(where))}
+    />,
+  );
+  await user.click(screen.getByRole('button', { name: '1 problem of /start' }));
+  await user.click(screen.getByRole('button', { name: /leads nowhere/ }));
+  expect(opened).toEqual(['button-0']);
+});
+
+test('places have addresses', () => {
+  expect(problemAddress('b1', { actionId: null, where: { part: 'bot' } })).toBe(
+    '/actions/b1/create?command=%2Fstart',
+  );
+  expect(problemAddress('b1', { actionId: 'a1', where: { part: 'delayedCallback', index: 2 } })).toBe(
+    '/actions/b1/edit/a1?step=5&focus=delayed-callback-2',
+  );
+  expect(problemAddress('b1', { actionId: null, where: { part: 'menuCommand', index: 0 } })).toBe(
+    '/bots/b1/menu',
+  );
+});
+
+test('counts read as words', () => {
+  const problems = lint({
+    actions: [{ ...start, command: '/x', actionData: { ...start.actionData, text: 'a'.repeat(5000) } }],
+  });
+  expect(headingOf(problems)).toBe('3 problems');
+  expect(countInWords(problems)).toBe('1 to fix, 1 to check, 1 good to know');
+  expect(headingOf(problems.filter(({ severity }) => severity === 'info'))).toBe('1 hint');
+});

@@ -1,0 +1,31 @@
+import { lint, type Problem, problemsByAction } from '@botter/linter';
+import { useMemo } from 'react';
+import { useActions } from '../../shared/api/use-actions';
+import { useFiles } from '../../shared/api/use-files';
+import { type UnsavedAction, withDraft } from '../../shared/with-draft';
+
+export interface BotFindings {
+  /** All of them: the bot's own first, then in the order of the actions. */
+  readonly problems: readonly Problem[];
+  /** By action id; the bot's own under null. */
+  readonly byAction: ReadonlyMap<string | null, readonly Problem[]>;
+}
+
+/**
+ * What is broken in a bot, kept up to date with its actions and files. Given `unsaved` (keep the object while nothing
+ * changes in it), the bot is judged as if that draft were saved; a new one has the id `newActionId`.
+ */
+export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings {
+  const actions = useActions(botId).data?.actions;
+  const current = useMemo(
+    () => actions && (unsaved ? withDraft(actions, botId, unsaved) : actions),
+    [actions, botId, unsaved],
+  );
+  const hasUploads = current?.some(({ actionData }) => actionData.media?.source === 'upload') ?? false;
+  const { files } = useFiles(botId, hasUploads);
+  return useMemo(() => {
+    const fileIds = files && new Set(files.map(({ id }) => id));
+    const problems = current ? lint({ actions: current, fileIds }) : [];
+    return { problems, byAction: problemsByAction(problems) };
+  }, [current, files]);
+}

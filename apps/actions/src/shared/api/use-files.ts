@@ -1,0 +1,15 @@
+import { calls } from '@botter/contracts';
+import { queryKeys, request } from '@botter/web-data';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+export const filesQuery = (botId: string) =>
+  queryOptions({
+    queryKey: queryKeys.files(botId),
+    queryFn: ({ signal }) => request(calls.listFiles, { query: { botId }, signal }),
+  });
+
+/** The files uploaded for a bot, newest first; `files` is undefined until they are known. */
+export function useFiles(botId: string, enabled = true) {
+  const query = useQuery({ ...filesQuery(botId), enabled });
+  return { ...query, files: query.data?.files };
+}
