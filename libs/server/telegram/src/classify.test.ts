@@ -16,7 +16,7 @@ describe('an answer of Telegram', () => {
     [409, 'Conflict: terminated by other getUpdates request', { kind: 'conflict' }],
     [500, 'Internal Server Error', { kind: 'server_error', code: 500 }],
     [400, 'Bad Request: message text is empty', { kind: 'refused', reason: 'other', code: 400 }],
-    [413, 'Request Entity Too Large', { kind: 'refused', reason: 'other', code: 413 }],
+    [413, 'Request Entity Too Large', { kind: 'refused', reason: 'media_refused', code: 413 }],
   ])('is told by its code %d', (code, description, expected) => {
     expect(classifyAnswer(code, refusal(code, description))).toEqual({ ...expected, description });
   });
@@ -53,6 +53,15 @@ describe('the reasons of 400', () => {
     ['Bad Request: message is not modified: specified new message content …', 'message_not_modified'],
     ['Bad Request: query is too old and response timeout expired or query ID is invalid', 'query_too_old'],
     ['Bad Request: chat not found', 'chat_not_found'],
+    ['Bad Request: wrong file identifier/HTTP URL specified', 'media_refused'],
+    ["Bad Request: wrong remote file identifier specified: can't unserialize it", 'media_refused'],
+    ['Bad Request: failed to get HTTP URL content', 'media_refused'],
+    ['Bad Request: wrong type of the web page content', 'media_refused'],
+    ['Bad Request: PHOTO_INVALID_DIMENSIONS', 'media_refused'],
+    ['Bad Request: IMAGE_PROCESS_FAILED', 'media_refused'],
+    ['Bad Request: FILE_REFERENCE_EXPIRED', 'media_refused'],
+    ["Bad Request: can't use file of type Document as Photo", 'media_refused'],
+    ['Bad Request: BUTTON_URL_INVALID', 'other'],
     ['Bad Request: message to delete not found', 'other'],
   ])('%s', (description, reason) => {
     expect(refusalReason(description)).toBe(reason);

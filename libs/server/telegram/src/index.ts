@@ -1,3 +1,4 @@
+export * from './multipart';
 export * from './telegram.migrations';
 export * from './telegram.module';
 export * from './telegram-client';

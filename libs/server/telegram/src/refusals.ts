@@ -9,6 +9,10 @@ const patterns: readonly (readonly [RegExp, RefusalReason])[] = [
   [/message is not modified/i, 'message_not_modified'],
   [/query is too old|query ID is invalid/i, 'query_too_old'],
   [/chat not found/i, 'chat_not_found'],
+  [/wrong (?:remote )?file|wrong file_id|invalid file|wrong padding in the string/i, 'media_refused'],
+  [/HTTP URL|web page content|file is too big|file must be non-empty|Entity Too Large/i, 'media_refused'],
+  [/can't use file of type|type of file mismatch|there is no \w+ in the request/i, 'media_refused'],
+  [/IMAGE_PROCESS_FAILED|\b(?:PHOTO|VIDEO|AUDIO|MEDIA|WEBPAGE|FILE)_[A-Z_]+/, 'media_refused'],
 ];
 
 /** The reason behind a description of a refused call. */

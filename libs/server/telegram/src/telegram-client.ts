@@ -9,7 +9,7 @@ import type { TelegramOutcome } from './telegram-outcome';
 export interface TelegramClientOptions {
   /** Root of a Bot API server, for example `https://api.telegram.org`; without a slash at the end. */
   readonly apiRoot: string;
-  /** Connections for everything but long polling; 128 when left out. */
+  /** Connections for everything but long polling and uploads; 128 when left out. */
   readonly connections?: number;
 }
 
@@ -23,21 +23,31 @@ export interface CallOptions {
 export interface RequestBody {
   readonly contentType: string;
   readonly content: NonNullable<Dispatcher.DispatchOptions['body']>;
+  /** Set for what is streamed. */
+  readonly upload?: {
+    /** Bytes of the whole body. */
+    readonly length: number;
+    /** Whether the last byte has left; before that Telegram can't have done anything. */
+    readonly isSent: () => boolean;
+  };
 }
 
 const defaultTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
+const uploadConnections = 8;
 /** Shorter than any server keeps an idle connection: one that the server closes under a request makes its fate unknown. */
 const keepAliveMs = 10_000;
 
 /**
  * The Bot API over kept connections. Every call gives an outcome and never throws; a token shows in no outcome.
- * Long polls have connections of their own, so that a thousand waiting bots hold up no answer.
+ * Long polls and uploads have connections of their own, so that a thousand waiting bots, or a few films on their way,
+ * hold up no answer.
  */
 export class TelegramClient {
   readonly #origin: string;
   readonly #pathPrefix: string;
   readonly #calls: Pool;
+  readonly #uploads: Pool;
   readonly #longPolls: Pool;
 
   constructor(options: TelegramClientOptions) {
@@ -54,10 +64,11 @@ export class TelegramClient {
       connect: { timeout: connectTimeoutMs },
     };
     this.#calls = new Pool(this.#origin, { ...common, connections: options.connections ?? 128 });
+    this.#uploads = new Pool(this.#origin, { ...common, connections: uploadConnections });
     this.#longPolls = new Pool(this.#origin, { ...common, connections: null });
   }
 
-  /** Calls a method of the Bot API with its parameters as JSON. Files to upload need `post`. */
+  /** Calls a method of the Bot API with its parameters as JSON. Files to upload need `post` with a `multipartBody`. */
   call<Method extends TelegramMethod>(
     token: Secret,
     method: Method,
@@ -80,22 +91,32 @@ export class TelegramClient {
     const answer = await this.#exchange(`${this.#pathPrefix}/bot${value}/${method}`, method, body, options);
     if (answer.kind === 'answer')
       return withoutToken(classifyAnswer<Result>(answer.status, answer.body), value);
-    const kind = answer.stage === 'before' ? 'unreachable' : 'unknown';
+    const left = answer.stage === 'after' && body.upload?.isSent() !== false;
+    const kind = left ? 'unknown' : 'unreachable';
     return withoutToken({ kind, description: describe(answer.error) }, value);
   }
 
-  /** Ends all connections; calls in flight may finish. */
+  /** Ends all connections; calls in flight may finish, but for polls and uploads, which take too long. */
   async close(): Promise<void> {
-    await Promise.all([this.#calls.close(), this.#longPolls.destroy()]);
+    await Promise.all([this.#calls.close(), this.#uploads.destroy(), this.#longPolls.destroy()]);
+  }
+
+  #poolFor(method: string, body: RequestBody): Pool {
+    if (method === 'getUpdates') return this.#longPolls;
+    return body.upload ? this.#uploads : this.#calls;
   }
 
   #exchange(path: string, method: string, body: RequestBody, options: CallOptions): Promise<ExchangeResult> {
-    const pool = method === 'getUpdates' ? this.#longPolls : this.#calls;
+    const pool = this.#poolFor(method, body);
     return new Promise((resolve) => {
       const exchange = new Exchange(resolve, options.timeoutMs ?? defaultTimeoutMs, options.signal);
       if (exchange.done) return;
       try {
-        const headers = { 'content-type': body.contentType, accept: 'application/json' };
+        const headers = {
+          'content-type': body.contentType,
+          accept: 'application/json',
+          ...(body.upload ? { 'content-length': String(body.upload.length) } : {}),
+        };
         pool.dispatch({ path, method: 'POST', headers, body: body.content }, exchange);
       } catch (error) {
         exchange.fail(error instanceof Error ? error : new Error(String(error)));

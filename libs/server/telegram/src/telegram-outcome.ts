@@ -1,9 +1,13 @@
-/** Why Telegram answered 400. Only what somebody acts on has a name of its own. */
+/**
+ * Why Telegram answered 400. Only what somebody acts on has a name of its own. `media_refused`: it takes, finds or
+ * fetches the file of the call not as it was given: an unknown file id, an address without a picture, a broken photo.
+ */
 export type RefusalReason =
   | 'cant_parse_entities'
   | 'message_not_modified'
   | 'query_too_old'
   | 'chat_not_found'
+  | 'media_refused'
   | 'other';
 
 /**
