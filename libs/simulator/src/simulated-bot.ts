@@ -1,0 +1,26 @@
+import { type Action, type Bot, type CompiledBot, compileAction } from '@botter/contracts';
+
+/** What of a bot matters in a conversation. */
+export type SimulatedBot = Pick<
+  Bot,
+  'id' | 'name' | 'username' | 'telegram_id' | 'can_read_all_group_messages'
+>;
+
+/** The configuration to try, saved or not. */
+export interface SimulatedConfiguration {
+  readonly bot: SimulatedBot;
+  readonly actions: readonly Action[];
+}
+
+/** The bot as the engine knows it. Its secrets are named by nothing: they are never needed here. */
+export function compileBot({ bot, actions }: SimulatedConfiguration): CompiledBot {
+  return {
+    botId: bot.id,
+    telegramId: bot.telegram_id,
+    username: bot.username,
+    name: bot.name,
+    tokenRef: '',
+    webhookSecretRef: '',
+    actions: actions.map((action) => compileAction(action.id, action, null)),
+  };
+}
