@@ -1,0 +1,124 @@
+import type { Action, Bot, Media } from '@botter/contracts';
+import type { SimulatorLine, SimulatorSession } from '@botter/simulator';
+import { Button, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { suggestedCommands } from '../suggested-commands';
+import { MediaSign } from './media-sign';
+
+interface ConversationProps {
+  bot: Bot;
+  actions: readonly Action[];
+  session: SimulatorSession;
+  drawMedia: ((media: Media) => ReactNode) | undefined;
+  onSend: (text: string) => void;
+  onPress: (lineId: number, row: number, column: number) => void;
+}
+
+/** The wall of messages, kept at its end as in every messenger. */
+export function Conversation({ bot, actions, session, drawMedia, onSend, onPress }: ConversationProps) {
+  const { lines, person } = session;
+  const wall = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wall.current && lines.length > 0) wall.current.scrollTop = wall.current.scrollHeight;
+  }, [lines]);
+  return (
+    <div
+      ref={wall}
+      role="log"
+      aria-label="Conversation"
+      // It scrolls, so it must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+    >
+      <MessageWall className="min-h-full">
+        {/* Pushes a short conversation down, without cutting off the top of a long one. */}
+        <span aria-hidden className="mt-auto" />
+        {lines.length === 0 && <Invitation bot={bot} actions={actions} onSend={onSend} />}
+        {lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            sender={person.chatType === 'group' ? bot.name : null}
+            drawMedia={drawMedia}
+            onSend={onSend}
+            onPress={onPress}
+          />
+        ))}
+      </MessageWall>
+    </div>
+  );
+}
+
+function Line({
+  line,
+  sender,
+  drawMedia = (media) => <MediaSign media={media} />,
+  onSend,
+  onPress,
+}: Pick<ConversationProps, 'drawMedia' | 'onSend' | 'onPress'> & {
+  line: SimulatorLine;
+  sender: string | null;
+}) {
+  switch (line.kind) {
+    case 'person':
+      return <MessagePreview direction="outgoing" text={line.text} time={line.at} onCommand={onSend} />;
+    case 'bot':
+      return (
+        <MessagePreview
+          direction="incoming"
+          text={line.text}
+          parseMode={line.parseMode}
+          media={line.media && drawMedia(line.media)}
+          time={line.at}
+          sender={sender}
+          buttons={line.keyboard}
+          onButton={(_button, row, column) => onPress(line.id, row, column)}
+          onCommand={onSend}
+        />
+      );
+    case 'press':
+      return <Notice>“{line.label}” pressed</Notice>;
+    case 'delay':
+      return line.ran ? (
+        <Notice>After its delay: {line.command}</Notice>
+      ) : (
+        <Notice>After its delay: {line.command} is gone or disabled, so nothing is sent</Notice>
+      );
+    case 'unanswered':
+      return <Notice>No action answers this</Notice>;
+    case 'hidden':
+      return <Notice>The bot doesn’t see this: its privacy mode shows it only commands in groups</Notice>;
+    default: {
+      const never: never = line;
+      return never;
+    }
+  }
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <MessageNotice className="rounded-xl break-words">{children}</MessageNotice>;
+}
+
+function Invitation({ bot, actions, onSend }: Pick<ConversationProps, 'bot' | 'actions' | 'onSend'>) {
+  const commands = suggestedCommands(actions);
+  return (
+    <div className="mx-auto mb-auto flex max-w-64 flex-col items-center gap-3 rounded-xl bg-surface/90 px-4 py-4 text-center text-sm">
+      <p>
+        <span className="font-semibold">Talk to {bot.name} as your users will.</span>{' '}
+        <span className="text-muted">Unsaved changes count, and nothing is sent.</span>
+      </p>
+      {commands.length > 0 && (
+        <ul aria-label="Commands to try" className="flex flex-wrap justify-center gap-1.5">
+          {commands.map((command) => (
+            <li key={command} className="max-w-full">
+              <Button size="sm" className="max-w-56 font-mono" onClick={() => onSend(command)}>
+                <span className="truncate">{command}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PretendedPerson } from '@botter/simulator';
+import { Button, Field, Input, Popover, SegmentedControl, Select } from '@botter/web-ui';
+import { ChevronDown } from 'lucide-react';
+
+/** Languages of Telegram's own applications that bots meet most. */
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'Arabic' },
+  { value: 'de', label: 'German' },
+  { value: 'es', label: 'Spanish' },
+  { value: 'fr', label: 'French' },
+  { value: 'id', label: 'Indonesian' },
+  { value: 'it', label: 'Italian' },
+  { value: 'pt-br', label: 'Portuguese (Brazil)' },
+  { value: 'ru', label: 'Russian' },
+  { value: 'tr', label: 'Turkish' },
+  { value: 'uk', label: 'Ukrainian' },
+];
+
+interface PersonPopoverProps {
+  person: PretendedPerson;
+  onChange: (person: PretendedPerson) => void;
+}
+
+/** Who the bot believes to be talking to, to be changed at any time. */
+export function PersonPopover({ person, onChange }: PersonPopoverProps) {
+  const change = (patch: Partial<PretendedPerson>) => onChange({ ...person, ...patch });
+  return (
+    <Popover
+      label="Pretended user"
+      align="end"
+      className="space-y-4"
+      trigger={
+        <Button variant="ghost" size="sm" className="max-w-28" aria-label={`Pretended user: ${person.name}`}>
+          <span className="truncate">{person.name}</span>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <Field label="Name">
+        <Input value={person.name} maxLength={64} onChange={({ target }) => change({ name: target.value })} />
+      </Field>
+      <Field label="Username" hint="Leave it empty for somebody without one.">
+        <Input
+          value={person.username}
+          maxLength={32}
+          placeholder="@username"
+          onChange={({ target }) => change({ username: target.value.trim().replace(/^@/, '') })}
+        />
+      </Field>
+      <Field label="Language">
+        <Select
+          value={person.languageCode}
+          onValueChange={(languageCode) => change({ languageCode })}
+          options={languages}
+        />
+      </Field>
+      <div className="space-y-1.5">
+        <SegmentedControl
+          aria-label="Kind of chat"
+          value={person.chatType}
+          onValueChange={(chatType) => change({ chatType })}
+          segments={[
+            { value: 'private', label: 'Private chat' },
+            { value: 'group', label: 'Group' },
+          ]}
+          className="w-full"
+        />
+        <p className="text-xs text-muted">The other kind is another chat: the conversation begins anew.</p>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,1 @@
+export { SimulatorPane, type SimulatorPaneProps } from './components/simulator-pane';

@@ -1,0 +1,149 @@
+import type { Action } from '@botter/contracts';
+import { renderAt, sampleAction, sampleBot } from '@botter/web-testing';
+import { act, screen, within } from '@testing-library/react';
+import { SimulatorPane } from '.';
+
+const bot = sampleBot();
+const start = sampleAction(
+  { parseMode: 'HTML', webhookEnabled: true, webhookUrl: 'https://example.com/hook' },
+  {
+    text: '<b>Welcome</b>, see /help',
+    buttons: [
+      { label: 'Menu', type: 'callback', value: 'menu' },
+      { label: 'Gone', type: 'callback', value: 'nowhere' },
+      { label: 'Site', type: 'url', value: 'https://example.com' },
+    ],
+    delayedCallbacks: [
+      { callbackCommand: 'menu', delaySeconds: 300 },
+      { callbackCommand: 'menu', delaySeconds: 600 },
+    ],
+  },
+);
+const menu = sampleAction(
+  { id: 'a2', command: 'menu', actionTrigger: 'callback' },
+  { text: 'Our menu', media: { type: 'photo', source: 'upload', fileId: 'f1' } },
+);
+const help = sampleAction({ id: 'a3', command: '/help' }, { text: 'Ask away' });
+
+function show(actions: readonly Action[] = [start, menu, help]) {
+  const passed: (readonly string[])[] = [];
+  const view = renderAt(
+    '/actions',
+    '/actions',
+    <SimulatorPane bot={bot} actions={actions} onPassed={(ids) => passed.push(ids)} />,
+  );
+  return { ...view, passed };
+}
+const conversation = () => within(screen.getByRole('log', { name: 'Conversation' }));
+const press = (name: string) => conversation().getByRole('button', { name });
+
+afterEach(() => jest.useRealTimers());
+
+test('an empty conversation offers the commands; typing sends by Enter and the nodes are told', async () => {
+  const { user, passed } = show();
+  expect(within(screen.getByRole('list', { name: 'Commands to try' })).getAllByRole('button')).toHaveLength(
+    2,
+  );
+  const input = screen.getByRole('textbox', { name: 'Message' });
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.type(input, '/start{Enter}');
+  expect(conversation().getByText('Welcome')).toBeTruthy();
+  expect(input).toHaveProperty('value', '');
+  expect(screen.queryByRole('list', { name: 'Commands to try' })).toBeNull();
+  expect(passed).toEqual([['a1']]);
+});
+
+test('buttons press, also commands in the text', async () => {
+  const { user, passed } = show();
+  await user.click(press('/start'));
+  await user.click(press('Menu'));
+  expect(conversation().getByText('“Menu” pressed')).toBeTruthy();
+  expect(conversation().getByText('Our menu')).toBeTruthy();
+  expect(conversation().getByText('Photo')).toBeTruthy();
+  await user.click(press('/help'));
+  expect(conversation().getByText('Ask away')).toBeTruthy();
+  expect(passed).toEqual([['a1'], ['a2'], ['a3']]);
+});
+
+test('a button that leads nowhere, and a link, show a notice for a moment', async () => {
+  const { user } = show();
+  await user.click(press('/start'));
+  await user.click(press('Gone'));
+  expect(screen.getByText('This button is no longer active')).toBeTruthy();
+  await user.click(press('Site, opens a link'));
+  expect(screen.getByText('Opens https://example.com')).toBeTruthy();
+  expect(screen.queryByText('This button is no longer active')).toBeNull();
+});
+
+test('a notice goes by itself', async () => {
+  const { user } = show();
+  await user.click(press('/start'));
+  jest.useFakeTimers();
+  act(() => press('Gone').click());
+  expect(screen.getByText('This button is no longer active')).toBeTruthy();
+  act(() => void jest.advanceTimersByTime(3000));
+  expect(screen.queryByText('This button is no longer active')).toBeNull();
+});
+
+test('a delay is counted down and can be skipped', async () => {
+  const { user, passed } = show();
+  await user.click(press('/start'));
+  const skip = screen.getByRole('button', { name: /menu Skip delay/ });
+  expect(skip.textContent).toMatch(/^[45]:\d\d/);
+  expect(screen.getByText('+1 waiting')).toBeTruthy();
+  await user.click(skip);
+  expect(conversation().getByText('After its delay: menu')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Skip delay/ }));
+  expect(conversation().getAllByText('Our menu')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: /Skip delay/ })).toBeNull();
+  expect(passed).toEqual([['a1'], ['a2'], ['a2']]);
+});
+
+test('a delay also comes about by itself', () => {
+  jest.useFakeTimers();
+  show();
+  act(() => press('/start').click());
+  act(() => void jest.advanceTimersByTime(299_000));
+  expect(conversation().queryByText('Our menu')).toBeNull();
+  act(() => void jest.advanceTimersByTime(2000));
+  expect(conversation().getByText('Our menu')).toBeTruthy();
+});
+
+test('what is not answered says so', async () => {
+  const { user } = show([]);
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(conversation().getByText('No action answers this')).toBeTruthy();
+});
+
+test('the webhook’s payload can be looked at', async () => {
+  const { user } = show();
+  expect(screen.queryByText(/Webhook payload/)).toBeNull();
+  await user.click(press('/start'));
+  await user.click(screen.getByText(/Webhook payload/));
+  expect(screen.getByText(/"trigger": "action_webhook"/).textContent).toContain('"username": "alex"');
+});
+
+test('the pretended user can be changed, also to somebody in a group', async () => {
+  const { user } = show();
+  await user.click(press('/start'));
+  await user.click(screen.getByRole('button', { name: 'Pretended user: Alex' }));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Kim');
+  await user.click(screen.getByRole('radio', { name: 'Group' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Pretended user: Kim' })).toBeTruthy();
+  expect(screen.queryByText('Welcome')).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello{Enter}');
+  expect(conversation().getByText(/privacy mode/)).toBeTruthy();
+});
+
+test('restarting empties the conversation and the lit path', async () => {
+  const { user, passed } = show();
+  await user.click(press('/start'));
+  await user.click(screen.getByRole('button', { name: 'Restart the conversation' }));
+  expect(screen.queryByText('Welcome')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Skip delay/ })).toBeNull();
+  expect(passed).toEqual([['a1'], []]);
+});
