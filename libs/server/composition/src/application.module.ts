@@ -1,3 +1,4 @@
+import { ActionWebhooksWorkerModule } from '@botter/server-action-webhooks';
 import { ActionsApiModule, ActionsWorkerModule } from '@botter/server-actions';
 import { AuthModule } from '@botter/server-auth';
 import { BotsApiModule, BotsWorkerModule } from '@botter/server-bots';
@@ -8,7 +9,9 @@ import {
   ConversationsWorkerModule,
 } from '@botter/server-conversations';
 import { DatabaseModule } from '@botter/server-database';
+import { EgressModule } from '@botter/server-egress';
 import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store';
+import { FilesModule, FilesWorkerModule } from '@botter/server-files';
 import { HttpModule } from '@botter/server-http';
 import { JobsModule } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule } from '@botter/server-live';
@@ -49,6 +52,8 @@ function ground(config: Config, logger: Logger): Imports {
     }),
     LiveModule,
     TelegramModule,
+    EgressModule,
+    FilesModule,
     StatusModule.forRoot({ api: config.roles.includes('api') }),
   ];
 }
@@ -69,6 +74,8 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     ActionsWorkerModule,
     RuntimeConfigurationWorkerModule,
     ConversationsWorkerModule,
+    FilesWorkerModule,
+    ActionWebhooksWorkerModule,
     ProjectionsModule.forRoot({ url: config.databaseUrl.reveal() }),
   ],
 };

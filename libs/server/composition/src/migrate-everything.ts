@@ -1,3 +1,4 @@
+import { webhookDeliveriesMigrations } from '@botter/server-action-webhooks';
 import { actionsMigrations } from '@botter/server-actions';
 import { authMigrations } from '@botter/server-auth';
 import { botsMigrations } from '@botter/server-bots';
@@ -5,6 +6,7 @@ import type { Config } from '@botter/server-config';
 import { conversationsMigrations } from '@botter/server-conversations';
 import { type MigrationSet, migrate } from '@botter/server-database';
 import { eventStoreMigrations } from '@botter/server-event-store';
+import { filesMigrations } from '@botter/server-files';
 import { migrateJobs } from '@botter/server-jobs';
 import { runtimeConfigurationMigrations } from '@botter/server-runtime-configuration';
 import { secretsMigrations } from '@botter/server-secrets';
@@ -22,7 +24,9 @@ const migrationSets: readonly MigrationSet[] = [
   sharesMigrations,
   actionsMigrations,
   runtimeConfigurationMigrations,
+  filesMigrations,
   conversationsMigrations,
+  webhookDeliveriesMigrations,
   statusMigrations,
 ];
 

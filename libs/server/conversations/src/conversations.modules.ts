@@ -13,9 +13,11 @@ import { CallbackAnswers } from './outbox/callback-answers';
 import { ChatLanes } from './outbox/chat-lanes';
 import { DelayedCallbacks } from './outbox/delayed-callbacks';
 import { Dispatch } from './outbox/dispatch';
+import { MediaSender } from './outbox/media-sender';
 import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
+import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
@@ -51,6 +53,8 @@ export class ConversationsApiModule {}
     CallbackValueReader,
     Settler,
     OutboxReader,
+    TelegramFileMemory,
+    MediaSender,
     ChatLanes,
     CallbackAnswers,
     WebhookHandover,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { RequestBody } from './telegram-client';
 
 /** A file to upload, read once while it is sent. */
@@ -43,7 +44,7 @@ export function multipartBody(
 
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: content(),
+    content: Readable.from(content(), { objectMode: false }),
     upload: { length: head.length + file.size + tail.length, isSent: () => isSent },
   };
 }

@@ -1,4 +1,4 @@
-import type { MediaType } from '@botter/contracts';
+import type { Media, MediaType } from '@botter/contracts';
 import { type SendEffect, toReplyMarkup } from '@botter/engine';
 
 /** A call of the Bot API, without the chat it goes to. */
@@ -7,13 +7,32 @@ export interface BotRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-const mediaMethods: Record<MediaType, string> = {
+export const mediaMethods = {
   photo: 'sendPhoto',
   video: 'sendVideo',
   audio: 'sendAudio',
   document: 'sendDocument',
   animation: 'sendAnimation',
-};
+} as const satisfies Record<MediaType, string>;
+
+const typesByMethod: ReadonlyMap<string, MediaType> = new Map(
+  Object.entries(mediaMethods).map(([type, method]) => [method, type as MediaType]),
+);
+
+/** As the Bot API names parts of an upload; behind it stands the id of the file. */
+const uploadPrefix = 'attach://';
+
+/** The kind of media that a method sends; undefined for `sendMessage`. */
+export function mediaTypeOf(method: string): MediaType | undefined {
+  return typesByMethod.get(method);
+}
+
+/** The file that a media parameter stands for; undefined for an address. */
+export function uploadedFileOf(parameter: unknown): string | undefined {
+  return typeof parameter === 'string' && parameter.startsWith(uploadPrefix)
+    ? parameter.slice(uploadPrefix.length)
+    : undefined;
+}
 
 /** Writes a planned message as the call that sends it; undefined where nothing is left to send. */
 export function toBotRequest(effect: SendEffect, idOf: (value: string) => string): BotRequest | undefined {
@@ -23,11 +42,16 @@ export function toBotRequest(effect: SendEffect, idOf: (value: string) => string
     reply_markup: toReplyMarkup(effect.keyboard, idOf),
   };
   const { media } = effect;
-  if (media?.source === 'url') {
-    const parameters = { [media.type]: media.url, caption: effect.text || undefined, ...common };
+  if (media) {
+    const parameters = { [media.type]: mediaParameter(media), caption: effect.text || undefined, ...common };
     return { method: mediaMethods[media.type], parameters };
   }
   if (effect.text === '') return undefined;
   const link_preview_options = effect.disableLinkPreview ? { is_disabled: true } : undefined;
   return { method: 'sendMessage', parameters: { text: effect.text, ...common, link_preview_options } };
+}
+
+/** Telegram fetches an address by itself; a file of ours is put in its place when it is sent. */
+function mediaParameter(media: Media): string {
+  return media.source === 'url' ? media.url : uploadPrefix + media.fileId;
 }

@@ -6,14 +6,19 @@ import { GroupCommit } from '../shared/group-commit';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { mediaTypeOf } from './bot-request';
 import { ChatLane } from './chat-lane';
+import { MediaSender } from './media-sender';
 import { type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
 import { RecentIds } from './recent-ids';
 import { Settler } from './settler';
 import { judge, type Verdict } from './verdict';
 
-/** Attempts at a time; fewer than the client has connections, so that callback answers always find one. */
+/**
+ * Texts on their way at a time; with the calls of the media sender fewer than the client has connections, so that callback
+ * answers always find one. Media is not counted: a film that takes minutes keeps no text waiting.
+ */
 const concurrency = 100;
 /** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
 const knownChatLimit = 200_000;
@@ -38,12 +43,16 @@ export class ChatLanes {
   readonly #known = new Set<string>();
   readonly #loaded = new RecentIds();
   readonly #loads = new GroupCommit<string, LoadedChat | undefined>((chatIds) => this.#load(chatIds));
+  /** Texts on their way. */
   #active = 0;
+  /** Everything on its way. */
+  #inFlight = 0;
   #stopping = false;
   #idle: (() => void) | undefined;
 
   constructor(
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
+    @Inject(MediaSender) private readonly media: MediaSender,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(OutboxReader) private readonly reader: OutboxReader,
@@ -88,7 +97,7 @@ export class ChatLanes {
   async stop(withinMs: number): Promise<void> {
     this.#stopping = true;
     for (const lane of this.#lanes.values()) lane.cancelTimer();
-    if (this.#active === 0) return;
+    if (this.#inFlight === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((done) => {
       timer = setTimeout(done, withinMs);
@@ -124,7 +133,7 @@ export class ChatLanes {
       lane.wakeAt(now, () => this.#pump(lane));
     } else if (lane.head === undefined) {
       void this.#reload(lane);
-    } else if (this.#active < concurrency) {
+    } else if (mediaTypeOf(lane.head.method) || this.#active < concurrency) {
       void this.#attempt(lane, lane.head);
     } else {
       lane.isBusy = true;
@@ -167,15 +176,18 @@ export class ChatLanes {
   }
 
   async #attempt(lane: ChatLane, row: OutboxSend): Promise<void> {
+    const isText = mediaTypeOf(row.method) === undefined;
     lane.isBusy = true;
-    this.#active++;
+    this.#inFlight++;
+    if (isText) this.#active++;
     try {
       this.#apply(lane, row, await this.#tryOnce(lane.target, row));
     } catch (error) {
       this.logger.error({ err: error }, 'attempt to send broke off');
       this.#postpone(lane, row, this.clock.now().getTime() + reloadRetryMs, 'internal error', row.uncertain);
     }
-    this.#active--;
+    this.#inFlight--;
+    if (isText) this.#active--;
     lane.isBusy = false;
     this.#pump(lane);
     this.#next();
@@ -184,8 +196,14 @@ export class ChatLanes {
   async #tryOnce(target: ChatTarget, row: OutboxSend): Promise<Verdict> {
     const bot = await this.bots.get(target.botId);
     if (!bot?.token) return { kind: 'failed', error: 'The bot was deleted', blocksChat: false };
-    const body = jsonBody(withChat(target.telegramChatId, row.payload));
-    const outcome = await this.telegram.post(bot.token, row.method, body);
+    const type = mediaTypeOf(row.method);
+    const outcome = type
+      ? await this.media.send(bot.token, target, row, type)
+      : await this.telegram.post(
+          bot.token,
+          row.method,
+          jsonBody(withChat(target.telegramChatId, row.payload)),
+        );
     conversationMetrics.calls.inc({ kind: 'send', outcome: outcome.kind });
     return judge(outcome, row, this.clock.now().getTime(), Math.random());
   }
@@ -202,6 +220,7 @@ export class ChatLanes {
         // Whatever else waits for a chat that has blocked the bot fails in the same commit.
         if (verdict.blocksChat) lane.clear();
         void this.settler.settle({ ...verdict, row, target });
+        this.#flag(target, row, verdict.problem);
         break;
       case 'unknown':
         lane.shift(row);
@@ -212,10 +231,12 @@ export class ChatLanes {
         break;
       case 'as_plain_text':
         lane.replace(row, { ...row, payload: verdict.payload });
-        if (row.actionId) {
-          const { actionId } = row;
-          void this.settler.settle({ kind: 'problem', target, actionId, problem: verdict.problem });
-        }
+        this.#flag(target, row, verdict.problem);
+        break;
+      case 'without_media':
+        lane.replace(row, { ...row, method: verdict.method, payload: verdict.payload });
+        if (row.messageId) void this.settler.settle({ kind: 'without_media', messageId: row.messageId });
+        this.#flag(target, row, verdict.problem);
         break;
       case 'moved':
         if (target.telegramChatId === verdict.telegramChatId) {
@@ -232,6 +253,11 @@ export class ChatLanes {
     }
   }
 
+  /** Whoever made the action should hear of it. */
+  #flag(target: ChatTarget, { actionId }: OutboxSend, problem: string | undefined): void {
+    if (actionId && problem) void this.settler.settle({ kind: 'problem', target, actionId, problem });
+  }
+
   /** The row waits, and all behind it in its chat; they are read again when its time has come. */
   #postpone(lane: ChatLane, row: OutboxSend, at: number, error: string, uncertain: boolean): void {
     const waiting = { ...row, attempts: row.attempts + 1, uncertain, dueAt: at };
@@ -241,9 +267,10 @@ export class ChatLanes {
 
   #next(): void {
     if (this.#stopping) {
-      if (this.#active === 0) this.#idle?.();
+      if (this.#inFlight === 0) this.#idle?.();
       return;
     }
+    if (this.#active >= concurrency) return;
     const lane = this.#ready.shift();
     if (!lane) return;
     lane.isBusy = false;

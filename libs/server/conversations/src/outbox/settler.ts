@@ -37,16 +37,19 @@ export type Settlement =
       readonly actionId: string;
       readonly problem: string;
     }
+  /** The message goes out as its words alone. */
+  | { readonly kind: 'without_media'; readonly messageId: string }
   | { readonly kind: 'answered'; readonly ids: readonly string[] };
 
 const marks = `
 with input as (
   select * from json_to_recordset($1::json) as t(id text, state text, message_id uuid, telegram_message_id bigint,
-    error text, payload text, attempts int, uncertain boolean, due_at timestamptz)
+    error text, method text, payload text, attempts int, uncertain boolean, due_at timestamptz)
 ), gone as (
   delete from app.outbox o using input i where o.id = i.id and i.state = 'sent'
 ), kept as (
-  update app.outbox o set state = i.state, error = i.error, payload = i.payload, attempts = i.attempts,
+  update app.outbox o set state = i.state, error = i.error, method = i.method,
+    payload = i.payload, attempts = i.attempts,
     uncertain = i.uncertain, due_at = i.due_at
   from input i where o.id = i.id and i.state <> 'sent'
 )
@@ -143,6 +146,7 @@ function markOf(settlement: Marked): MarkedRow {
     message_id: row.messageId,
     telegram_message_id: settlement.kind === 'sent' ? settlement.telegramMessageId : null,
     error: settlement.kind === 'sent' ? null : settlement.error,
+    method: row.method,
     payload: row.payload,
     attempts: row.attempts,
     uncertain: row.uncertain,
@@ -157,8 +161,14 @@ function lastOfEach(rows: readonly MarkedRow[]): MarkedRow[] {
 }
 
 function changesMore(settlement: Settlement): boolean {
-  if (settlement.kind === 'moved' || settlement.kind === 'problem') return true;
-  return settlement.kind === 'failed' && settlement.blocksChat;
+  switch (settlement.kind) {
+    case 'moved':
+    case 'problem':
+    case 'without_media':
+      return true;
+    default:
+      return settlement.kind === 'failed' && settlement.blocksChat;
+  }
 }
 
 /** @param failed gets the ids of messages that fail because their chat has blocked the bot */
@@ -169,6 +179,7 @@ async function applyRest(
 ): Promise<void> {
   if (settlement.kind === 'moved') await moveChat(client, settlement.target);
   if (settlement.kind === 'problem') await noteProblem(client, settlement);
+  if (settlement.kind === 'without_media') await becomeText(client, settlement.messageId);
   if (settlement.kind !== 'failed') return;
   const { chatId } = settlement.target;
   const { rows } = await client.query<{ id: string }>(failRest, [chatId, settlement.error]);
@@ -200,6 +211,10 @@ async function moveChat(client: PoolClient, { chatId, botId, telegramChatId }: C
      where id = $1 and not exists (select 1 from app.chats where bot_id = $2 and telegram_chat_id = $3)`,
     [chatId, botId, telegramChatId],
   );
+}
+
+async function becomeText(client: PoolClient, messageId: string): Promise<void> {
+  await client.query(`update app.messages set kind = 'text', media = null where id = $1`, [messageId]);
 }
 
 async function noteProblem(

@@ -1,11 +1,18 @@
 import { toPlainText } from '@botter/bot-api';
 import type { TelegramOutcome } from '@botter/server-telegram';
+import { mediaTypeOf } from './bot-request';
 import type { OutboxSend } from './outbox-row';
 
 /** What follows from one attempt. */
 export type Verdict =
   | { readonly kind: 'sent'; readonly telegramMessageId: string | null }
-  | { readonly kind: 'failed'; readonly error: string; readonly blocksChat: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      readonly blocksChat: boolean;
+      /** What whoever made the action should know. */
+      readonly problem?: string;
+    }
   /** It may have been sent, and nothing will ever tell. */
   | { readonly kind: 'unknown'; readonly error: string }
   /** Try again at this time; the chat waits with it, and nobody else does. */
@@ -17,6 +24,13 @@ export type Verdict =
     }
   /** At once, with other parameters: the markup was refused. */
   | { readonly kind: 'as_plain_text'; readonly payload: string; readonly problem: string }
+  /** At once, the words alone: the media can't be sent. */
+  | {
+      readonly kind: 'without_media';
+      readonly method: string;
+      readonly payload: string;
+      readonly problem: string;
+    }
   /** At once, to the chat's new id. */
   | { readonly kind: 'moved'; readonly telegramChatId: string };
 
@@ -70,7 +84,15 @@ function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>
   if (outcome.reason === 'message_not_modified') return { kind: 'sent', telegramMessageId: null };
   const plain = outcome.reason === 'cant_parse_entities' ? withoutMarkup(row.payload) : undefined;
   if (plain) return { kind: 'as_plain_text', payload: plain, problem: outcome.description };
+  if (outcome.reason === 'media_refused') return refusedMedia(outcome.description, row);
   return { kind: 'failed', error: outcome.description, blocksChat: false };
+}
+
+function refusedMedia(error: string, row: OutboxSend): Verdict {
+  const problem = `The media of this action could not be sent: ${error}`;
+  const payload = withoutMedia(row);
+  if (payload === undefined) return { kind: 'failed', error, blocksChat: false, problem };
+  return { kind: 'without_media', method: 'sendMessage', payload, problem };
 }
 
 function later(error: string, row: OutboxSend, now: number, delayMs: number): Verdict {
@@ -93,6 +115,15 @@ function withoutMarkup(payload: string): string | undefined {
     ...(caption === undefined ? {} : { caption: toPlainText(caption) }),
     ...others,
   });
+}
+
+/** The caption as a text of its own, where there is one. Nobody expected a preview beside the media. */
+function withoutMedia({ method, payload }: OutboxSend): string | undefined {
+  const type = mediaTypeOf(method);
+  if (!type) return undefined;
+  const { [type]: _media, caption, ...others } = JSON.parse(payload) as Record<string, unknown>;
+  if (caption === undefined) return undefined;
+  return JSON.stringify({ text: caption, ...others, link_preview_options: { is_disabled: true } });
 }
 
 function messageIdOf(result: unknown): string | null {

@@ -6,6 +6,8 @@ export interface FakeCall {
   readonly method: string;
   readonly parameters: Record<string, unknown>;
   readonly at: number;
+  /** What was uploaded, by the parameter it stands for. */
+  readonly files: Readonly<Record<string, File>>;
 }
 
 /** What the next call of a method gets instead of success. */
@@ -25,6 +27,7 @@ export class FakeTelegram {
   #polls = new Map<string, () => void>();
   #watchers = new Set<() => void>();
   #nextMessageId = 1000;
+  #nextFileId = 1;
   #server: Server | undefined;
 
   async start(port = 0): Promise<string> {
@@ -33,8 +36,9 @@ export class FakeTelegram {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
-        const parameters = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
-        this.#take({ token, method, parameters, at: Date.now() }, response);
+        void readBody(request.headers['content-type'] ?? '', Buffer.concat(chunks)).then((body) =>
+          this.#take({ token, method, ...body, at: Date.now() }, response),
+        );
       });
     });
     await new Promise<void>((done) => this.#server?.listen(port, '127.0.0.1', done));
@@ -106,8 +110,21 @@ export class FakeTelegram {
   }
 
   #succeed(call: FakeCall, response: ServerResponse): void {
-    const result = call.method.startsWith('send') ? { message_id: this.#nextMessageId++ } : true;
+    const result = call.method.startsWith('send')
+      ? { message_id: this.#nextMessageId++, ...this.#mediaOf(call) }
+      : true;
     reply(response, 200, { ok: true, result });
+  }
+
+  /** The file of a message, under an id that only this bot may use; a photo in two sizes. */
+  #mediaOf({ method, parameters, files }: FakeCall): object {
+    const field = method.slice('send'.length).toLowerCase();
+    if (field === 'message') return {};
+    const given = parameters[field];
+    const file_id = files[field] ? `file-${this.#nextFileId++}` : given;
+    return {
+      [field]: field === 'photo' ? [{ file_id: `small-${String(file_id)}` }, { file_id }] : { file_id },
+    };
   }
 
   #poll({ token, parameters }: FakeCall, response: ServerResponse): void {
@@ -133,4 +150,24 @@ function refuse(response: ServerResponse, answer: Exclude<FakeAnswer, string>): 
 
 function reply(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+interface ReceivedBody {
+  readonly parameters: Record<string, unknown>;
+  readonly files: Record<string, File>;
+}
+
+/** A form has texts only; `chat_id` is read as the number that it is in JSON. */
+async function readBody(contentType: string, bytes: Buffer): Promise<ReceivedBody> {
+  if (!contentType.startsWith('multipart/')) {
+    return { parameters: JSON.parse(bytes.toString() || '{}') as Record<string, unknown>, files: {} };
+  }
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  const parameters: Record<string, unknown> = {};
+  const files: Record<string, File> = {};
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') parameters[name] = name === 'chat_id' ? Number(value) : value;
+    else files[name] = value;
+  }
+  return { parameters, files };
 }

@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CompiledAction, CompiledBot } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
+import { FilesModule, filesMigrations } from '@botter/server-files';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { Clock, SystemClock } from '@botter/server-http';
 import { JobQueue } from '@botter/server-jobs';
@@ -32,7 +35,12 @@ const secrets = {
 
 /** A database with the tables of the conversations and the one they read their bots from. */
 export async function createConversationDatabase(...others: MigrationSet[]): Promise<TestDatabase> {
-  const database = await createTestDatabase([telegramMigrations, conversationsMigrations, ...others]);
+  const database = await createTestDatabase([
+    telegramMigrations,
+    filesMigrations,
+    conversationsMigrations,
+    ...others,
+  ]);
   await database.pool.query(
     'create table read.runtime_bots (bot_id text primary key, document jsonb not null, changed_at timestamptz)',
   );
@@ -83,6 +91,8 @@ export interface RuntimeOptions {
   readonly database: TestDatabase;
   readonly apiRoot: string;
   readonly mode?: 'webhook' | 'polling';
+  /** Folder of the uploaded files, for tests that have some. */
+  readonly filesPath?: string;
   readonly modules?: readonly (Type | DynamicModule)[];
   readonly providers?: readonly Provider[];
   readonly config?: Partial<Config>;
@@ -91,11 +101,12 @@ export interface RuntimeOptions {
 /** A runtime process, as far as a test can have one: all its parts, on a database that others may share. */
 export async function startRuntime(options: RuntimeOptions): Promise<NestFastifyApplication> {
   const { database, apiRoot, mode = 'webhook', modules = [ConversationsRuntimeModule] } = options;
+  const files = { kind: 'folder', path: options.filesPath ?? join(tmpdir(), 'botter-no-files') };
   const provided = [
     { provide: PG_POOL, useValue: database.pool },
     { provide: DATABASE, useValue: database.db },
     { provide: Listener, useFactory: () => new Listener(database.url) },
-    { provide: CONFIG, useValue: { ...options.config, telegram: { mode, apiRoot } } },
+    { provide: CONFIG, useValue: { ...options.config, files, telegram: { mode, apiRoot } } },
     { provide: LOGGER, useValue: silentLogger() },
     { provide: Clock, useValue: new SystemClock() },
     { provide: SECRET_STORE, useValue: secrets },
@@ -108,7 +119,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
   @Global()
   @Module({ providers: provided, exports: provided })
   class GroundModule {}
-  @Module({ imports: [GroundModule, ...modules] })
+  @Module({ imports: [GroundModule, FilesModule, ...modules] })
   class TestModule {}
   const app = await NestFactory.create<NestFastifyApplication>(TestModule, new FastifyAdapter(), {
     logger: ['error'],

@@ -1,0 +1,166 @@
+import { photoByteLimit } from '@botter/bot-api';
+import type { MediaType } from '@botter/contracts';
+import { FileSource, type OpenFile } from '@botter/server-files';
+import { LOGGER, type Logger } from '@botter/server-logging';
+import type { Secret } from '@botter/server-secrets';
+import { jsonBody, multipartBody, TelegramClient, type TelegramOutcome } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import { Slots } from '../shared/slots';
+import { mediaMethods, uploadedFileOf } from './bot-request';
+import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
+import { sentFileId } from './sent-file-id';
+import { TelegramFileMemory } from './telegram-file-memory';
+
+type Outcome = TelegramOutcome<unknown>;
+
+/** A message with an uploaded file, on its way to a chat. */
+interface FileMessage {
+  readonly token: Secret;
+  readonly target: ChatTarget;
+  readonly fileId: string;
+  readonly type: MediaType;
+  /** Everything but the file and the chat. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+}
+
+/** Calls with media that are no uploads: together with the texts they leave connections for callback answers. */
+const callsAtOnce = 20;
+const uploadsAtOnce = 8;
+/** Telegram fetches an address before it answers. */
+const callTimeoutMs = 60_000;
+const uploadBaseMs = 30_000;
+/** The slowest line on which an upload is given its time, in bytes a millisecond. */
+const slowestLine = 256;
+/** Attempts for which a text waits for a storage that is away. */
+const storagePatience = 3;
+const heldLimit = 10_000;
+
+/**
+ * Sends messages with media. A file of ours is uploaded once for each bot and goes by Telegram's id from then on; while
+ * one chat uploads it, the others that want the same file wait for that. It never rejects for what Telegram says.
+ */
+@Injectable()
+export class MediaSender {
+  readonly #calls = new Slots(callsAtOnce);
+  readonly #uploads = new Slots(uploadsAtOnce);
+  readonly #uploading = new Map<string, Promise<unknown>>();
+  /** Files that Telegram doesn't take as photos. */
+  readonly #noPhotos = new Set<string>();
+
+  constructor(
+    @Inject(TelegramClient) private readonly telegram: TelegramClient,
+    @Inject(FileSource) private readonly files: FileSource,
+    @Inject(TelegramFileMemory) private readonly memory: TelegramFileMemory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** One attempt. Media that can't be sent, for whatever reason, is `refused` with the reason `media_refused`. */
+  send(token: Secret, target: ChatTarget, row: OutboxSend, type: MediaType): Promise<Outcome> {
+    const { [type]: media, ...parameters } = JSON.parse(row.payload) as Record<string, unknown>;
+    const fileId = uploadedFileOf(media);
+    if (fileId === undefined) return this.#call(token, target, row.method, row.payload);
+    return this.#sendFile({ token, target, fileId, type, parameters, attempts: row.attempts });
+  }
+
+  async #sendFile(asked: FileMessage): Promise<Outcome> {
+    const name = nameOf(asked);
+    for (;;) {
+      const message = this.#noPhotos.has(name) ? asDocument(asked) : asked;
+      const sent = await this.#sendKnown(message);
+      if (sent) return sent;
+      const other = this.#uploading.get(name);
+      if (!other) {
+        const upload = this.#uploads.run(() => this.#upload(message));
+        const ended = upload.catch(() => undefined).then(() => this.#uploading.delete(name));
+        this.#uploading.set(name, ended);
+        return upload;
+      }
+      await other;
+    }
+  }
+
+  /** By Telegram's id; undefined where it is not known, or not to Telegram any more. */
+  async #sendKnown(message: FileMessage): Promise<Outcome | undefined> {
+    const { token, target, type, parameters } = message;
+    const known = await this.memory.find(keyOf(message));
+    if (known === undefined) return undefined;
+    const payload = JSON.stringify({ [type]: known, ...parameters });
+    const outcome = await this.#call(token, target, mediaMethods[type], payload);
+    if (!isMediaRefused(outcome)) return outcome;
+    await this.memory.forget(keyOf(message));
+    return undefined;
+  }
+
+  #call(token: Secret, target: ChatTarget, method: string, payload: string): Promise<Outcome> {
+    const body = jsonBody(withChat(target.telegramChatId, payload));
+    return this.#calls.run(() => this.telegram.post(token, method, body, { timeoutMs: callTimeoutMs }));
+  }
+
+  /** As it was asked for; a picture that is no photo for Telegram as a document. */
+  async #upload(message: FileMessage): Promise<Outcome> {
+    const outcome = await this.#uploadOnce(message);
+    if (message.type !== 'photo' || !isMediaRefused(outcome)) return outcome;
+    const document = asDocument(message);
+    const again = (await this.#sendKnown(document)) ?? (await this.#uploadOnce(document));
+    if (again.kind === 'ok') this.#rememberNoPhoto(nameOf(message));
+    return again;
+  }
+
+  async #uploadOnce(message: FileMessage): Promise<Outcome> {
+    const { token, target, type, parameters } = message;
+    const file = await this.#open(message);
+    if ('kind' in file) return file;
+    try {
+      if (type === 'photo' && file.size > photoByteLimit) return refusedMedia('Too large for a photo');
+      const body = multipartBody(
+        { chat_id: target.telegramChatId, ...parameters },
+        { field: type, name: file.name, mime: file.mime, size: file.size, stream: file.stream },
+      );
+      const timeoutMs = uploadBaseMs + file.size / slowestLine;
+      const outcome = await this.telegram.post(token, mediaMethods[type], body, { timeoutMs });
+      const id = outcome.kind === 'ok' ? sentFileId(outcome.result, type) : undefined;
+      if (id !== undefined) await this.memory.remember(keyOf(message), id);
+      return outcome;
+    } finally {
+      file.stream.destroy();
+    }
+  }
+
+  /** A storage that is away is waited for, but not so long that nobody wants the answer any more. */
+  async #open({ target, fileId, attempts }: FileMessage): Promise<OpenFile | Outcome> {
+    try {
+      const file = await this.files.open(target.botId, fileId);
+      return file ?? refusedMedia('The uploaded file is gone');
+    } catch (error) {
+      this.logger.error({ err: error, botId: target.botId, fileId }, 'file not read');
+      const description = 'The file could not be read';
+      return attempts < storagePatience ? { kind: 'unreachable', description } : refusedMedia(description);
+    }
+  }
+
+  #rememberNoPhoto(name: string): void {
+    if (this.#noPhotos.size >= heldLimit) this.#noPhotos.clear();
+    this.#noPhotos.add(name);
+  }
+}
+
+function keyOf({ target, fileId, type }: FileMessage) {
+  return { botId: target.botId, fileId, method: mediaMethods[type] };
+}
+
+function nameOf({ target, fileId }: FileMessage): string {
+  return `${target.botId}/${fileId}`;
+}
+
+function asDocument(message: FileMessage): FileMessage {
+  return message.type === 'photo' ? { ...message, type: 'document' } : message;
+}
+
+function isMediaRefused(outcome: Outcome): boolean {
+  return outcome.kind === 'refused' && outcome.reason === 'media_refused';
+}
+
+function refusedMedia(description: string): Outcome {
+  return { kind: 'refused', reason: 'media_refused', code: 400, description };
+}
