@@ -2,7 +2,7 @@ import { BotterError, fileTypeRefusal, isAllowedFileType } from '@botter/contrac
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 import { markupOf } from './markup';
-import { textOf } from './text';
+import { isWide, textOf } from './text';
 
 /** So much of a file's beginning decides what it is, in bytes. */
 export const headByteCount = 64 * 1024;
@@ -69,7 +69,9 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
     if (markup === 'svg' && extension === 'svg') return { mime: svg, name };
     throw refused(markupTypes[markup]);
   }
-  const detected = await fileTypeFromBuffer(head);
+  // The mark of UTF-16 looks like the beginning of a sound, which would not go on as text.
+  const isWideText = text !== undefined && isWide(head);
+  const detected = isWideText ? undefined : await fileTypeFromBuffer(head);
   if (detected) {
     const [bare = detected.mime] = detected.mime.split(';');
     const mime = sameType[bare] ?? bare;
