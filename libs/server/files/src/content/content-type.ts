@@ -33,6 +33,12 @@ const textTypes: Readonly<Record<string, string>> = {
   svg,
 };
 
+/** Refused by their first bytes, so that nothing is ever unpacked to look inside. */
+const archives: readonly (readonly [Buffer, string])[] = [
+  [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'application/zip'],
+  [Buffer.from([0x1f, 0x8b]), 'application/gzip'],
+];
+
 /** Other names of the same type, and types that are too general. */
 const sameType: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
@@ -68,6 +74,9 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
   if (markup) {
     if (markup === 'svg' && extension === 'svg') return { mime: svg, name };
     throw refused(markupTypes[markup]);
+  }
+  for (const [start, type] of archives) {
+    if (head.subarray(0, start.length).equals(start)) throw refused(type);
   }
   // The mark of UTF-16 looks like the beginning of a sound, which would not go on as text.
   const isWideText = text !== undefined && isWide(head);
