@@ -80,10 +80,16 @@ function watchServer(product) {
       first = false;
       return;
     }
-    void product
-      .stopServer()
-      .then(() => product.startServer())
-      .then(() => console.log('server restarted'))
-      .catch((failure) => console.error(failure.message));
+    void restart(product);
   });
+}
+
+async function restart(product) {
+  try {
+    await product.stopServer();
+    await product.startServer();
+    console.log('server restarted');
+  } catch (error) {
+    console.error(error.message);
+  }
 }

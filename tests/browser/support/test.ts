@@ -25,6 +25,7 @@ export interface Looks {
 }
 
 export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a destructured first argument
   looks: async ({}, use, info) => {
     await use({
       async look(page, name) {

@@ -43,6 +43,7 @@ const headerByteLimit = 16 * 1024;
 /** One slow receiver gets no more of our connections. */
 const connectionsPerOrigin = 16;
 const keepAliveMs = 4_000;
+const userAgent = 'Botter';
 
 /**
  * HTTP to addresses that people gave: http and https to public addresses only, checked on what is really connected to;
@@ -121,7 +122,8 @@ export class GuardedClient {
     };
     return new Promise((resolve) => {
       const exchange = new GuardedExchange(limits, resolve);
-      const { method, headers, body } = request;
+      const { method, body } = request;
+      const headers = { 'user-agent': userAgent, ...request.headers };
       try {
         this.#agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
       } catch (error) {

@@ -305,23 +305,23 @@ async function sendLarge(bytes: number, { chunked = false } = {}) {
       });
     },
   );
-  let over = false;
-  answered.then(
-    () => (over = true),
-    () => (over = true),
-  );
+  const state = { over: false };
+  const isOver = () => {
+    state.over = true;
+  };
+  answered.then(isOver, isOver);
   request.write(head);
   const piece = randomBytes(64 * 1024);
-  while (sent < bytes && !over) {
+  while (sent < bytes && !state.over) {
     const next = piece.subarray(0, Math.min(piece.length, bytes - sent));
     sent += next.length;
     if (!request.write(next))
       await Promise.race([new Promise((done) => request.once('drain', done)), answered]);
     peak = Math.max(peak, process.memoryUsage().rss);
   }
-  if (!over) request.end(formTail);
+  if (!state.over) request.end(formTail);
   const answer = await answered;
-  if (over) request.destroy();
+  if (state.over) request.destroy();
   return { ...answer, sent, peak };
 }
 

@@ -65,6 +65,7 @@ describe('what is refused', () => {
     ['a.png', Buffer.from('words'), 'application/octet-stream'],
     ['a.zip', zip, 'application/zip'],
     ['a.png', zip, 'application/zip'],
+    ['a.svgz', bytes('\x1f\x8b\x08\0'), 'application/gzip'],
     ['a.png', bytes('\x01\x02\x03\0'), 'application/octet-stream'],
   ])('%s %#', async (name, content, type) => {
     await expect(decideType(content, name)).rejects.toMatchObject({

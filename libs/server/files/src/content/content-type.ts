@@ -2,7 +2,7 @@ import { BotterError, fileTypeRefusal, isAllowedFileType } from '@botter/contrac
 import { fileTypeFromBuffer } from 'file-type/core';
 import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 import { markupOf } from './markup';
-import { textOf } from './text';
+import { isWide, textOf } from './text';
 
 /** So much of a file's beginning decides what it is, in bytes. */
 export const headByteCount = 64 * 1024;
@@ -32,6 +32,12 @@ const textTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   svg,
 };
+
+/** Refused by their first bytes, so that nothing is ever unpacked to look inside. */
+const archives: readonly (readonly [Buffer, string])[] = [
+  [Buffer.from([0x50, 0x4b, 0x03, 0x04]), 'application/zip'],
+  [Buffer.from([0x1f, 0x8b]), 'application/gzip'],
+];
 
 /** Other names of the same type, and types that are too general. */
 const sameType: Readonly<Record<string, string>> = {
@@ -69,7 +75,12 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
     if (markup === 'svg' && extension === 'svg') return { mime: svg, name };
     throw refused(markupTypes[markup]);
   }
-  const detected = await fileTypeFromBuffer(head);
+  for (const [start, type] of archives) {
+    if (head.subarray(0, start.length).equals(start)) throw refused(type);
+  }
+  // The mark of UTF-16 looks like the beginning of a sound, which would not go on as text.
+  const isWideText = text !== undefined && isWide(head);
+  const detected = isWideText ? undefined : await fileTypeFromBuffer(head);
   if (detected) {
     const [bare = detected.mime] = detected.mime.split(';');
     const mime = sameType[bare] ?? bare;

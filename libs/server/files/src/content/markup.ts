@@ -14,8 +14,8 @@ const htmlElements = new Set(
 export function markupOf(text: string): Markup | undefined {
   const { position, seen } = afterProlog(text);
   const root = rootElement.exec(text.slice(position, position + 110))?.[1]?.toLowerCase();
-  if (root === 'svg') return 'svg';
   if (seen.html || (root !== undefined && htmlElements.has(root))) return 'html';
+  if (root === 'svg') return 'svg';
   return seen.markup ? 'xml' : undefined;
 }
 

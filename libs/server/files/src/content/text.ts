@@ -11,8 +11,12 @@ export function textOf(head: Buffer): string | undefined {
   return binary.test(text) ? undefined : text;
 }
 
+/** Whether it begins with the byte order mark of UTF-16. */
+export function isWide(head: Buffer): boolean {
+  return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+}
+
 function decode(head: Buffer): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head);
-  return new TextDecoder('utf-8').decode(head);
+  const encoding = isWide(head) ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  return new TextDecoder(encoding).decode(head);
 }

@@ -8,13 +8,13 @@ const bucket = 'botter';
 let stub: S3Stub;
 let storage: S3Storage;
 
-const connect = (endpoint: string, accessKeyId = 'botter-key') =>
+const connect = (endpoint: string, accessKeyId = 'botter-key', secret = 'botter-secret') =>
   new S3Storage({
     endpoint,
     bucket,
     region: 'us-east-1',
     accessKeyId,
-    secretAccessKey: new Secret('botter-secret'),
+    secretAccessKey: new Secret(secret),
   });
 
 beforeAll(async () => {
@@ -55,7 +55,11 @@ it('holds no more than a few parts in memory', async () => {
   expect(ahead).toBeLessThan(20 * 1024 * 1024);
 });
 
-const real = process.env.S3_TEST_ENDPOINT;
-(real ? describe : describe.skip)('against the storage of S3_TEST_ENDPOINT', () => {
-  storageSuite(() => ({ storage: connect(real ?? '', process.env.S3_TEST_KEY), count: async () => 0 }));
-});
+// A real one, for who has it at hand; its bucket is called `botter` as well.
+const { S3_TEST_ENDPOINT: real = '', S3_TEST_KEY, S3_TEST_SECRET } = process.env;
+if (real !== '') {
+  describe('against the storage of S3_TEST_ENDPOINT', () => {
+    const client = connect(real, S3_TEST_KEY, S3_TEST_SECRET);
+    storageSuite(() => ({ storage: client }));
+  });
+}
