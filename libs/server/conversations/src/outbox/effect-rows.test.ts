@@ -1,4 +1,4 @@
-import type { ChatFacts, SendEffect } from '@botter/engine';
+import type { ActionWebhookCall, ChatFacts, SendEffect } from '@botter/engine';
 import { toEffectRows } from './effect-rows';
 import { withChat } from './outbox-row';
 
@@ -43,6 +43,23 @@ describe('the rows of effects', () => {
       message_thread_id: 3,
       parse_mode: 'HTML',
     });
+  });
+
+  it('name a file of ours as an upload, and keep what the message shows', () => {
+    const media = { type: 'video', source: 'upload', fileId: 'f1' } as const;
+    expect(payloadOf({ ...send, media, text: '' })).toEqual({ video: 'attach://f1', parse_mode: 'HTML' });
+    const [message] = rowsOf({ ...send, media }).messages;
+    expect(message).toMatchObject({ kind: 'video', media, text: 'Hello' });
+  });
+
+  it('hold the call of a webhook behind the answers, with an id made from update and action', () => {
+    const webhook = { actionId: 'a', payload: { trigger: 'action_webhook' } } as ActionWebhookCall;
+    const now = new Date('2026-01-02T03:04:05.000Z');
+    const { outbox } = toEffectRows([send], { source: 'bot/5', now, newId: () => 'id', webhook });
+    expect(outbox.map(({ id, kind, payload }) => [id, kind, payload])).toMatchObject([
+      ['bot/5/0', 'send', expect.any(String)],
+      ['bot/5/webhook/a', 'webhook', '{"trigger":"action_webhook"}'],
+    ]);
   });
 
   it('keep values that are too long behind short ids, the same for the same value', () => {

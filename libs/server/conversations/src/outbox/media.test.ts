@@ -32,7 +32,7 @@ describe('media', () => {
   let folder: string;
   let app: NestFastifyApplication;
 
-  const run = (database_: TestDatabase) => startRuntime({ database: database_, apiRoot, filesPath: folder });
+  const run = () => startRuntime({ database, apiRoot, filesPath: folder });
   const file = (id: string, content: Buffer, mime = 'image/png', botId = 'bot') =>
     addFile(database, folder, { id, botId, mime, name: `${id}.png`, content });
 
@@ -54,7 +54,7 @@ describe('media', () => {
       shows('/theirs', 'not ours', upload('photo', 'theirs')),
       action('/text', 'text'),
     ]);
-    app = await run(database);
+    app = await run();
   });
   afterEach(async () => {
     await stopRuntime(app);
@@ -120,7 +120,7 @@ describe('media', () => {
     await say('/photo');
     await delivered('sent');
     await stopRuntime(app);
-    app = await run(database);
+    app = await run();
     await say('/photo');
     const [, second] = await called(2);
     expect(second?.parameters).toMatchObject({ photo: 'file-1' });
@@ -182,7 +182,7 @@ describe('media', () => {
     await say('/photo');
     await delivered('sent', 'sent');
     await stopRuntime(app);
-    app = await run(database);
+    app = await run();
     await say('/photo');
     const [first, second, third] = await called(3);
     expect(first?.files.document?.size).toBe(10 * 1024 * 1024 + 1);

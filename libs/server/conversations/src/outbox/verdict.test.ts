@@ -51,6 +51,22 @@ describe('what follows from an attempt', () => {
     });
   });
 
+  it('goes out as its words alone when the media is refused, and says so', () => {
+    const refusal = { kind: 'refused', reason: 'media_refused', code: 400, description } as const;
+    const method = 'sendPhoto';
+    const payload = '{"photo":"https://a.example/b.png","caption":"<b>Tom</b>","parse_mode":"HTML"}';
+    expect(after(refusal, { method, payload })).toEqual({
+      kind: 'without_media',
+      method: 'sendMessage',
+      payload: '{"text":"<b>Tom</b>","parse_mode":"HTML","link_preview_options":{"is_disabled":true}}',
+      problem: 'The media of this action could not be sent: words',
+    });
+    expect(after(refusal, { method, payload: '{"photo":"attach://cat"}' })).toMatchObject({
+      kind: 'failed',
+      problem: expect.stringContaining('could not be sent'),
+    });
+  });
+
   it('fails for good on any other refusal', () => {
     expect(after({ kind: 'refused', reason: 'other', code: 400, description })).toMatchObject({
       kind: 'failed',

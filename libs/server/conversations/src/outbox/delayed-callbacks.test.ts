@@ -1,0 +1,186 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import { JobQueue } from '@botter/server-jobs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, membershipUpdate, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  botChange,
+  createConversationDatabase,
+  deliver,
+  eventually,
+  FakeJobQueue,
+  putBot,
+  removeBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+const later = (callbackCommand: string, delaySeconds = 1) => ({
+  data: { delayedCallbacks: [{ callbackCommand, delaySeconds }] },
+});
+
+const actions = [
+  action('/remind', 'Wait', later('remind', 1)),
+  action('/much-later', 'Wait long', later('remind', 3600)),
+  action('remind', 'Reminded', { trigger: 'callback' }),
+  action('/loop', 'Begin', later('loop', 60)),
+  action('loop', 'Again', { trigger: 'callback', ...later('loop', 60) }),
+];
+
+describe('delayed callbacks', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let apiRoot: string;
+  let app: NestFastifyApplication;
+
+  const run = () =>
+    startRuntime({ database, apiRoot, providers: [{ provide: JobQueue, useClass: FakeJobQueue }] });
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    apiRoot = await telegram.start();
+    await putBot(database, 'bot', actions);
+    app = await run();
+  });
+  afterEach(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        `select id, payload, due_at from app.outbox where kind = 'callback' order by seq`,
+      )
+    ).rows as { id: string; payload: string; due_at: Date }[];
+  const nothingWaits = () => eventually(waiting, (rows) => rows.length === 0);
+  const makeDue = () => database.pool.query(`update app.outbox set due_at = now() where kind = 'callback'`);
+  const said = async (words: string, count = 1) => {
+    await telegram.until(() => telegram.texts().filter((text) => text === words).length === count);
+  };
+
+  it('come within a second of their time', async () => {
+    const chats = Array.from({ length: 50 }, (_, i) => i + 1);
+    await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
+    const due = Math.max(...(await waiting()).map(({ due_at }) => due_at.getTime()));
+    await said('Reminded', chats.length);
+    expect(Date.now()).toBeGreaterThanOrEqual(due);
+    expect(Date.now() - due).toBeLessThan(1_000);
+    await nothingWaits();
+  });
+
+  it('survive a restart, and come at once where their time has passed', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    await stopRuntime(app);
+    expect(await waiting()).toHaveLength(1);
+    await makeDue();
+    app = await run();
+    await said('Reminded');
+    await nothingWaits();
+  });
+
+  it('come once, however many processes look', async () => {
+    const other = await run();
+    const chats = Array.from({ length: 20 }, (_, i) => i + 1);
+    await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
+    await said('Reminded', chats.length);
+    await nothingWaits();
+    await new Promise((done) => setTimeout(done, 500));
+    expect(telegram.texts().filter((text) => text === 'Reminded')).toHaveLength(chats.length);
+    await stopRuntime(other);
+  });
+
+  it('are cancelled when the person blocks the bot', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await deliver(app, 'bot', textUpdate(2, '/much-later'));
+    await deliver(app, 'bot', membershipUpdate(1, 'kicked'));
+    expect(await waiting()).toHaveLength(1);
+    await makeDue();
+    await said('Reminded');
+    expect(telegram.texts(1)).toEqual(['Wait long']);
+  });
+
+  it('are cancelled when Telegram says that the bot is blocked', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    telegram.next('sendMessage', { status: 403, description: 'Forbidden: bot was blocked by the user' });
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await nothingWaits();
+  });
+
+  it('do not come to a chat that was marked as blocked in between', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    await database.pool.query('update app.chats set blocked = true');
+    await makeDue();
+    await nothingWaits();
+    expect(telegram.texts(1)).toEqual(['Wait long']);
+  });
+
+  it('are cancelled with their bot', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    await removeBot(database, 'bot');
+    await nothingWaits();
+  });
+
+  it.each([
+    ['disabled', actions.map((one) => (one.command === 'remind' ? { ...one, enabled: false } : one))],
+    ['deleted', actions.filter(({ command }) => command !== 'remind')],
+    [
+      'made a command',
+      actions.map((one) => (one.command === 'remind' ? { ...one, trigger: 'command' as const } : one)),
+    ],
+  ])('do nothing when their action was %s meanwhile', async (_, changed) => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    const heard = botChange(app, 'bot');
+    await putBot(database, 'bot', changed);
+    await heard;
+    await makeDue();
+    await nothingWaits();
+    expect(telegram.texts(1)).toEqual(['Wait long']);
+  });
+
+  it('say what the action says when they come', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    const heard = botChange(app, 'bot');
+    const changed = actions.map((one) =>
+      one.command === 'remind' ? { ...one, data: { ...one.data, text: 'Newer words' } } : one,
+    );
+    await putBot(database, 'bot', changed);
+    await heard;
+    await makeDue();
+    await said('Newer words');
+  });
+
+  it('that lead to themselves end after a hundred, and a person begins anew', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/loop'));
+    await said('Begin');
+    for (let round = 1; round <= 3; round++) {
+      await eventually(waiting, (rows) => rows.length === 1);
+      await makeDue();
+      await said('Again', round);
+    }
+    const [row] = await eventually(waiting, (rows) => rows.length === 1);
+    // The chain as it stands before its last step.
+    const last = { ...(JSON.parse(row?.payload ?? '{}') as object), depth: 99 };
+    await database.pool.query('update app.outbox set payload = $1 where id = $2', [
+      JSON.stringify(last),
+      row?.id,
+    ]);
+    await makeDue();
+    await said('Again', 4);
+    await eventually(waiting, (rows) => rows.length === 1);
+    await makeDue();
+    await said('Again', 5);
+    await nothingWaits();
+    await deliver(app, 'bot', pressUpdate(1, 'loop', 'query'));
+    await said('Again', 6);
+    await eventually(waiting, (rows) => rows.length === 1);
+  });
+});
