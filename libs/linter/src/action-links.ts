@@ -1,4 +1,4 @@
-import { callbackFinder } from '@botter/contracts';
+import { callbackFinder, commandName } from '@botter/contracts';
 import type { LintedAction, ProblemPlace } from './problem';
 
 /** One way from an action onwards: a callback button or a delayed callback. */
@@ -11,6 +11,8 @@ export interface ActionLink {
   readonly label: string | undefined;
   /** The action it leads to: one that is enabled where there is one. */
   readonly target: LintedAction | undefined;
+  /** Without a target: whether a typed command has this name, which no button can send. */
+  readonly isCommand: boolean;
 }
 
 /** Every link of the actions, with what each one leads to in a running bot. */
@@ -18,17 +20,25 @@ export function linksOf(actions: readonly LintedAction[]): ActionLink[] {
   const callbacks = actions.filter(({ actionTrigger }) => actionTrigger === 'callback');
   const findEnabled = callbackFinder(callbacks.filter(({ enabled }) => enabled));
   const findAny = callbackFinder(callbacks);
-  const targetOf = (value: string) => findEnabled(value) ?? findAny(value);
+  const commandNames = new Set(
+    actions
+      .filter(({ actionTrigger }) => actionTrigger === 'command')
+      .map(({ command }) => commandName(command)),
+  );
+  const end = (value: string) => {
+    const target = findEnabled(value) ?? findAny(value);
+    return { value, target, isCommand: !target && commandNames.has(commandName(value)) };
+  };
   return actions.flatMap((from) => {
     const { buttons, delayedCallbacks } = from.actionData;
     const links: ActionLink[] = [];
     for (const [index, { type, label, value }] of buttons.entries()) {
       if (type !== 'callback') continue;
-      links.push({ from, where: { part: 'button', index }, value, label, target: targetOf(value) });
+      links.push({ from, where: { part: 'button', index }, label, ...end(value) });
     }
     for (const [index, { callbackCommand: value }] of delayedCallbacks.entries()) {
       const where = { part: 'delayedCallback', index } as const;
-      links.push({ from, where, value, label: undefined, target: targetOf(value) });
+      links.push({ from, where, label: undefined, ...end(value) });
     }
     return links;
   });

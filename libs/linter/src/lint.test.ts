@@ -86,6 +86,7 @@ describe('links', () => {
     expect(problems[0]?.message).toBe(
       'The button “help” leads nowhere: no callback action is called “help”.',
     );
+    expect(problems[0]?.advice).toContain('“help” is a command, which only typing sets off.');
   });
 
   test('a delayed callback whose action is gone', () => {

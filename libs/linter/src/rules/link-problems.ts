@@ -13,7 +13,7 @@ export function linkProblems(links: readonly ActionLink[]): Problem[] {
 }
 
 function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | undefined {
-  const { label, value, target } = link;
+  const { label, value, target, isCommand } = link;
   if (target?.enabled) return undefined;
   if (target) {
     return {
@@ -38,6 +38,8 @@ function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | unde
     code: 'button_without_target',
     severity: 'error',
     message: `The button ${quoted(label)} leads nowhere: no callback action is called ${quoted(value)}.`,
-    advice: `Add a callback action ${quoted(value)}, or choose an existing one for the button.`,
+    advice: isCommand
+      ? `${quoted(value)} is a command, which only typing sets off. Choose a callback action for the button, or add one of that name.`
+      : `Add a callback action ${quoted(value)}, or choose an existing one for the button.`,
   };
 }

@@ -28,13 +28,14 @@ export function ActionProblems({ problems = [], command, compact, className, ...
   return (
     <Popover
       label={`${heading} of ${command}`}
-      className="max-h-80 w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto p-0"
+      className="w-80 max-w-[calc(100vw-1.5rem)] overflow-hidden p-0"
       trigger={
         <button
           type="button"
           aria-label={`${heading} of ${command}`}
           className={cn(
-            'touch-target inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs leading-4 font-medium ring-1 ring-inset hover:brightness-97',
+            // A badge keeps its size on phones; what can be touched reaches beyond it.
+            'relative inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs leading-4 font-medium ring-1 ring-inset after:absolute after:-inset-3 hover:brightness-97',
             looks[severity],
             className,
           )}
@@ -44,7 +45,7 @@ export function ActionProblems({ problems = [], command, compact, className, ...
         </button>
       }
     >
-      <ProblemList problems={problems} {...list} />
+      <ProblemList problems={problems} {...list} className="max-h-80" />
     </Popover>
   );
 }

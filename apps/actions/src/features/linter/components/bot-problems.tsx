@@ -40,12 +40,13 @@ export function BotProblems({ bot, className }: { bot: Bot; className?: string }
         </button>
       </h2>
       {open && (
-        <div id={listId} className="max-h-96 overflow-y-auto border-t border-line">
+        <div id={listId} className="border-t border-line">
           <ProblemList
             botId={bot.id}
             problems={problems}
             nameOf={(actionId) => actions.find(({ id }) => id === actionId)?.command}
             canOpen={canEdit(bot)}
+            className="max-h-96"
           />
         </div>
       )}

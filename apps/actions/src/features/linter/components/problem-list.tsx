@@ -33,7 +33,12 @@ export function ProblemList({
   className,
 }: ProblemListProps) {
   return (
-    <ul className={cn('divide-y divide-line', className)}>
+    <ul
+      aria-label="Problems"
+      // It scrolls, and without ways to go nothing in it takes the focus.
+      tabIndex={canOpen ? undefined : 0}
+      className={cn('divide-y divide-line overflow-y-auto focus-visible:-outline-offset-2', className)}
+    >
       {problems.map((problem, at) => (
         // Two problems of one place may be told in the same words.
         <li key={at}>

@@ -31,7 +31,7 @@ export function SimulatorPane({ bot, actions, onPassed, drawMedia, className }: 
     <aside
       aria-label="Simulator"
       className={cn(
-        'mx-auto flex h-[min(42rem,calc(100dvh-8rem))] w-full max-w-sm flex-col gap-3',
+        'mx-auto flex h-[min(42rem,calc(100dvh-8rem))] min-h-112 w-full max-w-sm flex-col gap-3',
         className,
       )}
     >

@@ -16,7 +16,7 @@ export function SkipDelay({ next, more, aheadMs, onSkip }: SkipDelayProps) {
   const now = useSeconds();
   const seconds = (Date.parse(next.dueAt) - sessionClock({ aheadMs }, now).getTime()) / 1000;
   return (
-    <div className="flex items-center gap-2 border-t border-line px-3 pt-2.5 text-xs">
+    <div className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs">
       <button
         type="button"
         onClick={onSkip}

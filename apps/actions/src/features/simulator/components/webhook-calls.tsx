@@ -17,7 +17,13 @@ export function WebhookCalls({ calls }: { calls: SimulatorSession['webhooks'] })
         </span>
         <ChevronDown aria-hidden className="size-4 text-faint transition-transform group-open:rotate-180" />
       </summary>
-      <ol className="max-h-56 divide-y divide-line overflow-y-auto border-t border-line">
+      <ol
+        aria-label="Webhook calls"
+        // It scrolls, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-[min(18rem,28dvh)] divide-y divide-line overflow-y-auto border-t border-line focus-visible:-outline-offset-2"
+      >
         {newest.map(({ payload }, at) => (
           <li key={calls.length - at} className="px-3 py-2.5">
             <p className="mb-1 truncate text-xs text-muted">
