@@ -59,6 +59,6 @@ function cycleProblem({ from, where }: ActionLink, circle: readonly ActionLink[]
       circle.length === 1
         ? `${quoted(from.command)} runs itself again after each delay, so one person gets it over and over.`
         : `Delays lead round in a circle: ${way.join(' → ')}. One person gets them over and over.`,
-    advice: 'Remove one of these delayed callbacks. Botter stops the circle only after 100 steps.',
+    advice: 'Remove one of these delayed callbacks, unless you want it so. It ends after 100 runs at most.',
   };
 }
