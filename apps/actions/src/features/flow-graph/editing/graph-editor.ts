@@ -1,0 +1,253 @@
+import type { Action, ActionBody, ActionPosition, Button } from '@botter/contracts';
+import { bodyOf, bodyWithEnabled, draftOf } from '../../../shared/action-draft';
+import type { Point } from '../model/graph-geometry';
+import { copyName } from '../model/names';
+import { type Edit, type EditHistory, emptyHistory, forgotten, recorded, redone, undone } from './edit-history';
+
+/** What the editor works with: the actions as they are known now, and the calls that change them. */
+export interface GraphPorts {
+  actions(): readonly Action[];
+  positionOf(actionId: string): Point | undefined;
+  add(body: ActionBody): Promise<Action>;
+  /** Saves on top of the version that `action` has; a newer one is refused. */
+  change(action: Action, body: ActionBody): Promise<void>;
+  remove(action: Action): Promise<void>;
+  place(positions: readonly ActionPosition[]): void;
+  /** Managers may add but not delete: what they add can't be taken back. */
+  mayDelete: boolean;
+}
+
+export interface ButtonPlace {
+  readonly actionId: string;
+  readonly index: number;
+}
+
+const changedMeanwhile = 'This action has been changed meanwhile. Please look at it again.';
+const gone = 'This action is gone.';
+
+/**
+ * Changes a bot on the canvas, one change after the other, and remembers how to take each back. Taking back is done by
+ * calls too: a deleted action comes back as a new one of the same content, and everything that names it follows.
+ */
+export class GraphEditor {
+  private history: EditHistory = emptyHistory;
+  private queue: Promise<unknown> = Promise.resolve();
+  private readonly watchers = new Set<() => void>();
+  /** What an action is called now that was deleted and has come back. */
+  private readonly heirs = new Map<string, string>();
+
+  constructor(private ports: GraphPorts) {}
+
+  /** Ports may change while the page lives: the right to delete, for one. */
+  use(ports: GraphPorts): void {
+    this.ports = ports;
+  }
+
+  readonly watch = (changed: () => void): (() => void) => {
+    this.watchers.add(changed);
+    return () => this.watchers.delete(changed);
+  };
+
+  readonly snapshot = (): EditHistory => this.history;
+
+  /** Lets a button lead to the callback action of this command. */
+  wire(place: ButtonPlace, command: string): Promise<void> {
+    return this.inTurn(async () => {
+      const before = this.buttonAt(place).value;
+      if (before === command) return;
+      await this.setValue(place, command);
+      this.record({
+        name: 'Connect a button',
+        undo: () => this.setValue(place, before, command),
+        redo: () => this.setValue(place, command, before),
+      });
+    });
+  }
+
+  /** Adds an action at a point, and lets `from` lead to it. Answers its id. */
+  create(body: ActionBody, at: Point, from?: ButtonPlace): Promise<string> {
+    return this.inTurn(async () => {
+      const before = from && this.buttonAt(from).value;
+      const wired = before !== undefined && before !== body.command;
+      const id = await this.addAt(body, at);
+      if (from && wired) await this.setValue(from, body.command);
+      if (this.ports.mayDelete) {
+        this.record({
+          name: `Add ${body.command}`,
+          undo: async () => {
+            if (from && wired) await this.setValue(from, before, body.command);
+            await this.removeNow(id);
+          },
+          redo: async () => {
+            await this.bringBack(id, body, at);
+            if (from && wired) await this.setValue(from, body.command, before);
+          },
+        });
+      }
+      return id;
+    });
+  }
+
+  /** Adds a copy of each, a little aside. Answers the ids of the copies. */
+  duplicate(ids: readonly string[]): Promise<string[]> {
+    return this.inTurn(async () => {
+      const copies: { id: string; body: ActionBody; at: Point }[] = [];
+      try {
+        for (const original of ids) {
+          const action = this.actionOf(original);
+          const body = { ...wholeBody(action), command: copyName(action, this.ports.actions()) };
+          const { x, y } = this.placeOf(original);
+          const at = { x: x + 40, y: y + 40 };
+          copies.push({ id: await this.addAt(body, at), body, at });
+        }
+      } finally {
+        if (copies.length > 0 && this.ports.mayDelete) {
+          this.record({
+            name: copies.length === 1 ? 'Duplicate an action' : `Duplicate ${copies.length} actions`,
+            undo: () => inOrder(copies, ({ id }) => this.removeNow(id)),
+            redo: () => inOrder(copies, ({ id, body, at }) => this.bringBack(id, body, at)),
+          });
+        }
+      }
+      return copies.map(({ id }) => id);
+    });
+  }
+
+  /** Deletes actions; what was deleted before one fails stays deleted, and can be taken back. */
+  remove(ids: readonly string[]): Promise<void> {
+    return this.inTurn(async () => {
+      const removed: { id: string; body: ActionBody; at: Point; command: string }[] = [];
+      try {
+        for (const id of ids) {
+          const action = this.actionOf(id);
+          const before = { id, body: wholeBody(action), at: this.placeOf(id), command: action.command };
+          await this.removeNow(id);
+          removed.push(before);
+        }
+      } finally {
+        if (removed.length > 0) {
+          this.record({
+            name: removed.length === 1 ? `Delete ${removed[0]?.command}` : `Delete ${removed.length} actions`,
+            undo: () => inOrder(removed, ({ id, body, at }) => this.bringBack(id, body, at)),
+            redo: () => inOrder(removed, ({ id }) => this.removeNow(id)),
+          });
+        }
+      }
+    });
+  }
+
+  /** Keeps where cards have been moved to. */
+  move(before: readonly ActionPosition[], after: readonly ActionPosition[]): void {
+    this.ports.place(after);
+    const moved = after.length === 1 ? 'Move an action' : `Move ${after.length} actions`;
+    this.record({
+      name: moved,
+      undo: async () => this.placeAgain(before),
+      redo: async () => this.placeAgain(after),
+    });
+  }
+
+  /** Takes the last change back; without one nothing happens. */
+  undo(): Promise<void> {
+    return this.step(() => this.history.done.at(-1), 'undo', undone);
+  }
+
+  redo(): Promise<void> {
+    return this.step(() => this.history.undone.at(-1), 'redo', redone);
+  }
+
+  private step(
+    next: () => Edit | undefined,
+    direction: 'undo' | 'redo',
+    advance: (history: EditHistory) => EditHistory,
+  ): Promise<void> {
+    return this.inTurn(async () => {
+      const edit = next();
+      if (!edit) return;
+      try {
+        await edit[direction]();
+        this.remember(advance(this.history));
+      } catch (error) {
+        this.remember(forgotten(this.history, edit));
+        throw error;
+      }
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
+    return done;
+  }
+
+  private record(edit: Edit): void {
+    this.remember(recorded(this.history, edit));
+  }
+
+  private remember(history: EditHistory): void {
+    this.history = history;
+    for (const changed of this.watchers) changed();
+  }
+
+  private idNow(id: string): string {
+    let now = id;
+    for (let heir = this.heirs.get(now); heir !== undefined; heir = this.heirs.get(now)) now = heir;
+    return now;
+  }
+
+  private actionOf(id: string): Action {
+    const now = this.idNow(id);
+    const action = this.ports.actions().find((known) => known.id === now);
+    if (!action) throw new Error(gone);
+    return action;
+  }
+
+  private placeOf(id: string): Point {
+    return this.ports.positionOf(this.idNow(id)) ?? { x: 0, y: 0 };
+  }
+
+  private buttonAt({ actionId, index }: ButtonPlace): Button {
+    const button = this.actionOf(actionId).actionData.buttons[index];
+    if (button?.type !== 'callback') throw new Error(changedMeanwhile);
+    return button;
+  }
+
+  /** With `expected` only where the button still has that value: nobody's later change is lost. */
+  private async setValue(place: ButtonPlace, value: string, expected?: string): Promise<void> {
+    if (expected !== undefined && this.buttonAt(place).value !== expected) throw new Error(changedMeanwhile);
+    const action = this.actionOf(place.actionId);
+    const buttons = action.actionData.buttons.map((button, index) =>
+      index === place.index ? { ...button, value } : button,
+    );
+    const body = bodyWithEnabled(action, action.enabled);
+    await this.ports.change(action, { ...body, actionData: { ...body.actionData, buttons } });
+  }
+
+  private async addAt(body: ActionBody, at: Point): Promise<string> {
+    const { id } = await this.ports.add(body);
+    this.ports.place([{ actionId: id, ...at }]);
+    return id;
+  }
+
+  private async bringBack(id: string, body: ActionBody, at: Point): Promise<void> {
+    const before = this.idNow(id);
+    this.heirs.set(before, await this.addAt(body, at));
+  }
+
+  private async removeNow(id: string): Promise<void> {
+    await this.ports.remove(this.actionOf(id));
+  }
+
+  private placeAgain(positions: readonly ActionPosition[]): void {
+    this.ports.place(positions.map((position) => ({ ...position, actionId: this.idNow(position.actionId) })));
+  }
+}
+
+/** Everything of an action, its webhook secret included, to make the same one again. */
+function wholeBody(action: Action): ActionBody {
+  return { ...bodyOf(draftOf(action)), enabled: action.enabled };
+}
+
+async function inOrder<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (const item of items) await work(item);
+}

@@ -1,0 +1,15 @@
+import type { Layout, LayoutTask } from './layout-graph';
+
+/**
+ * Lays a graph out beside the page, which stays smooth meanwhile: a thousand actions that lead to each other take seconds.
+ * @throws where the worker fails; aborting `signal` ends it and rejects
+ */
+export function layOutInWorker(task: LayoutTask, signal: AbortSignal): Promise<Layout> {
+  const worker = new Worker(new URL('./layout.worker.ts', import.meta.url));
+  return new Promise<Layout>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The layout was given up', 'AbortError')));
+    worker.onmessage = ({ data }: MessageEvent<Layout>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message || 'The layout failed'));
+    worker.postMessage(task);
+  }).finally(() => worker.terminate());
+}
