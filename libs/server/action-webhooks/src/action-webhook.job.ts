@@ -1,10 +1,13 @@
 import { defineJob } from '@botter/server-jobs';
 import { z } from 'zod';
 
-/** Attempts in all: one, and three retries. */
-export const attemptLimit = 4;
+/** Calls in all: one, and three retries. */
+export const callLimit = 4;
 
-/** Tells an action's webhook that the action was triggered. Where it is and how it is signed is looked up when it is done. */
+/**
+ * Tells an action's webhook that the action was triggered. Where it is and how it is signed is looked up when it is done.
+ * Attempts at the job are more than calls: one that finds its bot busy calls nobody and comes again.
+ */
 export const callActionWebhook = defineJob(
   'call-action-webhook',
   z.object({
@@ -13,5 +16,5 @@ export const callActionWebhook = defineJob(
     /** The payload as JSON: the very bytes that are sent and signed. */
     body: z.string(),
   }),
-  { attempts: attemptLimit, firstPauseMs: 2_000, longestPauseMs: 30_000 },
+  { attempts: 100, firstPauseMs: 2_000, longestPauseMs: 30_000 },
 );

@@ -7,6 +7,8 @@ export const webhookDeliveriesMigrations: MigrationSet = {
       await sql`
         create table app.webhook_deliveries (
           id uuid primary key,
+          -- What was told: the same for every attempt at it.
+          delivery_id text not null,
           bot_id text not null,
           webhook_type text not null,
           url text not null,
@@ -20,6 +22,7 @@ export const webhookDeliveriesMigrations: MigrationSet = {
       await sql`create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, created_at desc)`.execute(
         db,
       );
+      await sql`create index webhook_deliveries_delivery on app.webhook_deliveries (delivery_id)`.execute(db);
       await sql`create index webhook_deliveries_created on app.webhook_deliveries
         using brin (created_at)`.execute(db);
     },

@@ -5,6 +5,8 @@ import { v7 as uuid } from 'uuid';
 
 /** One attempt to deliver, as people see it in the log. */
 export interface WebhookDelivery {
+  /** The same for every attempt at one thing told; what receivers see as `webhook-id`. */
+  readonly deliveryId: string;
   readonly botId: string;
   readonly webhookType: 'action_webhook';
   readonly url: string;
@@ -24,13 +26,22 @@ export class WebhookDeliveries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   async add(delivery: WebhookDelivery): Promise<void> {
-    const { botId, webhookType, url, responseStatus, executionMs, error, createdAt } = delivery;
+    const { deliveryId, botId, webhookType, url, responseStatus, executionMs, error, createdAt } = delivery;
     await this.pool.query(
       `insert into app.webhook_deliveries
-         (id, bot_id, webhook_type, url, response_status, execution_ms, error, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [uuid(), botId, webhookType, url, responseStatus, executionMs, error, createdAt],
+         (id, delivery_id, bot_id, webhook_type, url, response_status, execution_ms, error, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [uuid(), deliveryId, botId, webhookType, url, responseStatus, executionMs, error, createdAt],
     );
+  }
+
+  /** How often it was tried so far. */
+  async attemptsOf(deliveryId: string): Promise<number> {
+    const { rows } = await this.pool.query<{ attempts: number }>(
+      'select count(*)::int as attempts from app.webhook_deliveries where delivery_id = $1',
+      [deliveryId],
+    );
+    return rows[0]?.attempts ?? 0;
   }
 
   /** Nobody looks further back. */
