@@ -1,6 +1,6 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
 const configuration = '^libs/server/(bots|actions|shares|runtime-configuration)/';
-const conversation = '^libs/server/conversations/';
+const conversation = '^libs/server/(conversations|action-webhooks)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -270,6 +270,16 @@ describe('action webhooks', () => {
     expect(row?.execution_ms).toBeGreaterThanOrEqual(90);
   });
 
+  it('is not told again what has arrived, when a job comes twice', async () => {
+    await put(origin);
+    const context = { jobId: 'twice', attempt: 1, signal: new AbortController().signal };
+    const handler = app.get(CallActionWebhookHandler);
+    await handler.handle({ botId: 'bot', actionId: 'action', body }, context);
+    await handler.handle({ botId: 'bot', actionId: 'action', body }, { ...context, attempt: 2 });
+    expect(received).toHaveLength(1);
+    expect(await deliveries()).toHaveLength(1);
+  });
+
   it('is not called once it was switched off', async () => {
     await put(origin, null, false);
     await order();

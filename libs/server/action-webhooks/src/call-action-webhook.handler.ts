@@ -49,8 +49,10 @@ export class CallActionWebhookHandler implements HandlesJob<typeof callActionWeb
 
   async #call(order: Order, deliveryId: string): Promise<void> {
     const target = await this.targets.find(order.botId, order.actionId);
-    const made = target ? await this.deliveries.attemptsOf(deliveryId) : callLimit;
-    if (!target || made >= callLimit) return;
+    if (!target) return;
+    // A process that was killed right after a call leaves the job to be done again.
+    const { attempts, hasArrived } = await this.deliveries.progressOf(deliveryId);
+    if (hasArrived || attempts >= callLimit) return;
     const secret = await this.#secretOf(target);
     const at = this.clock.now();
     const outcome = await this.client.send({
@@ -75,7 +77,7 @@ export class CallActionWebhookHandler implements HandlesJob<typeof callActionWeb
       error: outcome.kind === 'failed' ? outcome.description : null,
       createdAt: at,
     });
-    const calls = made + 1;
+    const calls = attempts + 1;
     if (outcome.kind === 'delivered' || !mayRetry(outcome) || calls >= callLimit) return;
     throw new RetryJobLater(outcome.description, pauseAfter(outcome, calls));
   }

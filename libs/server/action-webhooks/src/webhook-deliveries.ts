@@ -17,6 +17,11 @@ export interface WebhookDelivery {
   readonly createdAt: Date;
 }
 
+export interface DeliveryProgress {
+  readonly attempts: number;
+  readonly hasArrived: boolean;
+}
+
 const keptDays = 30;
 const batchSize = 5_000;
 
@@ -35,13 +40,14 @@ export class WebhookDeliveries {
     );
   }
 
-  /** How often it was tried so far. */
-  async attemptsOf(deliveryId: string): Promise<number> {
-    const { rows } = await this.pool.query<{ attempts: number }>(
-      'select count(*)::int as attempts from app.webhook_deliveries where delivery_id = $1',
+  /** How often it was tried so far, and whether it has arrived. */
+  async progressOf(deliveryId: string): Promise<DeliveryProgress> {
+    const { rows } = await this.pool.query<DeliveryProgress>(
+      `select count(*)::int as attempts, coalesce(bool_or(error is null), false) as "hasArrived"
+       from app.webhook_deliveries where delivery_id = $1`,
       [deliveryId],
     );
-    return rows[0]?.attempts ?? 0;
+    return rows[0] ?? { attempts: 0, hasArrived: false };
   }
 
   /** Nobody looks further back. */
