@@ -29,6 +29,7 @@ const common = {
   transform,
   transformIgnorePatterns,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/browser/'],
+  setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-timeout.cjs'],
 };
 
 /** @type {import('jest').Config} */

@@ -75,7 +75,7 @@ function start(handlers: Type[], worker = true): Promise<INestApplicationContext
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 8000; Date.now() < end; ) {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

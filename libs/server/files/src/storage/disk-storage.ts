@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,7 +18,7 @@ export class DiskStorage implements FileStorage {
         mkdir(dirname(aside), { recursive: true }),
         mkdir(dirname(place), { recursive: true }),
       ]);
-      await pipeline(content, createWriteStream(aside, { flush: true, mode: 0o600 }));
+      await writeAside(content, aside);
       await rename(aside, place);
       await flushFolder(dirname(place));
     } catch (error) {
@@ -51,6 +52,17 @@ export class DiskStorage implements FileStorage {
   #place(key: string): string {
     assertKey(key);
     return join(this.folder, key.slice(-2), key);
+  }
+}
+
+/** Settles when the file is closed, also where the content broke off: until then it could still come into being. */
+async function writeAside(content: Readable, place: string): Promise<void> {
+  const file = createWriteStream(place, { flush: true, mode: 0o600 });
+  try {
+    await pipeline(content, file);
+  } catch (error) {
+    if (!file.closed) await once(file, 'close');
+    throw error;
   }
 }
 
