@@ -57,6 +57,8 @@ function remoteConfig(name, mode) {
     }),
     entry: {},
     plugins: [
+      // Only for styles of parts that are loaded later, such as the graph; everything else is in the shell's sheet.
+      ...stylePlugins(mode),
       new ModuleFederationPlugin({
         name: `botter_${name}`,
         filename: 'remote.js',

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useActions } from '../../../shared/api/use-actions';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { BotProblems, useProblems } from '../../linter';
+import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { useSwitchAction } from '../api/use-switch-action';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { ActionCard } from './action-card';
@@ -37,23 +38,26 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
       {actions.length > 0 ? (
         <>
           <BotProblems bot={bot} className="mb-4" />
-          <SegmentedControl
-            aria-label="Show"
-            value={filter}
-            onValueChange={setFilter}
-            segments={actionFilters.map(({ id, label }) => ({
-              value: id,
-              label: (
-                <>
-                  {label}
-                  <span aria-hidden className="text-xs text-faint tabular-nums max-sm:hidden">
-                    {counts[id]}
-                  </span>
-                </>
-              ),
-            }))}
-            className="mb-4 max-sm:w-full"
-          />
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+            <SegmentedControl
+              aria-label="Show"
+              value={filter}
+              onValueChange={setFilter}
+              segments={actionFilters.map(({ id, label }) => ({
+                value: id,
+                label: (
+                  <>
+                    {label}
+                    <span aria-hidden className="text-xs text-faint tabular-nums max-sm:hidden">
+                      {counts[id]}
+                    </span>
+                  </>
+                ),
+              }))}
+              className="max-sm:w-full"
+            />
+            <ViewFlowGraph bot={bot} />
+          </div>
           {shown.length > 0 ? (
             <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {shown.map((action) => (

@@ -2,7 +2,15 @@ import type { Action, ActionBody, ActionPosition, Button } from '@botter/contrac
 import { bodyOf, bodyWithEnabled, draftOf } from '../../../shared/action-draft';
 import type { Point } from '../model/graph-geometry';
 import { copyName } from '../model/names';
-import { type Edit, type EditHistory, emptyHistory, forgotten, recorded, redone, undone } from './edit-history';
+import {
+  type Edit,
+  type EditHistory,
+  emptyHistory,
+  forgotten,
+  recorded,
+  redone,
+  undone,
+} from './edit-history';
 
 /** What the editor works with: the actions as they are known now, and the calls that change them. */
 export interface GraphPorts {

@@ -8,8 +8,9 @@ export function layOutInWorker(task: LayoutTask, signal: AbortSignal): Promise<L
   const worker = new Worker(new URL('./layout.worker.ts', import.meta.url));
   return new Promise<Layout>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('The layout was given up', 'AbortError')));
-    worker.onmessage = ({ data }: MessageEvent<Layout>) => resolve(data);
-    worker.onerror = ({ message }) => reject(new Error(message || 'The layout failed'));
+    worker.addEventListener('message', ({ data }: MessageEvent<Layout>) => resolve(data));
+    worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The layout failed')));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers take no origin
     worker.postMessage(task);
   }).finally(() => worker.terminate());
 }

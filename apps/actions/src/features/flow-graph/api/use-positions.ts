@@ -1,0 +1,57 @@
+import { type ActionPosition, calls, positionsPerCall } from '@botter/contracts';
+import { queryKeys, request } from '@botter/web-data';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+
+export const positionsQuery = (botId: string) =>
+  queryOptions({
+    // Below the actions' key: what makes those stale makes these stale.
+    queryKey: [...queryKeys.actions(botId), 'positions'],
+    queryFn: ({ signal }) => request(calls.listActionPositions, { params: { botId }, signal }),
+  });
+
+/**
+ * Where the actions of a bot stand. `place` moves some of them: at once here, and for those who may edit on the server
+ * too; that a move could not be kept is only logged, since nothing of the bot is lost by it.
+ */
+export function usePositions(botId: string, mayEdit: boolean) {
+  const cache = useQueryClient();
+  const { data, isPending } = useQuery(positionsQuery(botId));
+  const [moved, setMoved] = useState<ReadonlyMap<string, ActionPosition>>(new Map());
+  const saved = data?.positions;
+  // Without knowing the saved ones nothing is saved: the layout of a moment would take their place.
+  const keeps = mayEdit && saved !== undefined;
+
+  const positions = useMemo(
+    () => [...merged(new Map(), saved ?? [], moved.values()).values()],
+    [saved, moved],
+  );
+  const place = useCallback(
+    (changes: readonly ActionPosition[]) => {
+      setMoved((before) => merged(before, changes));
+      if (!keeps) return;
+      cache.setQueryData(
+        positionsQuery(botId).queryKey,
+        (old) => old && { positions: [...merged(new Map(), old.positions, changes).values()] },
+      );
+      for (let at = 0; at < changes.length; at += positionsPerCall) {
+        const part = changes.slice(at, at + positionsPerCall);
+        request(calls.saveActionPositions, { params: { botId }, body: { positions: part } }).catch(
+          // oxlint-disable-next-line no-console -- the specification wants this failure logged and nothing more
+          (error: unknown) => console.warn('The positions of actions were not saved', error),
+        );
+      }
+    },
+    [botId, cache, keeps],
+  );
+  return { positions, isPending, place };
+}
+
+function merged(
+  start: ReadonlyMap<string, ActionPosition>,
+  ...more: Iterable<ActionPosition>[]
+): Map<string, ActionPosition> {
+  const all = new Map(start);
+  for (const positions of more) for (const position of positions) all.set(position.actionId, position);
+  return all;
+}

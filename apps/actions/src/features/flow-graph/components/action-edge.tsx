@@ -1,0 +1,52 @@
+import { cn } from '@botter/web-ui';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { Clock } from 'lucide-react';
+import { memo } from 'react';
+import type { ActionEdge as ActionEdgeType } from '../model/flow-elements';
+import { nodeSize } from '../model/graph-geometry';
+
+/** A way from one action to another, labelled with the button or the delay that takes it. */
+export const ActionEdge = memo(function ActionEdge(props: EdgeProps<ActionEdgeType>) {
+  const { id, data } = props;
+  if (!data) return null;
+  const { kind, label, lane } = data.edge;
+  const [path, x, y] = pathOf(props, lane);
+  return (
+    <>
+      <BaseEdge id={id} path={path} interactionWidth={12} />
+      <EdgeLabelRenderer>
+        <span
+          title={label}
+          style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y + lane * 22}px)` }}
+          className={cn(
+            'pointer-events-none absolute flex max-w-36 items-center gap-1 rounded-md border bg-raised px-1.5 py-px text-2xs font-medium',
+            kind === 'delay' ? 'border-delayed/40 text-delayed-ink' : 'border-callback/40 text-callback-ink',
+          )}
+        >
+          {kind === 'delay' && <Clock aria-label="after" className="size-3 shrink-0" />}
+          <span className="truncate">{label}</span>
+        </span>
+      </EdgeLabelRenderer>
+    </>
+  );
+});
+
+function pathOf(props: EdgeProps<ActionEdgeType>, lane: number): [string, number, number] {
+  const { source, target, sourceX, sourceY, targetX, targetY } = props;
+  if (source === target) return roundPath(sourceX, sourceY, targetX, targetY, lane);
+  const [path, x, y] = getBezierPath({ ...props, curvature: 0.25 + lane * 0.12 });
+  return [path, x, y];
+}
+
+/** An action that leads to itself: over its own card and back. */
+function roundPath(
+  sourceX: number,
+  sourceY: number,
+  targetX: number,
+  targetY: number,
+  lane: number,
+): [string, number, number] {
+  const top = sourceY - nodeSize.height * 1.1 - lane * 20;
+  const path = `M ${sourceX} ${sourceY} C ${sourceX + 110} ${top}, ${targetX - 110} ${top}, ${targetX} ${targetY}`;
+  return [path, (sourceX + targetX) / 2, sourceY - nodeSize.height * 0.83 - lane * 42];
+}

@@ -1,0 +1,79 @@
+import { canEdit, errorText, useBot } from '@botter/web-data';
+import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
+import { Alert, Button, PageHeader, SkeletonCards } from '@botter/web-ui';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import { useActions } from '../../../shared/api/use-actions';
+import { problemAddress, useProblems } from '../../linter';
+import { FlowGraph } from './flow-graph';
+
+/** `/actions/:botId/graph`: the graph as a page of its own; `?action=` brings one into the middle. */
+export default function FlowGraphPage() {
+  const { botId = '' } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { bot, notFound, error } = useBot(botId);
+  const list = useActions(bot?.id);
+  const { byAction } = useProblems(botId);
+  const edit = useCallback(
+    (actionId: string) => void navigate(`/actions/${botId}/edit/${actionId}`),
+    [botId, navigate],
+  );
+  const showProblem = useCallback(
+    (problem: Parameters<typeof problemAddress>[1]) =>
+      void navigate(problemAddress(botId, problem) ?? `/actions?bot=${botId}`),
+    [botId, navigate],
+  );
+  const failure = error ?? list.error;
+  return (
+    <div className="flex h-[calc(100dvh-var(--app-header,0rem))] min-h-112 flex-col p-3 sm:p-5">
+      <PageHeader
+        className="mb-3"
+        title="Action Flow Graph"
+        description={bot && `${bot.name} · @${bot.username}`}
+        leading={
+          <Button asChild variant="ghost" className="touch-square">
+            <Link to={`/actions?bot=${botId}`} aria-label="Back to the actions">
+              <ArrowLeft aria-hidden />
+            </Link>
+          </Button>
+        }
+        actions={
+          bot &&
+          canEdit(bot) && (
+            <Button asChild variant="primary">
+              <Link to={`/actions/${bot.id}/create`}>
+                <Plus aria-hidden />
+                Add Action
+              </Link>
+            </Button>
+          )
+        }
+      />
+      {notFound ? (
+        <Alert tone="error">Bot not found</Alert>
+      ) : (
+        failure && (
+          <Alert className="mb-3" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            {errorText(failure, 'Failed to load actions')}
+          </Alert>
+        )
+      )}
+      <div className="min-h-0 flex-1">
+        {bot && list.data ? (
+          <FlowGraph
+            key={bot.id}
+            bot={bot}
+            actions={list.actions}
+            problems={byAction}
+            initialActionId={query.get('action') ?? undefined}
+            onEdit={edit}
+            onProblem={showProblem}
+          />
+        ) : (
+          !failure && <SkeletonCards label="Loading actions…" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Action } from '@botter/contracts';
+import { toast } from '@botter/web-ui';
+import {
+  type Connection,
+  type FinalConnectionState,
+  type IsValidConnection,
+  useReactFlow,
+} from '@xyflow/react';
+import { useState } from 'react';
+import type { ActionEdge } from '../model/flow-elements';
+import { nodeSize, type Point } from '../model/graph-geometry';
+import type { ButtonPlace } from './graph-editor';
+
+/** Where a drawn line leads: to an action, or to a new one at a point. */
+export type WayTarget = { readonly actionId: string } | { readonly at: Point };
+
+/** A line that was drawn from a card as a whole: somebody has to say which of its buttons is meant. */
+interface OpenQuestion {
+  readonly action: Action;
+  readonly target: WayTarget;
+}
+
+const onlyCallbacks = 'A button can lead to callback actions only.';
+
+/** Lines drawn by hand, from a button's port or from the card, to an action or to the empty canvas. */
+export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace, target: WayTarget) => void) {
+  const { screenToFlowPosition } = useReactFlow();
+  const [question, setQuestion] = useState<OpenQuestion>();
+  const actionOf = (id: string | null | undefined) => actions.find((action) => action.id === id);
+
+  const drawn = (source: string, handle: string | null | undefined, target: WayTarget) => {
+    const index = handle?.startsWith('button-') ? Number(handle.slice('button-'.length)) : undefined;
+    if (index !== undefined) {
+      onWay({ actionId: source, index }, target);
+      return;
+    }
+    const action = actionOf(source);
+    const buttons = action?.actionData.buttons ?? [];
+    const callbacks = buttons.flatMap(({ type }, at) => (type === 'callback' ? [at] : []));
+    const [only] = callbacks;
+    if (!action || only === undefined) return;
+    if (callbacks.length === 1) onWay({ actionId: source, index: only }, target);
+    else setQuestion({ action, target });
+  };
+
+  return {
+    question,
+    answer(index: number | undefined) {
+      if (question && index !== undefined) onWay({ actionId: question.action.id, index }, question.target);
+      setQuestion(undefined);
+    },
+    isValid: (({ target }) =>
+      actionOf(target)?.actionTrigger === 'callback') as IsValidConnection<ActionEdge>,
+    connect: ({ source, sourceHandle, target }: Connection) =>
+      drawn(source, sourceHandle, { actionId: target }),
+    reconnect(edge: ActionEdge, { source, target }: Connection) {
+      if (edge.data) onWay({ actionId: source, index: edge.data.edge.index }, { actionId: target });
+    },
+    /** A line that ended at no port: on a card it counts as drawn to it, beside all cards as to a new one. */
+    end(event: MouseEvent | TouchEvent, state: FinalConnectionState) {
+      if (state.isValid || !state.fromNode || state.fromHandle?.type !== 'source') return;
+      const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;
+      if (clientX === undefined || clientY === undefined) return;
+      const under = document.elementFromPoint(clientX, clientY);
+      const from = state.fromHandle.id;
+      const card = under?.closest('.react-flow__node');
+      if (card) {
+        const action = actionOf(card.getAttribute('data-id'));
+        if (action?.actionTrigger === 'callback') drawn(state.fromNode.id, from, { actionId: action.id });
+        // Letting go on the card it came from is a change of mind.
+        else if (action && action.id !== state.fromNode.id) toast.error(onlyCallbacks);
+        return;
+      }
+      if (!under?.closest('.react-flow__pane')) return;
+      const point = screenToFlowPosition({ x: clientX, y: clientY });
+      drawn(state.fromNode.id, from, { at: { x: point.x, y: point.y - nodeSize.height / 2 } });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Action } from '@botter/contracts';
+import type { Problem } from '@botter/linter';
+import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react';
+import { nodeSize } from './graph-geometry';
+import type { Graph, GraphEdge, GraphNode } from './to-graph';
+
+export type ActionNode = Node<
+  { action: Action; problems: readonly Problem[] | undefined; highlighted: boolean; dimmed: boolean },
+  'action'
+>;
+export type ActionEdge = Edge<{ edge: GraphEdge }, 'way'>;
+
+/** What is shown on cards beside their actions. */
+export interface GraphMarks {
+  /** What the linter found, by action id. */
+  readonly problems?: ReadonlyMap<string | null, readonly Problem[]>;
+  /** Cards that stand out: those the simulator has just passed. */
+  readonly highlighted?: ReadonlySet<string>;
+  /** While searching: the cards that fit. The others step back. */
+  readonly found?: ReadonlySet<string>;
+}
+
+/** Where lines begin and end, also for cards that have not been drawn yet. */
+const handles: NodeHandle[] = [
+  { id: 'in', type: 'target', position: Position.Left, x: 0, y: nodeSize.height / 2, width: 1, height: 1 },
+  {
+    id: 'out',
+    type: 'source',
+    position: Position.Right,
+    x: nodeSize.width,
+    y: nodeSize.height / 2,
+    width: 1,
+    height: 1,
+  },
+];
+
+/** The cards as React Flow takes them; what has not changed stays the same object, so that it is not drawn again. */
+export function toFlowNodes(
+  nodes: readonly GraphNode[],
+  marks: GraphMarks,
+  previous: readonly ActionNode[],
+): ActionNode[] {
+  const known = new Map(previous.map((node) => [node.id, node]));
+  return nodes.map(({ id, action, position }) => {
+    const data = {
+      action,
+      problems: marks.problems?.get(id),
+      highlighted: marks.highlighted?.has(id) ?? false,
+      dimmed: marks.found !== undefined && !marks.found.has(id),
+    };
+    const before = known.get(id);
+    if (!before) {
+      const ariaLabel = `${action.command}, ${action.actionTrigger} action`;
+      return { id, type: 'action', position, data, ...nodeSize, handles, ariaLabel };
+    }
+    const stands = before.dragging || samePoint(before.position, position);
+    const same =
+      before.data.action === data.action &&
+      before.data.problems === data.problems &&
+      before.data.highlighted === data.highlighted &&
+      before.data.dimmed === data.dimmed;
+    if (same && stands) return before;
+    return {
+      ...before,
+      position: stands ? before.position : position,
+      data: same ? before.data : data,
+    };
+  });
+}
+
+export function toFlowEdges({ edges }: Graph, mayEdit: boolean): ActionEdge[] {
+  return edges.map((edge) => ({
+    id: edge.id,
+    type: 'way',
+    source: edge.source,
+    target: edge.target,
+    sourceHandle: 'out',
+    targetHandle: 'in',
+    animated: edge.kind === 'button',
+    className: edge.kind,
+    reconnectable: mayEdit && edge.kind === 'button' ? 'target' : false,
+    focusable: false,
+    selectable: false,
+    deletable: false,
+    data: { edge },
+  }));
+}
+
+function samePoint(a: { x: number; y: number }, b: { x: number; y: number }): boolean {
+  return a.x === b.x && a.y === b.y;
+}
