@@ -2,6 +2,7 @@ import { htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, httpsUrlSchema, idSchema, instantSchema } from './common';
+import { directMediaUrl, mediaTypeOfUrl, mediaUrlProblem } from './media-url';
 
 export const actionTriggerSchema = z.enum(['command', 'callback']);
 export type ActionTrigger = z.infer<typeof actionTriggerSchema>;
@@ -59,15 +60,47 @@ export type DelayedCallback = z.infer<typeof delayedCallbackSchema>;
 export const mediaTypeSchema = z.enum(['photo', 'video', 'audio', 'document', 'animation']);
 export type MediaType = z.infer<typeof mediaTypeSchema>;
 
+const uploadedMediaSchema = z.object({
+  type: mediaTypeSchema,
+  source: z.literal('upload'),
+  fileId: idSchema,
+});
+
+/** What an answer carries beside its text, as it is stored. */
 export const mediaSchema = z.discriminatedUnion('source', [
-  z.object({ type: mediaTypeSchema, source: z.literal('upload'), fileId: idSchema }),
+  uploadedMediaSchema,
   z.object({
     type: mediaTypeSchema,
     source: z.literal('url'),
-    url: z.url('Please enter a valid URL').max(2048),
+    url: z.string().max(2048),
   }),
 ]);
 export type Media = z.infer<typeof mediaSchema>;
+
+/** Media as it is saved: an address has to lead to a file, and tells by its extension what it is. */
+const savedMediaSchema = z
+  .discriminatedUnion('source', [
+    uploadedMediaSchema,
+    z.object({
+      type: mediaTypeSchema
+        .optional()
+        .meta({ description: 'Counts where the extension of the address does not tell' }),
+      source: z.literal('url'),
+      url: z
+        .string({ error: 'Please enter a valid URL' })
+        .trim()
+        .max(2048)
+        .superRefine((value, context) => {
+          const problem = mediaUrlProblem(value);
+          if (problem) context.addIssue({ code: 'custom', message: problem });
+        }),
+    }),
+  ])
+  .transform((media): Media => {
+    if (media.source === 'upload') return media;
+    const url = directMediaUrl(media.url);
+    return { source: 'url', url, type: mediaTypeOfUrl(url) ?? media.type ?? 'photo' };
+  });
 
 export const actionDataSchema = z.object({
   text: z.string().max(actionLimits.text, 'The message is too long').default(''),
@@ -78,6 +111,11 @@ export const actionDataSchema = z.object({
   delayedCallbacks: z.array(delayedCallbackSchema).max(actionLimits.delayedCallbacks).default([]),
 });
 export type ActionData = z.infer<typeof actionDataSchema>;
+
+/** The same as it is saved. */
+export const actionDataBodySchema = actionDataSchema.extend({
+  media: savedMediaSchema.nullish().transform((media) => media ?? null),
+});
 
 const commandAndMessage = 'Command and message are required';
 
@@ -111,7 +149,7 @@ export const actionBodySchema = z
     webhookUrl: webhookUrlSchema.nullish().transform((url) => url || null),
     webhookSecret: z.string().max(actionLimits.webhookSecret).nullish(),
     webhookEnabled: z.boolean().default(false),
-    actionData: actionDataSchema,
+    actionData: actionDataBodySchema,
   })
   .superRefine((action, context) => {
     if (action.actionData.text.trim() === '') {

@@ -44,11 +44,9 @@ export const messageSchema = z.object({
   chat_id: idSchema,
   direction: z.enum(['incoming', 'outgoing']),
   kind: messageKindSchema,
-  media: mediaSchema
-    .nullish()
-    .meta({
-      description: 'What an outgoing message shows, as its action had it; null for every other message',
-    }),
+  media: mediaSchema.nullish().meta({
+    description: 'What an outgoing message shows, as its action had it; null for every other message',
+  }),
   text: z.string().nullable(),
   parse_mode: z.enum(['', 'HTML']),
   buttons: z

@@ -7,6 +7,7 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
+import { FILE_USES, type FileUses, FilesModule, filesMigrations } from '@botter/server-files';
 import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
 import { actionsMigrations } from './actions.migrations';
 import { ActionsApiModule, ActionsWorkerModule } from './actions.module';
@@ -25,8 +26,9 @@ beforeAll(async () => {
       ActionsApiModule,
       ActionsWorkerModule,
       RuntimeConfigurationWorkerModule,
+      FilesModule,
     ],
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations],
+    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
   });
   for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
     people[who] = await app.person(`${who}@example.com`);
@@ -85,6 +87,72 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('it did not happen');
 }
+
+async function addFile(ofBot: string): Promise<string> {
+  const fileId = `file-${telegramId}-${ofBot.slice(-6)}`;
+  await app.database.pool.query(
+    `insert into app.files (id, bot_id, original_name, mime, telegram_type, size, sha256, storage_key, uploaded_by,
+       state, created_at, state_since)
+     values ($1, $2, 'a.png', 'image/png', 'photo', 1, 'aa', $1, 'somebody', 'stored', now(), now())`,
+    [fileId, ofBot],
+  );
+  return fileId;
+}
+
+describe('media', () => {
+  const withMedia = (media: object | null, command = '/media') => ({
+    command,
+    actionData: { text: 'Look', media },
+  });
+  const upload = (fileId: string) => ({ source: 'upload', type: 'photo', fileId });
+
+  test('has to be a file of this bot', async () => {
+    const otherBot = await app.addBot(owner, telegramId + 500_000);
+    for (const fileId of ['nothing', await addFile(otherBot)]) {
+      const answer = await add(withMedia(upload(fileId)));
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toBe('The chosen file does not exist any more. Choose another one, or none.');
+    }
+    const answer = await add(withMedia(upload(await addFile(botId))));
+    expect(answer.status).toBe(201);
+  });
+
+  test('names the actions that use a file', async () => {
+    const fileId = await addFile(botId);
+    await add(withMedia(upload(fileId), '/one'));
+    await add(withMedia(upload(fileId), '/two'));
+    const uses = app.app.get<FileUses>(FILE_USES, { strict: false });
+    expect(await uses.usesOf(botId, fileId)).toEqual(['/one', '/two']);
+    expect(await uses.usesOf(botId, 'another')).toEqual([]);
+    expect(await uses.usesOf('another', fileId)).toEqual([]);
+  });
+
+  test('whose file has gone does not stand in the way of other changes', async () => {
+    const fileId = await addFile(botId);
+    const { body } = await add(withMedia(upload(fileId)));
+    await app.database.pool.query('delete from app.files where id = $1', [fileId]);
+    const save = (command: string, file: string) =>
+      owner.request('PUT', `${path()}/${body.action.id}`, withMedia(upload(file), command));
+    expect((await save('/renamed', fileId)).status).toBe(200);
+    expect((await save('/renamed', 'another')).status).toBe(400);
+  });
+
+  test('from an address has to be media, and is loaded directly', async () => {
+    const answer = await add(withMedia({ source: 'url', type: 'photo', url: 'https://example.com/' }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(
+      'URL should be a direct link to a media file or from Google Drive/Dropbox',
+    );
+    const shared = await add(
+      withMedia({ source: 'url', type: 'photo', url: 'https://drive.google.com/file/d/1a/view?usp=sharing' }),
+    );
+    expect(shared.body.action.actionData.media).toEqual({
+      source: 'url',
+      type: 'photo',
+      url: 'https://drive.google.com/uc?export=view&id=1a',
+    });
+  });
+});
 
 describe('adding', () => {
   test('fills in what was left out', async () => {

@@ -1,11 +1,13 @@
 import { announcing, botEventTypes } from '@botter/server-bots';
 import { DATABASE, type Database } from '@botter/server-database';
 import { ProjectionRegistry } from '@botter/server-event-store';
+import { FILE_USES } from '@botter/server-files';
 import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ActionConfiguration } from './action-configuration';
+import { ActionFileUses } from './action-file-uses';
 import { actionEventTypes } from './action.event-types';
 import { ActionsController } from './actions.controller';
 import { actionsProjection } from './actions.projection';
@@ -13,6 +15,7 @@ import { ActionConflicts } from './commands/action-conflicts';
 import { AddActionHandler } from './commands/add-action';
 import { ChangeActionHandler } from './commands/change-action';
 import { DeleteActionHandler } from './commands/delete-action';
+import { MediaCheck } from './commands/media-check';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
 import { forgottenPositionsSubscription } from './positions/forgotten-positions.subscription';
@@ -25,7 +28,8 @@ import { WebhookSecrets } from './webhook-secrets';
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
 const queryHandlers = [ListActionsHandler, GetWrittenActionHandler];
 
-/** The calls about actions. */
+/** The calls about actions; globally, who else asks what uses a file. */
+@Global()
 @Module({
   imports: [CqrsModule],
   controllers: [ActionsController, ActionPositionsController],
@@ -33,11 +37,14 @@ const queryHandlers = [ListActionsHandler, GetWrittenActionHandler];
     ActionConfiguration,
     WebhookSecrets,
     ActionConflicts,
+    MediaCheck,
     ActionReader,
     ActionPositionStore,
     ...commandHandlers,
     ...queryHandlers,
+    { provide: FILE_USES, useClass: ActionFileUses },
   ],
+  exports: [FILE_USES],
 })
 export class ActionsApiModule {}
 

@@ -4,6 +4,7 @@ import {
   botCalls,
   type Call,
   conversationCalls,
+  fileCalls,
   shareCalls,
   statusCalls,
   userCalls,
@@ -21,4 +22,5 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...actionCalls,
   ...actionPositionCalls,
   ...conversationCalls,
+  ...fileCalls,
 };

@@ -11,7 +11,7 @@ import {
 import { DatabaseModule } from '@botter/server-database';
 import { EgressModule } from '@botter/server-egress';
 import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store';
-import { FilesModule, FilesWorkerModule } from '@botter/server-files';
+import { FilesApiModule, FilesModule, FilesWorkerModule } from '@botter/server-files';
 import { HttpModule } from '@botter/server-http';
 import { JobsModule } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule } from '@botter/server-live';
@@ -66,6 +66,7 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     SharesApiModule,
     ActionsApiModule,
     ConversationsApiModule,
+    FilesApiModule,
   ],
   runtime: () => [ConversationsRuntimeModule],
   worker: (config) => [

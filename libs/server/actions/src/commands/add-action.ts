@@ -5,6 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { ActionConfiguration } from '../action-configuration';
 import { WebhookSecrets } from '../webhook-secrets';
+import { MediaCheck } from './media-check';
 import { savedContent } from './saved-content';
 
 /** Adds an action; the result is its id. */
@@ -23,10 +24,12 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
   constructor(
     @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
+    @Inject(MediaCheck) private readonly media: MediaCheck,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, body, caller }: AddAction): Promise<string> {
+    await this.media.check(botId, body.actionData.media);
     const actionId = uuid();
     const content = savedContent(body);
     const metadata = eventMetadata(caller, this.clock.now());

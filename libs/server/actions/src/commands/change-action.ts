@@ -5,6 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ActionConfiguration } from '../action-configuration';
 import { WebhookSecrets } from '../webhook-secrets';
 import { ActionConflicts } from './action-conflicts';
+import { MediaCheck } from './media-check';
 import { savedContent } from './saved-content';
 
 export class ChangeAction extends Command<void> {
@@ -26,6 +27,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
+    @Inject(MediaCheck) private readonly media: MediaCheck,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,9 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const content = savedContent(body);
     const metadata = eventMetadata(caller, this.clock.now());
     const { actions } = await this.configuration.state(botId);
-    const currentRef = actions.get(actionId)?.content.webhookSecretRef ?? null;
+    const current = actions.get(actionId)?.content;
+    if (current) await this.media.check(botId, body.actionData.media, current.actionData.media);
+    const currentRef = current?.webhookSecretRef ?? null;
     await this.conflicts.explain({ botId, actionId, seenVersion }, () =>
       this.secrets.saving(botId, body.webhookSecret, currentRef, async (secret) => {
         await this.configuration.run(

@@ -3,6 +3,7 @@ import {
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
+import { FilesModule, filesMigrations } from '@botter/server-files';
 import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
@@ -25,8 +26,9 @@ beforeAll(async () => {
       ActionsApiModule,
       ActionsWorkerModule,
       RuntimeConfigurationWorkerModule,
+      FilesModule,
     ],
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations],
+    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
   });
   for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
     people[who] = await app.person(`${who}@example.com`);

@@ -1,0 +1,27 @@
+import { DATABASE, type Database } from '@botter/server-database';
+import type { FileUses } from '@botter/server-files';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Kysely, sql } from 'kysely';
+import type { ActionTables } from './actions.tables';
+
+/** A file is used by the actions that answer with it; they are named by their commands. */
+@Injectable()
+export class ActionFileUses implements FileUses {
+  private readonly db: Kysely<ActionTables>;
+
+  constructor(@Inject(DATABASE) database: Database) {
+    this.db = database.withTables<ActionTables>();
+  }
+
+  async usesOf(botId: string, fileId: string): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('read.actions')
+      .select(sql<string>`content ->> 'command'`.as('command'))
+      .where('bot_id', '=', botId)
+      .where(sql`content -> 'actionData' -> 'media' ->> 'fileId'`, '=', fileId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ command }) => command);
+  }
+}
