@@ -46,7 +46,10 @@ function roundPath(
   targetY: number,
   lane: number,
 ): [string, number, number] {
-  const top = sourceY - nodeSize.height * 1.1 - lane * 20;
-  const path = `M ${sourceX} ${sourceY} C ${sourceX + 110} ${top}, ${targetX - 110} ${top}, ${targetX} ${targetY}`;
-  return [path, (sourceX + targetX) / 2, sourceY - nodeSize.height * 0.83 - lane * 42];
+  // High enough to be seen over the card, low enough to pass under the next one above.
+  const rise = nodeSize.height / 2 + 26 + lane * 22;
+  // A cubic curve reaches three quarters of the way to its control points.
+  const top = sourceY - rise / 0.75;
+  const path = `M ${sourceX} ${sourceY} C ${sourceX + 90} ${top}, ${targetX - 90} ${top}, ${targetX} ${targetY}`;
+  return [path, (sourceX + targetX) / 2, sourceY - rise - lane * 22];
 }

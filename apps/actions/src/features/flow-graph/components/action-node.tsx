@@ -82,15 +82,17 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
           </button>
         )}
       </header>
-      <p
-        className={cn(
-          'mt-1.5 min-h-0 flex-1 overflow-hidden text-xs break-words whitespace-pre-line text-muted',
-          buttons.length > 0 ? 'line-clamp-2' : 'line-clamp-5',
-          !preview && 'italic',
-        )}
-      >
-        {preview || 'No response message'}
-      </p>
+      <div className="mt-1.5 min-h-0 flex-1 overflow-hidden">
+        <p
+          className={cn(
+            'text-xs break-words whitespace-pre-line text-muted',
+            buttons.length > 0 ? 'line-clamp-2' : 'line-clamp-5',
+            !preview && 'italic',
+          )}
+        >
+          {preview || 'No response message'}
+        </p>
+      </div>
       {buttons.length > 0 && <ButtonChips buttons={buttons} mayEdit={mayEdit} />}
       <Handle
         id="out"

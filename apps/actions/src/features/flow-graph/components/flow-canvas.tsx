@@ -2,7 +2,6 @@ import type { ActionPosition } from '@botter/contracts';
 import { canEdit, errorText, isOwner } from '@botter/web-data';
 import { ConfirmDialog } from '@botter/web-ui';
 import {
-  applyNodeChanges,
   Background,
   type EdgeTypes,
   MiniMap,
@@ -24,6 +23,7 @@ import {
   type ActionNode as ActionNodeType,
   toFlowEdges,
   toFlowNodes,
+  withChanges,
 } from '../model/flow-elements';
 import { manyActions, type Point, zoomRange } from '../model/graph-geometry';
 import { commandFromLabel } from '../model/names';
@@ -41,6 +41,8 @@ import { useGraphSearch } from './use-graph-search';
 
 const nodeTypes: NodeTypes = { action: ActionNode };
 const edgeTypes: EdgeTypes = { way: ActionEdge };
+/** On a phone the map leaves room for the cards. */
+const smallMap = { width: 112, height: 84 };
 const fitOptions = { padding: 0.12, maxZoom: 1 };
 
 interface FlowCanvasProps extends FlowGraphProps {
@@ -129,7 +131,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
 
   const change = useCallback(
     (changes: NodeChange<ActionNodeType>[]) => {
-      setNodes((now) => applyNodeChanges(changes, now));
+      setNodes((now) => withChanges(now, changes));
       moves.changed(changes);
     },
     [moves],
@@ -181,7 +183,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
             zoomable
             ariaLabel="Mini map"
             nodeClassName={(node) => (node as ActionNodeType).data.action.actionTrigger}
-            className="max-sm:h-20! max-sm:w-28!"
+            style={window.innerWidth < 640 ? smallMap : undefined}
           />
           <Panel position="top-left" className="m-2! flex flex-wrap items-start gap-2">
             <GraphToolbar

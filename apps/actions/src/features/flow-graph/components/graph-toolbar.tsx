@@ -31,8 +31,20 @@ export function GraphToolbar(props: GraphToolbarProps) {
       className="flex max-w-[calc(100vw-4rem)] flex-wrap items-center gap-0.5 rounded-lg border border-line bg-raised/95 p-1 shadow-sm"
     >
       <IconButton size="sm" label="Search (Ctrl+F)" icon={<Search aria-hidden />} onClick={props.onSearch} />
-      <IconButton size="sm" label="Zoom in" icon={<Plus aria-hidden />} onClick={() => void zoomIn()} />
-      <IconButton size="sm" label="Zoom out" icon={<Minus aria-hidden />} onClick={() => void zoomOut()} />
+      <IconButton
+        size="sm"
+        className="max-sm:hidden"
+        label="Zoom in"
+        icon={<Plus aria-hidden />}
+        onClick={() => void zoomIn()}
+      />
+      <IconButton
+        size="sm"
+        className="max-sm:hidden"
+        label="Zoom out"
+        icon={<Minus aria-hidden />}
+        onClick={() => void zoomOut()}
+      />
       <IconButton
         size="sm"
         label="Show everything (F)"

@@ -12,7 +12,7 @@ export function ViewFlowGraph({ bot }: { bot: Bot }) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)} className="max-sm:w-full">
         <Workflow aria-hidden />
         View Flow Graph
       </Button>

@@ -1,6 +1,13 @@
 import type { Action } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
-import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react';
+import {
+  applyNodeChanges,
+  type Edge,
+  type Node,
+  type NodeChange,
+  type NodeHandle,
+  Position,
+} from '@xyflow/react';
 import { nodeSize } from './graph-geometry';
 import type { Graph, GraphEdge, GraphNode } from './to-graph';
 
@@ -66,6 +73,14 @@ export function toFlowNodes(
       data: same ? before.data : data,
     };
   });
+}
+
+/** The cards after what React Flow tells of them. */
+export function withChanges(nodes: readonly ActionNode[], changes: NodeChange<ActionNode>[]): ActionNode[] {
+  const changed = applyNodeChanges(changes, [...nodes]);
+  if (!changes.some(({ type }) => type === 'dimensions')) return changed;
+  // A card that has been drawn has ports of its own, which the assumed ones would hide.
+  return changed.map((node) => (node.measured && node.handles ? { ...node, handles: undefined } : node));
 }
 
 export function toFlowEdges({ edges }: Graph, mayEdit: boolean): ActionEdge[] {
