@@ -50,6 +50,7 @@ export class FakeServer {
         status,
         headers: { get: () => null },
         text: async () => JSON.stringify(json),
+        blob: async () => new Blob([JSON.stringify(json)]),
       };
     }) as never;
     return this;

@@ -7,6 +7,7 @@ import { actionsQuery, useActions } from '../../shared/api/use-actions';
 import { useSaveAction } from './api/use-save-action';
 import { isBegun } from './buttons';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
+import { type SaveConflict, saveConflictOf } from './save-conflict';
 import { useNotice } from './use-notice';
 import type { WizardEvent, WizardState } from './wizard.reducer';
 
@@ -22,7 +23,7 @@ interface WizardSaveOptions {
 export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: WizardSaveOptions) {
   const cache = useQueryClient();
   const [notice, say] = useNotice();
-  const [conflict, setConflict] = useState<string>();
+  const [conflict, setConflict] = useState<SaveConflict>();
   const [saved, setSaved] = useState(false);
   const mutation = useSaveAction(bot.id, actionId);
   const latest = useActions(bot.id).actions.find(({ id }) => id === actionId);
@@ -38,11 +39,9 @@ export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: Wiz
       say({ tone: 'success', text: `Action ${actionId ? 'updated' : 'created'} successfully!` });
       if (!actionId) onCreated();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version_conflict') {
-        setConflict(errorText(error, 'Somebody else has changed this action since you opened it.'));
-        return;
-      }
-      setConflict(undefined);
+      const newer = saveConflictOf(error);
+      setConflict(newer);
+      if (newer) return;
       say({ tone: 'error', text: errorText(error, 'Failed to save action') });
       const step = error instanceof ApiError ? stepOfDetails(error.details) : undefined;
       if (step) dispatch({ type: 'stepChosen', step });

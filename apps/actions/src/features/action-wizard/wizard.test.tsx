@@ -162,7 +162,8 @@ test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
   );
   await user.clear(area);
   await user.type(area, '<b>open');
-  expect(screen.getByText(/never closed/)).toBeTruthy();
+  // Beside the field, and among what is to mend before saving.
+  expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
 
 test('delayed callbacks: an action must be chosen; 5 minutes are the default', async () => {
@@ -202,14 +203,23 @@ test('leaving with unsaved changes asks', async () => {
 });
 
 test('somebody else’s change: overwrite it or keep it', async () => {
-  const conflict = new Refusal(409, { error: 'Maria changed this action', code: 'version_conflict' });
+  const conflict = new Refusal(409, {
+    error: 'Maria changed this action',
+    code: 'version_conflict',
+    details: [
+      { path: 'changed_by', message: 'Maria Lind' },
+      { path: 'changed_at', message: '2026-11-20T12:00:00.000Z' },
+    ],
+  });
   server.on('PUT /api/bots/b1/actions/a1', ({ ifMatch, body }) =>
     ifMatch ? conflict : { action: { ...start, ...(body as object), version: 5 } },
   );
   const { user } = edit();
   await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
   await user.click(button('Update'));
-  expect(await screen.findByText('Maria changed this action')).toBeTruthy();
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Maria Lind')).toBeTruthy();
+  expect(dialog.querySelector('time')?.dateTime).toBe('2026-11-20T12:00:00.000Z');
   await user.click(button('Overwrite with mine'));
   expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
   expect(server.changes.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', undefined]);
@@ -269,4 +279,47 @@ test.each([
   const { router } = renderAt(address, '/actions', <ActionsApp />);
   expect(await screen.findByText(text)).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2800 });
+});
+
+test('the address opens its step and fills in a command', async () => {
+  const { unmount } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
+  expect(await screen.findByRole('heading', { name: 'Buttons' })).toBeTruthy();
+  unmount();
+  renderAt('/actions/b1/create?command=%2Fhelp&step=4', '/actions', <ActionsApp />);
+  // What step 4 builds on is not there yet.
+  expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/help');
+});
+
+test('a callback action that is missing is made on the spot', async () => {
+  server.on('POST /api/bots/b1/actions', ({ body }) => ({
+    action: { ...start, ...(body as object), id: 'a9' },
+  }));
+  const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
+  await user.type(await screen.findByRole('textbox', { name: 'Value' }), 'prices');
+  await user.click(button('Create it now'));
+  expect(field('Command of the new action')).toHaveProperty('value', 'prices');
+  await user.click(button('Create Action'));
+  expect(await screen.findByText('Command and message are required')).toBeTruthy();
+  await user.type(field('Its message'), 'Tea is 3 €');
+  const prices = sampleAction({ id: 'a9', command: 'prices', actionTrigger: 'callback' });
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu, prices] });
+  await user.click(button('Create Action'));
+  expect(await screen.findByText('Leads to this callback action.')).toBeTruthy();
+  expect(server.changes[0]?.body).toMatchObject({
+    command: 'prices',
+    actionTrigger: 'callback',
+    actionData: { text: 'Tea is 3 €' },
+  });
+  // Nothing has been added to the action itself.
+  expect(screen.queryByText('Buttons (1)')).toBeNull();
+});
+
+test('the draft is judged while it is written, and can be tried', async () => {
+  const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
+  await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Prices');
+  await user.type(field('Value'), 'nowhere');
+  await user.click(button('Add Button'));
+  expect(await screen.findByText('Before you save (1)')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Try it' }));
+  expect(await screen.findByRole('complementary', { name: 'Simulator' })).toBeTruthy();
 });

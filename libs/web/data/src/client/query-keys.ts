@@ -6,6 +6,7 @@ export const queryKeys = {
   bot: (botId: string) => ['bot', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
   files: (botId: string) => ['files', botId] as const,
+  fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,
   chats: (botId: string) => ['chats', botId] as const,
   botMessages: (botId: string) => ['bot-messages', botId] as const,
   chatMessages: (chatId: string) => ['chat-messages', chatId] as const,

@@ -22,12 +22,30 @@ export async function request<C extends Call>(
   call: C,
   input?: CallRequest<C> & RequestOptions,
 ): Promise<CallAnswer<C>> {
-  const { params, query, body, ifMatch, signal } = (input ?? {}) as Parts & RequestOptions;
-  const needsToken = call.access.kind !== 'public';
-  const token = needsToken ? await currentToken() : undefined;
-  // Without a token the answer is known: asking for it, every few seconds, would help nobody.
-  if (needsToken && !token) throw new ApiError(401, 'unauthorized', unauthorizedText);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  return (await readJson(await successOf(call, (input ?? {}) as Parts & RequestOptions))) as CallAnswer<C>;
+}
+
+/**
+ * Makes a call that answers bytes, as that of a file's content.
+ * @throws ApiError as `request` does
+ */
+export async function requestBlob<C extends Call>(
+  call: C,
+  input: CallRequest<C> & RequestOptions,
+): Promise<Blob> {
+  const response = await successOf(call, input as Parts & RequestOptions);
+  try {
+    return await response.blob();
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, 'network', '');
+  }
+}
+
+async function successOf(call: Call, input: Parts & RequestOptions): Promise<Response> {
+  const { params, query, body, ifMatch, signal } = input;
+  const token = await tokenFor(call);
+  const headers: Record<string, string> = { accept: call.binary ? '*/*' : 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
@@ -37,12 +55,40 @@ export async function request<C extends Call>(
     signal,
     ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   });
-  if (response.ok) return (await readJson(response)) as CallAnswer<C>;
-  if (response.status === 401) {
+  if (response.ok) return response;
+  const words = await response.text().catch(() => '');
+  throw refusal(response.status, words, response.headers.get('retry-after'), token);
+}
+
+/** The token to make a call with; undefined where it needs none. */
+export async function tokenFor(call: Call): Promise<string | undefined> {
+  if (call.access.kind === 'public') return undefined;
+  const token = await currentToken();
+  // Without a token the answer is known: asking for it, every few seconds, would help nobody.
+  if (!token) throw new ApiError(401, 'unauthorized', unauthorizedText);
+  return token;
+}
+
+/** The error of an answer that was no success. A refused token ends the session. */
+export function refusal(
+  status: number,
+  words: string,
+  retryAfterHeader: string | null,
+  token: string | undefined,
+): ApiError {
+  if (status === 401) {
     reportUnauthorized(token);
-    throw new ApiError(401, 'unauthorized', unauthorizedText);
+    return new ApiError(401, 'unauthorized', unauthorizedText);
   }
-  throw await failureOf(response);
+  const { error, message, code, details } = errorAnswerOf(words);
+  const retryAfter = Number(retryAfterHeader);
+  return new ApiError(
+    status,
+    code ?? 'unknown',
+    error || message || '',
+    details,
+    retryAfter > 0 ? retryAfter : undefined,
+  );
 }
 
 /** Path with its parameters and query filled in. */
@@ -78,15 +124,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
-  const answer = await readJson(response).catch(() => ({}));
-  const { error, message, code, details } = (answer ?? {}) as Partial<ErrorAnswer> & { message?: string };
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError(
-    response.status,
-    code ?? 'unknown',
-    error || message || '',
-    details,
-    retryAfter > 0 ? retryAfter : undefined,
-  );
+function errorAnswerOf(words: string): Partial<ErrorAnswer> & { message?: string } {
+  try {
+    return JSON.parse(words) ?? {};
+  } catch {
+    return {};
+  }
 }

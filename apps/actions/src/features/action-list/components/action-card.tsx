@@ -5,6 +5,7 @@ import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@bott
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
+import { ActionMedia } from '../../../shared/components/action-media';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
 import { ActionProblems } from '../../linter';
 
@@ -32,7 +33,7 @@ export function ActionCard({
   onSwitch,
   onDelete,
 }: ActionCardProps) {
-  const { text, buttons, delayedCallbacks } = action.actionData;
+  const { text, buttons, delayedCallbacks, media } = action.actionData;
   return (
     <Card className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
       <header className="flex min-h-11 items-center gap-2 px-4 pt-2.5">
@@ -86,6 +87,11 @@ export function ActionCard({
             className="ml-auto"
           />
         </div>
+        {media && (
+          <div className="mb-2 overflow-hidden rounded-lg bg-sunken">
+            <ActionMedia small botId={action.botId} media={media} className="max-h-36" />
+          </div>
+        )}
         <div
           className={cn(
             'relative max-h-28 overflow-hidden rounded-lg bg-sunken px-3 py-2 text-sm',

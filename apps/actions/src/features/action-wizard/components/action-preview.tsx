@@ -4,6 +4,7 @@ import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-
 import type { ActionDraft } from '../../../shared/action-draft';
 import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
+import { ActionMedia } from '../../../shared/components/action-media';
 import { measureMessage } from '../message-length';
 
 interface ActionPreviewProps {
@@ -18,7 +19,7 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
   const command = draft.command.trim();
   const callback = draft.trigger === 'callback';
   return (
-    <aside aria-label="Live preview" className="mx-auto w-full max-w-sm lg:sticky lg:top-6">
+    <aside aria-label="Live preview" className="mx-auto w-full max-w-sm">
       <div className="overflow-hidden rounded-[2rem] border-6 border-line bg-surface shadow-lg">
         <div className="flex items-center gap-3 border-b border-line px-4 py-3">
           <Avatar name={bot.name} size="sm" />
@@ -44,6 +45,7 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
             )}
             <MessagePreview
               direction="incoming"
+              media={draft.media && <ActionMedia botId={bot.id} media={draft.media} />}
               text={draft.text}
               parseMode={problem ? '' : draft.parseMode}
               placeholder="Your message appears here"
@@ -82,6 +84,9 @@ function DelayedAnswer({
       {answer && (
         <MessagePreview
           direction="incoming"
+          media={
+            answer.actionData.media && <ActionMedia botId={answer.botId} media={answer.actionData.media} />
+          }
           text={answer.actionData.text}
           parseMode={answer.parseMode}
           buttons={arrangeButtons(answer.actionData.buttons, answer.actionData.buttonLayout)}

@@ -1,9 +1,13 @@
-import type { Action, Button as InlineButton } from '@botter/contracts';
-import { cn, Field, Input, SegmentedControl } from '@botter/web-ui';
+import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
+import { Button, cn, Field, Input, SegmentedControl } from '@botter/web-ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { callbackCommands, findCallback } from '../../../shared/command-key';
 import { buttonTypes, callbackSize } from '../buttons';
+import { NewCallbackDialog } from './new-callback-dialog';
 
 interface ButtonFieldsProps {
+  bot: Bot;
   button: InlineButton;
   onChange: (button: InlineButton) => void;
   actions: readonly Action[];
@@ -12,9 +16,12 @@ interface ButtonFieldsProps {
 const typeNames = { callback: 'Callback', url: 'URL', webapp: 'Web App' } as const;
 
 /** Label, type and value of an inline button. */
-export function ButtonFields({ button, onChange, actions }: ButtonFieldsProps) {
+export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsProps) {
   const set = (patch: Partial<InlineButton>) => onChange({ ...button, ...patch } as InlineButton);
   const callback = button.type === 'callback';
+  const [creating, setCreating] = useState(false);
+  const value = button.value.trim();
+  const missing = callback && value !== '' && !findCallback(actions, value);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Label">
@@ -58,9 +65,27 @@ export function ButtonFields({ button, onChange, actions }: ButtonFieldsProps) {
           className="font-mono"
         />
         {callback && (
-          <CallbackPicker value={button.value} actions={actions} onPick={(value) => set({ value })} />
+          <CallbackPicker
+            value={button.value}
+            actions={actions}
+            onPick={(picked) => set({ value: picked })}
+          />
+        )}
+        {missing && (
+          <Button size="sm" className="self-start" onClick={() => setCreating(true)}>
+            <Plus aria-hidden />
+            Create it now
+          </Button>
         )}
       </Field>
+      {creating && (
+        <NewCallbackDialog
+          bot={bot}
+          command={value}
+          onClose={() => setCreating(false)}
+          onCreated={({ command }) => set({ value: command })}
+        />
+      )}
     </div>
   );
 }
@@ -83,7 +108,7 @@ function CallbackHint({ value, actions }: { value: string; actions: readonly Act
   if (typed === '') return 'The command of the callback action that answers.';
   return findCallback(actions, typed)
     ? 'Leads to this callback action.'
-    : 'No callback action has this command yet. Create it next, so that the press gets an answer.';
+    : 'No callback action has this command yet, so a press gets no answer.';
 }
 
 /** The callback actions there are, one press each. */

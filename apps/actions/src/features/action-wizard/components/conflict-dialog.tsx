@@ -1,8 +1,9 @@
-import { Button, Dialog } from '@botter/web-ui';
+import { Button, Dialog, exactTime, RelativeTime } from '@botter/web-ui';
+import type { SaveConflict } from '../save-conflict';
 
 interface ConflictDialogProps {
-  /** What the server says about the other change; undefined while there is none. */
-  conflict: string | undefined;
+  /** The other change; undefined while there is none. */
+  conflict: SaveConflict | undefined;
   busy: boolean;
   onClose: () => void;
   onKeepTheirs: () => void;
@@ -17,7 +18,7 @@ export function ConflictDialog({ conflict, busy, onClose, onKeepTheirs, onOverwr
       onOpenChange={(open) => !open && onClose()}
       dismissible={!busy}
       title="This action was changed by somebody else"
-      description={conflict}
+      description={conflict && <OtherChange {...conflict} />}
       footer={
         <>
           <Button disabled={busy} onClick={onKeepTheirs}>
@@ -41,5 +42,15 @@ export function ConflictDialog({ conflict, busy, onClose, onKeepTheirs, onOverwr
         <li>Close this dialog to go on editing and decide later.</li>
       </ul>
     </Dialog>
+  );
+}
+
+function OtherChange({ by = 'Somebody else', at }: SaveConflict) {
+  if (!at) return <>{by} saved a newer version of it since you opened it.</>;
+  return (
+    <>
+      <strong className="font-medium text-ink">{by}</strong> saved a newer version <RelativeTime at={at} /> (
+      {exactTime(new Date(at))}).
+    </>
   );
 }

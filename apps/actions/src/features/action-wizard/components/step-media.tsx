@@ -1,23 +1,47 @@
+import type { BotFile } from '@botter/contracts';
+import { isOwner } from '@botter/web-data';
 import { Alert, Field, RadioGroup } from '@botter/web-ui';
-import { Ban, Link2 } from 'lucide-react';
+import { Ban, Link2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { mediaOfFile } from '../media';
+import { FileList } from './file-list';
 import type { StepProps } from './step-props';
+import { UploadZone } from './upload-zone';
+
+type Source = 'none' | 'upload' | 'url';
 
 /** Step 3: where a picture or file of the answer comes from. */
-export function StepMedia({ draft, change }: StepProps) {
+export function StepMedia({ bot, draft, change, upload }: StepProps) {
   const { media } = draft;
+  // Between choosing "upload" and having a file there is no media yet.
+  const [wantsUpload, setWantsUpload] = useState(upload.current !== undefined);
+  const source: Source = media?.source ?? (wantsUpload ? 'upload' : 'none');
+  const choose = (next: Source) => {
+    setWantsUpload(next === 'upload');
+    if (next === 'none') upload.cancel();
+    if (media) change({ media: null });
+  };
+  const select = (file: BotFile) => change({ media: mediaOfFile(file) });
+  const selectedId = media?.source === 'upload' ? media.fileId : undefined;
   return (
-    <div className="space-y-4">
+    <div className="space-y-5">
       <Field label="Media source">
-        <RadioGroup
-          columns={2}
-          value={media ? 'kept' : 'none'}
-          onValueChange={(source) => source === 'none' && change({ media: null })}
+        <RadioGroup<Source>
+          columns={3}
+          value={source}
+          onValueChange={choose}
           options={[
             {
               value: 'none',
               label: 'None',
               icon: <Ban aria-hidden className="size-4 text-muted" />,
               description: 'The answer is text',
+            },
+            {
+              value: 'upload',
+              label: 'Upload',
+              icon: <Upload aria-hidden className="size-4 text-muted" />,
+              description: 'A file of yours',
             },
             {
               value: 'url',
@@ -29,17 +53,23 @@ export function StepMedia({ draft, change }: StepProps) {
           ]}
         />
       </Field>
-      {media && (
+      {media?.source === 'url' && (
         <Alert tone="info">
-          This action sends a {media.type}
-          {media.source === 'url' && (
-            <>
-              {' '}
-              from <span className="font-mono break-all">{media.url}</span>
-            </>
-          )}
-          . Choose None to send the text alone.
+          This action sends a {media.type} from <span className="font-mono break-all">{media.url}</span>.
+          Choose None to send the text alone.
         </Alert>
+      )}
+      {source === 'upload' && (
+        <>
+          <UploadZone upload={upload} />
+          <FileList
+            botId={bot.id}
+            selectedId={selectedId}
+            owner={isOwner(bot)}
+            onSelect={select}
+            onDeleted={(fileId) => fileId === selectedId && change({ media: null })}
+          />
+        </>
       )}
     </div>
   );

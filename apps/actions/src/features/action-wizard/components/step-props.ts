@@ -1,13 +1,17 @@
-import type { Action, Button } from '@botter/contracts';
+import type { Action, Bot, Button } from '@botter/contracts';
 import type { ActionDraft } from '../../../shared/action-draft';
+import type { MediaUpload } from '../use-media-upload';
 
 /** What every step works on. */
 export interface StepProps {
+  bot: Bot;
   draft: ActionDraft;
   change: (patch: Partial<ActionDraft>) => void;
   /** The button being written, kept while other steps are open. */
   newButton: Button;
   changeNewButton: (button: Button) => void;
+  /** The upload of step 3, which goes on while other steps are open. */
+  upload: MediaUpload;
   /** All actions of the bot as the server has them. */
   actions: readonly Action[];
   /** Which of them is being edited. */

@@ -1,6 +1,6 @@
 import type { Action, Bot } from '@botter/contracts';
 import { isOwner } from '@botter/web-data';
-import { Link, useNavigate } from '@botter/web-router';
+import { Link, useNavigate, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Card, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useReducer, useRef, useState } from 'react';
@@ -8,19 +8,24 @@ import { draftOf, emptyDraft } from '../../../shared/action-draft';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { emptyButton } from '../buttons';
 import { draftKey, loadDraft } from '../draft-storage';
-import { isStepComplete, type StepNumber, wizardSteps } from '../steps';
+import { mediaOfFile } from '../media';
+import { canOpenStep, isStepComplete, type StepNumber, wizardSteps } from '../steps';
 import { useKeptDraft } from '../use-kept-draft';
+import { useMediaUpload } from '../use-media-upload';
 import { useSaveShortcut } from '../use-save-shortcut';
 import { useWizardSave } from '../use-wizard-save';
 import { hasUnsavedChanges, type WizardState, wizardReducer } from '../wizard.reducer';
-import { ActionPreview } from './action-preview';
 import { ConflictDialog } from './conflict-dialog';
+import { DraftProblems } from './draft-problems';
 import { LeaveDialog } from './leave-dialog';
+import { WizardAside } from './wizard-aside';
 import { WizardFooter } from './wizard-footer';
 import { WizardStep } from './wizard-step';
 
 /** Time to read the success before the list comes. Milliseconds. */
 const leaveAfterMs = 1500;
+/** How long the banner tells why an upload failed. Milliseconds. */
+const uploadFailureMs = 5000;
 
 interface WizardProps {
   bot: Bot;
@@ -34,7 +39,8 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const navigate = useNavigate();
   const key = draftKey(bot.id, action?.id);
   const back = `/actions?bot=${bot.id}`;
-  const [{ initial, keptAt }] = useState(() => openWizard(key, action));
+  const [address] = useSearchParams();
+  const [{ initial, keptAt }] = useState(() => openWizard(key, action, address));
   const [restoredAt, setRestoredAt] = useState(keptAt);
   const [state, dispatch] = useReducer(wizardReducer, initial);
   const [deleting, setDeleting] = useState(false);
@@ -50,6 +56,15 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const save = () => {
     if (!leaving) void saving.save();
   };
+  const upload = useMediaUpload({
+    botId: bot.id,
+    onUploaded: (file) => {
+      dispatch({ type: 'changed', patch: { media: mediaOfFile(file) } });
+      saving.say({ tone: 'success', text: 'File uploaded and selected successfully!' });
+    },
+    onFailed: (reason) =>
+      saving.say({ tone: 'error', text: `Upload failed: ${reason}`, forMs: uploadFailureMs }),
+  });
   useKeptDraft(key, state);
   useSaveShortcut(save);
 
@@ -130,7 +145,9 @@ export function Wizard({ bot, actions, action }: WizardProps) {
             <div ref={stepTop} tabIndex={-1} className="px-5 py-5 outline-none sm:px-6">
               <WizardStep
                 step={step}
+                bot={bot}
                 draft={draft}
+                upload={upload}
                 change={(patch) => dispatch({ type: 'changed', patch })}
                 newButton={state.newButton}
                 changeNewButton={(button) => dispatch({ type: 'newButtonChanged', button })}
@@ -139,6 +156,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
               />
             </div>
           </Card>
+          <DraftProblems botId={bot.id} draft={draft} actionId={action?.id} onStep={open} />
           <WizardFooter
             step={step}
             draft={draft}
@@ -152,7 +170,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
             onSave={save}
           />
         </div>
-        <ActionPreview bot={bot} draft={draft} actions={actions} />
+        <WizardAside bot={bot} draft={draft} actions={actions} actionId={action?.id} />
       </div>
       <DeleteActionDialog
         action={deleting ? action : undefined}
@@ -175,19 +193,22 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   );
 }
 
-/** Where the wizard begins: with what was typed and not saved last time, else with the action as it is. */
+/**
+ * Where the wizard begins: with what was typed and not saved last time, else with the action as it is. The address may
+ * name the step (where it can be opened) and the command of a new action.
+ */
 function openWizard(
   key: string,
   action: Action | undefined,
+  address: URLSearchParams,
 ): { initial: WizardState; keptAt: number | undefined } {
   const saved = action ? draftOf(action) : emptyDraft;
   const kept = loadDraft(localStorage, key, saved.webhookSecret);
-  if (!kept) {
-    return {
-      initial: { step: 1, draft: saved, saved, newButton: emptyButton, version: action?.version },
-      keptAt: undefined,
-    };
-  }
-  const { keptAt, version, ...rest } = kept;
-  return { initial: { ...rest, saved, version: action && (version ?? action.version) }, keptAt };
+  const command = action ? saved.command : (address.get('command') ?? '');
+  const draft = kept?.draft ?? { ...saved, command };
+  const named = wizardSteps.find(({ number }) => String(number) === address.get('step'))?.number;
+  const step = named && canOpenStep(named, draft) ? named : (kept?.step ?? 1);
+  const newButton = kept?.newButton ?? emptyButton;
+  const version = action && (kept?.version ?? action.version);
+  return { initial: { step, draft, saved, newButton, version }, keptAt: kept?.keptAt };
 }

@@ -1,0 +1,51 @@
+import type { Action, Bot } from '@botter/contracts';
+import { Tabs } from '@botter/web-ui';
+import { useMemo, useState } from 'react';
+import type { ActionDraft } from '../../../shared/action-draft';
+import { ActionMedia } from '../../../shared/components/action-media';
+import { withDraft } from '../../../shared/with-draft';
+import { SimulatorPane } from '../../simulator';
+import { ActionPreview } from './action-preview';
+
+interface WizardAsideProps {
+  bot: Bot;
+  draft: ActionDraft;
+  actions: readonly Action[];
+  actionId: string | undefined;
+}
+
+/** Beside the form: the answer as it looks, or the whole bot to talk to, both with what is not saved yet. */
+export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps) {
+  const [view, setView] = useState<'preview' | 'simulator'>('preview');
+  const current = useMemo(
+    () => withDraft(actions, bot.id, { draft, actionId }),
+    [actions, bot.id, draft, actionId],
+  );
+  return (
+    <Tabs
+      aria-label="Beside the form"
+      value={view}
+      onValueChange={setView}
+      className="mx-auto w-full max-w-sm lg:sticky lg:top-6"
+      tabs={[
+        {
+          value: 'preview',
+          label: 'Preview',
+          content: <ActionPreview bot={bot} draft={draft} actions={actions} />,
+        },
+        {
+          value: 'simulator',
+          label: 'Try it',
+          content: (
+            <SimulatorPane
+              bot={bot}
+              actions={current}
+              drawMedia={(media) => <ActionMedia botId={bot.id} media={media} />}
+              className="h-[min(40rem,calc(100dvh-10rem))]"
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { BotFile, Media } from '@botter/contracts';
+import { MessageMedia } from '@botter/web-ui';
+import { useFileContent } from '../api/use-file-content';
+import { useFiles } from '../api/use-files';
+import { fileSize } from '../file-size';
+
+interface ActionMediaProps {
+  botId: string;
+  media: Media;
+  /** Where there is little room: a small picture, and nothing that plays. */
+  small?: boolean;
+  className?: string;
+}
+
+/** More than this is not loaded only to be looked at. Bytes. */
+const previewByteLimit = 20 * 1024 * 1024;
+
+/** The media of an action, above the text of its answer. */
+export function ActionMedia({ botId, media, small, className }: ActionMediaProps) {
+  if (media.source === 'url') {
+    return <MessageMedia type={media.type} name={media.url} className={className} />;
+  }
+  return (
+    <UploadedMedia
+      key={media.fileId}
+      botId={botId}
+      fileId={media.fileId}
+      media={media}
+      small={small}
+      className={className}
+    />
+  );
+}
+
+function UploadedMedia({
+  botId,
+  fileId,
+  media,
+  small = false,
+  className,
+}: ActionMediaProps & { fileId: string }) {
+  const { files } = useFiles(botId);
+  const file = files?.find(({ id }) => id === fileId);
+  const wanted = file && shownAs(file, small);
+  const src = useFileContent(fileId, { thumbnail: wanted === 'thumbnail', enabled: wanted !== undefined });
+  if (files && !file) {
+    return <MessageMedia type={media.type} name="Deleted file" detail="not sent" className={className} />;
+  }
+  return (
+    <MessageMedia
+      type={file?.telegramType ?? media.type}
+      src={src}
+      film={file?.mimeType.startsWith('video/') && wanted === 'content'}
+      name={file?.originalName ?? 'Loading…'}
+      detail={file && fileSize(file.size)}
+      className={className}
+    />
+  );
+}
+
+/** What is loaded to show a file; undefined where its name has to do. */
+function shownAs(
+  { hasThumbnail, telegramType, size }: BotFile,
+  small: boolean,
+): 'thumbnail' | 'content' | undefined {
+  if (telegramType === 'document') return undefined;
+  if (hasThumbnail && (small || telegramType === 'photo')) return 'thumbnail';
+  return small || size > previewByteLimit ? undefined : 'content';
+}

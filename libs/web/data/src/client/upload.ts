@@ -1,0 +1,53 @@
+import { type Call, type CallAnswer, type CallRequest, uploadField } from '@botter/contracts';
+import { ApiError } from './api-error';
+import { addressOf, refusal, tokenFor } from './request';
+
+export interface UploadOptions {
+  readonly file: File;
+  /** How much has left, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes a call that takes a file. A request of its own kind, because `fetch` doesn't tell how far an upload has come.
+ * @throws ApiError as `request` does, and the signal's reason when it is given up
+ */
+export async function upload<C extends Call>(
+  call: C,
+  input: CallRequest<C> & UploadOptions,
+): Promise<CallAnswer<C>> {
+  const { params, query, file, onProgress, signal } = input as UploadOptions & {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+  };
+  const token = await tokenFor(call);
+  signal?.throwIfAborted();
+  const form = new FormData();
+  form.append(call.upload?.field ?? uploadField, file);
+  const xhr = new XMLHttpRequest();
+  xhr.open(call.method, addressOf(call.path, params, query));
+  xhr.setRequestHeader('accept', 'application/json');
+  if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
+  const giveUp = () => xhr.abort();
+  signal?.addEventListener('abort', giveUp);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+      xhr.onload = () => resolve();
+      xhr.onerror = () => reject(new ApiError(0, 'network', ''));
+      xhr.onabort = () => reject(signal?.reason);
+      xhr.send(form);
+    });
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+  if (xhr.status < 200 || xhr.status > 299) {
+    throw refusal(xhr.status, xhr.responseText, xhr.getResponseHeader('retry-after'), token);
+  }
+  try {
+    return JSON.parse(xhr.responseText);
+  } catch {
+    throw new ApiError(xhr.status, 'unknown', '');
+  }
+}

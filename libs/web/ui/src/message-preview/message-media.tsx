@@ -1,0 +1,66 @@
+import { FileText, Film, ImageIcon, Music } from 'lucide-react';
+import { cn } from '../cn';
+
+export interface MessageMediaProps {
+  type: 'photo' | 'video' | 'audio' | 'document' | 'animation';
+  /** Address of the content, once it is there. */
+  src?: string;
+  /** The content is a moving picture that is no image, as most animations are. */
+  film?: boolean;
+  /** File name or address; also the picture's alternative text. */
+  name?: string;
+  /** Small print beside a file: its size, or why there is no picture. */
+  detail?: string;
+  className?: string;
+}
+
+const signs = {
+  photo: { icon: ImageIcon, word: 'Photo' },
+  video: { icon: Film, word: 'Video' },
+  animation: { icon: Film, word: 'Animation' },
+  audio: { icon: Music, word: 'Audio' },
+  document: { icon: FileText, word: 'Document' },
+} as const;
+
+/** What a message carries above its text, as Telegram draws it; a sign stands for what can't be shown. */
+export function MessageMedia({ type, src, film, name, detail, className }: MessageMediaProps) {
+  const { icon: Icon, word } = signs[type];
+  const picture = cn('block max-h-72 w-full bg-ink/8 object-cover', className);
+  if (src && (type === 'photo' || (type === 'animation' && !film))) {
+    return <img src={src} alt={name ?? word} className={picture} />;
+  }
+  if (src && (type === 'video' || type === 'animation')) {
+    const loop = type === 'animation';
+    return (
+      // What people uploaded has no captions to offer.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        src={src}
+        aria-label={name ?? word}
+        controls={!loop}
+        autoPlay={loop}
+        loop={loop}
+        muted={loop}
+        playsInline
+        className={picture}
+      />
+    );
+  }
+  return (
+    <div className={cn('flex min-w-48 flex-col gap-2 px-3 pt-2.5 pb-1', className)}>
+      <div className="flex min-w-0 items-center gap-2.5">
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium">{name ?? word}</span>
+          <span className="block truncate text-xs text-muted">{detail ? `${word} · ${detail}` : word}</span>
+        </span>
+      </div>
+      {src && type === 'audio' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio src={src} controls aria-label={name ?? word} className="h-9 w-full" />
+      )}
+    </div>
+  );
+}
