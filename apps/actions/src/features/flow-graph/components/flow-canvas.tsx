@@ -55,7 +55,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { bot, actions, positions, place, problems, highlighted, initialActionId, onEdit, onProblem } = props;
   const mayEdit = canEdit(bot);
   const frame = useRef<HTMLDivElement>(null);
-  const { fitView } = useReactFlow();
+  const { fitBounds, getNodesBounds } = useReactFlow();
   const graph = useMemo(() => toGraph(actions, positions), [actions, positions]);
   const edges = useMemo(() => toFlowEdges(graph, mayEdit), [graph, mayEdit]);
   const { editor, history, attempt } = useGraphEditor(bot, graph, place);
@@ -82,7 +82,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
   }
 
   const selected = nodes.filter((node) => node.selected).map(({ id }) => id);
-  const fit = () => void fitView({ ...fitOptions, duration: 250 });
+  const many = nodes.length > manyActions;
+  // By the bounds of all cards: fitting to nodes would leave out those that have never been drawn.
+  const fit = () => void fitBounds(getNodesBounds(nodes), { padding: fitOptions.padding, duration: 250 });
   const move = (before: readonly ActionPosition[], after: readonly ActionPosition[]) =>
     editor.move(before, after);
   const moves = useNodeMoves((id) => graph.nodes.find((node) => node.id === id)?.position, move);
@@ -158,12 +160,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
           edgeTypes={edgeTypes}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
-          fitView={initialActionId === undefined}
+          fitView={initialActionId === undefined && !many}
           fitViewOptions={fitOptions}
           onInit={() => {
-            if (initialActionId !== undefined) setTimeout(() => search.focus(initialActionId), 0);
+            // Of very many actions the picture shows the beginning: cards never drawn can't be fitted to.
+            const first = initialActionId ?? (many ? nodes[0]?.id : undefined);
+            if (first !== undefined) setTimeout(() => search.focus(first), 0);
           }}
-          onlyRenderVisibleElements={nodes.length > manyActions}
+          onlyRenderVisibleElements={many}
           onNodesChange={change}
           onNodeDragStart={(_event, _node, dragged) => moves.start(dragged)}
           onNodeDragStop={(_event, _node, dragged) => moves.stop(dragged)}
