@@ -1,10 +1,11 @@
 import { canEdit, errorText, useBot } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
-import { Alert, Button, PageHeader, SkeletonCards } from '@botter/web-ui';
-import { ArrowLeft, Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { Alert, Button, cn, PageHeader, SkeletonCards } from '@botter/web-ui';
+import { ArrowLeft, Plus, Smartphone } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useActions } from '../../../shared/api/use-actions';
 import { problemAddress, useProblems } from '../../linter';
+import { SimulatorPane } from '../../simulator';
 import { FlowGraph } from './flow-graph';
 
 /** `/actions/:botId/graph`: the graph as a page of its own; `?action=` brings one into the middle. */
@@ -24,6 +25,13 @@ export default function FlowGraphPage() {
       void navigate(problemAddress(botId, problem) ?? `/actions?bot=${botId}`),
     [botId, navigate],
   );
+  const [trying, setTrying] = useState(false);
+  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
+  const showPassed = useCallback((ids: readonly string[]) => setPassed(new Set(ids)), []);
+  const toggleSimulator = () => {
+    setTrying(!trying);
+    setPassed(new Set());
+  };
   const failure = error ?? list.error;
   return (
     <div className="flex h-[calc(100dvh-var(--app-header,0rem))] min-h-112 flex-col p-3 sm:p-5">
@@ -39,14 +47,21 @@ export default function FlowGraphPage() {
           </Button>
         }
         actions={
-          bot &&
-          canEdit(bot) && (
-            <Button asChild variant="primary">
-              <Link to={`/actions/${bot.id}/create`}>
-                <Plus aria-hidden />
-                Add Action
-              </Link>
-            </Button>
+          bot && (
+            <>
+              <Button aria-pressed={trying} onClick={toggleSimulator}>
+                <Smartphone aria-hidden />
+                Try it
+              </Button>
+              {canEdit(bot) && (
+                <Button asChild variant="primary">
+                  <Link to={`/actions/${bot.id}/create`}>
+                    <Plus aria-hidden />
+                    Add Action
+                  </Link>
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -59,19 +74,25 @@ export default function FlowGraphPage() {
           </Alert>
         )
       )}
-      <div className="min-h-0 flex-1">
-        {bot && list.data ? (
-          <FlowGraph
-            key={bot.id}
-            bot={bot}
-            actions={list.actions}
-            problems={byAction}
-            initialActionId={query.get('action') ?? undefined}
-            onEdit={edit}
-            onProblem={showProblem}
-          />
-        ) : (
-          !failure && <SkeletonCards label="Loading actions…" />
+      <div className="flex min-h-0 flex-1 gap-4">
+        <div className={cn('min-h-0 min-w-0 flex-1', trying && 'max-lg:hidden')}>
+          {bot && list.data ? (
+            <FlowGraph
+              key={bot.id}
+              bot={bot}
+              actions={list.actions}
+              problems={byAction}
+              highlighted={passed}
+              initialActionId={query.get('action') ?? undefined}
+              onEdit={edit}
+              onProblem={showProblem}
+            />
+          ) : (
+            !failure && <SkeletonCards label="Loading actions…" />
+          )}
+        </div>
+        {trying && bot && (
+          <SimulatorPane bot={bot} actions={list.actions} onPassed={showPassed} className="h-full lg:w-88" />
         )}
       </div>
     </div>
