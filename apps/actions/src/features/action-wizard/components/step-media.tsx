@@ -45,9 +45,9 @@ export function StepMedia({ bot, draft, change, upload }: StepProps) {
             },
             {
               value: 'url',
-              label: 'URL (Coming Soon)',
+              label: 'URL',
               icon: <Link2 aria-hidden className="size-4 text-muted" />,
-              description: 'A direct link to a media file',
+              description: 'Coming Soon',
               disabled: true,
             },
           ]}
