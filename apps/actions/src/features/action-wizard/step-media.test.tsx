@@ -6,17 +6,15 @@ import ActionsApp from '../../app';
 jest.setTimeout(15_000);
 
 /** The one upload under way, answered by the test. */
-class FakeUpload {
+class FakeUpload extends EventTarget {
   static last: FakeUpload;
-  readonly upload: { onprogress?: (event: object) => void } = {};
+  readonly upload = new EventTarget();
   status = 0;
   responseText = '';
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
   address = '';
   body?: FormData;
   constructor() {
+    super();
     FakeUpload.last = this;
   }
   open(_method: string, address: string) {
@@ -30,12 +28,12 @@ class FakeUpload {
     this.body = body;
   }
   abort() {
-    this.onabort?.();
+    this.dispatchEvent(new Event('abort'));
   }
   answer(status: number, body: object) {
     this.status = status;
     this.responseText = JSON.stringify(body);
-    return act(async () => this.onload?.());
+    return act(async () => void this.dispatchEvent(new Event('load')));
   }
 }
 
@@ -90,8 +88,10 @@ test('a dropped file is uploaded, selected and shown', async () => {
   await drop(zone, png);
   expect(zone.dataset.state).toBe('uploading');
   await waitFor(() => expect(FakeUpload.last.address).toBe('/api/files/upload?botId=b1'));
-  act(() => FakeUpload.last.upload.onprogress?.({ loaded: 1, total: 4 }));
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  act(() => {
+    FakeUpload.last.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 4 }));
+  });
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 25);
   const file = { ...menuFile, id: 'f3', originalName: 'new.png' };
   server.on('GET /api/files', { files: [file, menuFile, price] });
   server.on('GET /api/files/f3/content', {});

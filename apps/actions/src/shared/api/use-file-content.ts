@@ -34,6 +34,7 @@ export function useFileContent(
   useEffect(() => {
     if (!content || !enabled) return;
     const made = URL.createObjectURL(content);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource to be given back, not a value to derive
     setAddress(made);
     return () => {
       setAddress(undefined);

@@ -33,10 +33,12 @@ export async function upload<C extends Call>(
   signal?.addEventListener('abort', giveUp);
   try {
     await new Promise<void>((resolve, reject) => {
-      xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-      xhr.onload = () => resolve();
-      xhr.onerror = () => reject(new ApiError(0, 'network', ''));
-      xhr.onabort = () => reject(signal?.reason);
+      xhr.upload.addEventListener('progress', ({ loaded, total }) =>
+        onProgress?.(total > 0 ? loaded / total : 0),
+      );
+      xhr.addEventListener('load', () => resolve());
+      xhr.addEventListener('error', () => reject(new ApiError(0, 'network', '')));
+      xhr.addEventListener('abort', () => reject(signal?.reason));
       xhr.send(form);
     });
   } finally {

@@ -101,19 +101,15 @@ function Progress({ name, share, onCancel }: { name: string; share: number; onCa
         <span className="min-w-0 flex-1 truncate text-left font-medium">{name}</span>
         <span className="text-muted tabular-nums">{percent < 100 ? `${percent}%` : 'Checking…'}</span>
       </p>
-      <div
-        role="progressbar"
+      <progress
         aria-label={`Uploading ${name}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="mt-2 h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-150"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+        max={100}
+        value={percent}
+        className={cn(
+          'mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line',
+          '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent',
+        )}
+      />
       <Button size="sm" variant="ghost" className="mt-3" onClick={onCancel}>
         Cancel upload
       </Button>
