@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,9 +20,12 @@ export class ErrorFilter implements ExceptionFilter {
     // A stream that has begun cannot take an error answer any more.
     if (reply.sent || reply.raw.headersSent) return;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    void reply.status(status);
-    // The rest of a body that is too large is read first, so that the client gets to see why.
-    if (answer.code === 'too_large') void swallowBody(request.raw).then(() => reply.send(answer));
-    else void reply.send(answer);
+    void send(request, reply.status(status), answer);
   }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer): Promise<void> {
+  // The rest of a body that is too large is read first, so that the client gets to see why.
+  if (answer.code === 'too_large') await swallowBody(request.raw);
+  void reply.send(answer);
 }
