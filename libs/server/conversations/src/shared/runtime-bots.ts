@@ -54,13 +54,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     if (this.#entries.size >= entryLimit) this.#forgetAll();
     const loading = this.#load(botId);
     this.#entries.set(botId, loading);
-    loading.then(
-      (bot) => {
-        if (bot && this.#entries.get(botId) === loading) this.#ready.set(botId, bot);
-      },
-      // What could not be read is asked for again next time.
-      () => this.#forget(botId, loading),
-    );
+    void this.#rememberOnce(botId, loading);
     return loading;
   }
 
@@ -90,13 +84,19 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     for (const handler of this.#handlers) handler(botId);
   }
 
+  /** What could not be read is asked for again next time. */
+  async #rememberOnce(botId: string, loading: Promise<RuntimeBot | undefined>): Promise<void> {
+    try {
+      const bot = await loading;
+      if (bot && this.#entries.get(botId) === loading) this.#ready.set(botId, bot);
+    } catch {
+      if (this.#entries.get(botId) === loading) this.#entries.delete(botId);
+    }
+  }
+
   #forgetAll(): void {
     this.#entries.clear();
     this.#ready.clear();
-  }
-
-  #forget(botId: string, entry: Promise<RuntimeBot | undefined>): void {
-    if (this.#entries.get(botId) === entry) this.#entries.delete(botId);
   }
 
   async #load(botId: string): Promise<RuntimeBot | undefined> {
