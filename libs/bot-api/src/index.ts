@@ -15,5 +15,6 @@ export {
 } from './markup/markup-tree';
 export { toPlainText } from './markup/plain-text';
 export { splitCaption, splitHtml, splitText } from './markup/split';
+export { receivedUpdates } from './received-updates';
 export type * from './types';
 export { utf8ByteLength } from './utf';

@@ -1,6 +1,6 @@
 import type { BotRow } from './bots.tables';
-import { botIdOf } from './domain/bot-stream';
 import type { BotEvent, TelegramProfile } from './domain/bot.events';
+import { botIdOf } from './domain/bot-stream';
 import type { Recorded } from './recorded';
 
 /** How a bot stands after an event; undefined where there is none (any more). */

@@ -1,9 +1,9 @@
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import { Listener } from '@botter/server-database';
 import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { Listener } from '@botter/server-database';
+import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,

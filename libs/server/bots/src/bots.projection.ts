@@ -1,8 +1,8 @@
 import { rowProjection } from '@botter/server-event-store';
 import { evolveBotRow } from './bot-row';
 import type { BotRow } from './bots.tables';
-import { botIdOf } from './domain/bot-stream';
 import type { BotEvent } from './domain/bot.events';
+import { botIdOf } from './domain/bot-stream';
 
 /** Keeps `read.bots`. */
 export const botsProjection = rowProjection<BotRow, BotEvent>({

@@ -5,7 +5,6 @@ export * from './bots.module';
 export * from './bots.projection';
 export type * from './bots.tables';
 export * from './configuration-stream';
-export { receivedUpdates } from './connection/received-updates';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
 export type { Recorded } from './recorded';

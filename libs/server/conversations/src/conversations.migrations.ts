@@ -52,7 +52,6 @@ export const conversationsMigrations: MigrationSet = {
           delivery_error text
         ) with (fillfactor = 85)`.execute(db);
       await sql`create index messages_chat on app.messages (chat_id, id)`.execute(db);
-      await sql`create index messages_bot on app.messages (bot_id, id)`.execute(db);
       await sql`
         create table app.chat_reads (
           user_id text not null,
@@ -157,6 +156,12 @@ export const conversationsMigrations: MigrationSet = {
         db,
       );
       await sql`create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook'`.execute(db);
+    },
+  },
+  '2026-11-21-conversations-05-fewer-indexes': {
+    async up(db) {
+      // Only the deletion of a bot has ever used it, and finds its lines by its chats.
+      await sql`drop index if exists app.messages_bot`.execute(db);
     },
   },
 };

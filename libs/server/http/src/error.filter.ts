@@ -1,7 +1,9 @@
+import type { ErrorAnswer } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapError } from './error-answer';
+import { swallowBody } from './swallow-body';
 
 /** The one place where an error becomes an answer. */
 @Catch()
@@ -18,6 +20,12 @@ export class ErrorFilter implements ExceptionFilter {
     // A stream that has begun cannot take an error answer any more.
     if (reply.sent || reply.raw.headersSent) return;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    void reply.status(status).send(answer);
+    void send(request, reply.status(status), answer);
   }
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer): Promise<void> {
+  // The rest of a body that is too large is read first, so that the client gets to see why.
+  if (answer.code === 'too_large') await swallowBody(request.raw);
+  void reply.send(answer);
 }

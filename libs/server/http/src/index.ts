@@ -9,3 +9,4 @@ export * from './http-application';
 export * from './if-match';
 export * from './openapi/openapi-document';
 export * from './route-check';
+export * from './shortcut';

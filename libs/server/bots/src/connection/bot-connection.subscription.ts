@@ -1,7 +1,7 @@
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { JobQueue } from '@botter/server-jobs';
-import { botIdOf } from '../domain/bot-stream';
 import type { BotEvent } from '../domain/bot.events';
+import { botIdOf } from '../domain/bot-stream';
 import type { Recorded } from '../recorded';
 import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 

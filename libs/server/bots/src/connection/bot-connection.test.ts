@@ -1,3 +1,4 @@
+import type { Job } from '@botter/server-jobs';
 import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
@@ -10,10 +11,9 @@ import {
   type TestPerson,
 } from '../testing';
 import { BotConnector, TelegramNotReady } from './bot-connector';
-import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 import { RetireTokenHandler } from './bot-job-handlers';
+import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 import { BotUpkeep } from './bot-upkeep';
-import type { Job } from '@botter/server-jobs';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;

@@ -1,3 +1,4 @@
+import { receivedUpdates } from '@botter/bot-api';
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
 import { RetryJobLater } from '@botter/server-jobs';
@@ -13,7 +14,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BotConfiguration } from '../bot-configuration';
 import { BotRegistrations } from '../bot-registrations';
 import type { ActiveBot } from '../domain/bot.decider';
-import { receivedUpdates } from './received-updates';
 
 /** Telegram could not be told now; worth another try. */
 export class TelegramNotReady extends Error {

@@ -1,5 +1,5 @@
-import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Clock } from '@botter/server-http';
+import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { BotConfiguration } from '../bot-configuration';
 import { BotRegistrations } from '../bot-registrations';

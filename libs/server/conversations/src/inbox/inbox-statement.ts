@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { jsonRows } from '../shared/json-rows';
+import type { NewMessage } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
 /** What an update led to that was really new; one that was known already gives no row. */
@@ -103,7 +104,7 @@ export async function acceptUpdates(
 ): Promise<AcceptedUpdate[]> {
   const inputs = updates.map((update, n) => inputRow(update, n, newId));
   const messages = updates.flatMap(({ incoming, effects }, n) =>
-    (incoming ? [incoming, ...effects.messages] : effects.messages).map((message) => ({ n, ...message })),
+    (incoming ? [incoming, ...effects.messages] : effects.messages).map((message) => messageRow(message, n)),
   );
   const outbox = updates.flatMap(({ effects }, n) =>
     effects.outbox.map((row, place) => ({ n, place, ...row })),
@@ -117,6 +118,26 @@ export async function acceptUpdates(
   return rows;
 }
 
+/** Without what is null: a column that is missing from the JSON is null too, and costs nothing on its way. */
+function messageRow(message: NewMessage, n: number): object {
+  return {
+    n,
+    id: message.id,
+    direction: message.direction,
+    kind: message.kind,
+    text: message.text ?? undefined,
+    parse_mode: message.parse_mode,
+    buttons: message.buttons ?? undefined,
+    telegram_message_id: message.telegram_message_id ?? undefined,
+    sender_name: message.sender_name ?? undefined,
+    file_id: message.file_id ?? undefined,
+    media_group_id: message.media_group_id ?? undefined,
+    action_id: message.action_id ?? undefined,
+    at: message.at,
+    delivery: message.delivery ?? undefined,
+  };
+}
+
 function inputRow(update: PlannedUpdate, n: number, newId: () => string): object {
   const { chat, incoming, effects } = update;
   const counts = incoming !== null && incoming.kind !== 'button_press';
@@ -125,17 +146,17 @@ function inputRow(update: PlannedUpdate, n: number, newId: () => string): object
     n,
     bot_id: update.botId,
     update_id: update.updateId,
-    callback_query_id: update.callbackQueryId,
+    callback_query_id: update.callbackQueryId ?? undefined,
     kind: update.kind,
-    raw: update.raw,
-    error: update.error,
+    raw: update.raw ?? undefined,
+    error: update.error ?? undefined,
     chat: chat?.telegramChatId,
     new_chat_id: chat && newId(),
     chat_type: chat?.type,
     chat_name: chat?.name,
     chat_username: chat?.username,
     blocked: chat?.blocked,
-    once_key: update.onceKey,
+    once_key: update.onceKey ?? undefined,
     incoming: counts ? 1 : 0,
     counted: counts ? 1 : 0,
     outgoing: effects.messages.length,

@@ -1,4 +1,4 @@
-import { mappedIdOf } from '@botter/engine';
+import { type CallbackValues, mappedIdOf } from '@botter/engine';
 import { isDatabaseUnavailable, PG_POOL, sqlStateOf } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -18,7 +18,10 @@ import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside } from './planned-update';
 import { applyEdit, applyMigration, cancelDelayedCallbacks } from './update-changes';
 
-type UpdateResult = 'accepted' | 'repeated' | 'set_aside';
+const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
+type UpdateResult = (typeof updateResults)[number];
+
+const noValues: CallbackValues = new Map();
 
 /** Deadlock, and a lost race between transactions: the same batch again is all it takes. */
 const retriedStates = new Set(['40P01', '40001']);
@@ -44,13 +47,15 @@ export class Inbox {
    * Takes one update. When the promise settles, the update is kept for good (or was before).
    * @throws where the database is away; the sender must try again
    */
-  async accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<void> {
-    await this.#submit(await this.#plan(bot, update));
+  accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<unknown> {
+    const mappedId = mappedIdOf(update);
+    if (mappedId === undefined) return this.#submit(this.#planWith(bot, update, noValues));
+    return this.#plan(bot, update, mappedId).then((planned) => this.#submit(planned));
   }
 
   /** Takes updates of one bot, kept in their order. */
   async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
-    const planned = await Promise.all(updates.map((update) => this.#plan(bot, update)));
+    const planned = await Promise.all(updates.map((update) => this.#plan(bot, update, mappedIdOf(update))));
     await Promise.all(planned.map((update) => this.#submit(update)));
   }
 
@@ -62,25 +67,43 @@ export class Inbox {
     return lane.submit(planned);
   }
 
-  async #plan({ compiled }: RuntimeBot, update: IncomingUpdate['update']): Promise<PlannedUpdate> {
-    const mappedId = mappedIdOf(update);
-    const values = mappedId === undefined ? undefined : await this.values.find(compiled.botId, mappedId);
-    const context = { bot: compiled, now: this.clock.now(), values: values ?? new Map(), newId: uuid };
+  async #plan(
+    bot: RuntimeBot,
+    update: IncomingUpdate['update'],
+    mappedId: string | undefined,
+  ): Promise<PlannedUpdate> {
+    if (mappedId === undefined) return this.#planWith(bot, update, noValues);
+    return this.#planWith(bot, update, await this.values.find(bot.compiled.botId, mappedId));
+  }
+
+  #planWith(
+    { compiled }: RuntimeBot,
+    update: IncomingUpdate['update'],
+    values: CallbackValues,
+  ): PlannedUpdate {
+    const context = { bot: compiled, now: this.clock.now(), values, newId: uuid };
     return planUpdate({ botId: compiled.botId, update }, context);
   }
 
   async #commit(batch: readonly PlannedUpdate[]): Promise<PromiseSettledResult<UpdateResult>[]> {
     const unique = withoutRepeats(batch);
-    const kept = await this.#write([...unique.values()]);
+    const kept = await this.#write(unique);
     conversationMetrics.inboxBatch.observe(batch.length);
-    for (const one of kept) this.#carryOut(one);
-    const results = new Map(kept.map((one) => [keyOf(one.planned), resultOf(one)]));
-    return batch.map((planned) => {
-      const isFirst = unique.get(keyOf(planned)) === planned;
-      const value = isFirst ? (results.get(keyOf(planned)) ?? 'repeated') : 'repeated';
-      conversationMetrics.updates.inc({ result: value });
+    const results = new Map<PlannedUpdate['update'], UpdateResult>();
+    const counts: Record<UpdateResult, number> = { accepted: 0, repeated: 0, set_aside: 0 };
+    for (const one of kept) {
+      this.#carryOut(one);
+      results.set(one.planned.update, resultOf(one));
+    }
+    const settled = batch.map(({ update }): PromiseFulfilledResult<UpdateResult> => {
+      const value = results.get(update) ?? 'repeated';
+      counts[value]++;
       return { status: 'fulfilled', value };
     });
+    for (const result of updateResults) {
+      if (counts[result] > 0) conversationMetrics.updates.inc({ result }, counts[result]);
+    }
+    return settled;
   }
 
   async #write(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
@@ -160,15 +183,13 @@ function sends({ planned, accepted }: Kept): boolean {
   return accepted?.carries === true && planned.effects.outbox.some(({ kind }) => kind === 'send');
 }
 
-function keyOf({ botId, updateId }: PlannedUpdate): string {
-  return `${botId}/${updateId}`;
-}
-
 /** The first of each update: a repetition within a batch is as old as one that comes later. */
-function withoutRepeats(batch: readonly PlannedUpdate[]): Map<string, PlannedUpdate> {
-  const unique = new Map<string, PlannedUpdate>();
-  for (const planned of batch) if (!unique.has(keyOf(planned))) unique.set(keyOf(planned), planned);
-  return unique;
+function withoutRepeats(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
+  const seen = new Set<string>();
+  return batch.filter(({ botId, updateId }) => {
+    const known = seen.size;
+    return seen.add(`${botId}/${updateId}`).size > known;
+  });
 }
 
 function resultOf({ planned, accepted }: Kept): UpdateResult {

@@ -1,4 +1,4 @@
-import { longPollSecondsLimit, updatesPerPollLimit } from '@botter/bot-api';
+import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@botter/bot-api';
 import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
 import { backoff } from '../outbox/verdict';
@@ -15,7 +15,6 @@ export interface PollerParts {
   readonly onError: (botId: string, error: unknown) => void;
 }
 
-const receivedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 /** Above what Telegram holds a poll open. */
 const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
 const conflictPauseMs = 5_000;

@@ -26,6 +26,8 @@ const entryLimit = 20_000;
 @Injectable()
 export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   readonly #entries = new Map<string, Promise<RuntimeBot | undefined>>();
+  /** Those of the entries that are there already. */
+  readonly #ready = new Map<string, RuntimeBot>();
   readonly #handlers = new Set<BotChangeHandler>();
   #stopListening: (() => Promise<void>) | undefined;
 
@@ -49,12 +51,16 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   get(botId: string): Promise<RuntimeBot | undefined> {
     const known = this.#entries.get(botId);
     if (known) return known;
-    if (this.#entries.size >= entryLimit) this.#entries.clear();
+    if (this.#entries.size >= entryLimit) this.#forgetAll();
     const loading = this.#load(botId);
     this.#entries.set(botId, loading);
-    // What could not be read is asked for again next time.
-    loading.catch(() => this.#forget(botId, loading));
+    void this.#rememberOnce(botId, loading);
     return loading;
+  }
+
+  /** The bot where it is in memory; undefined says nothing about whether there is one. */
+  peek(botId: string): RuntimeBot | undefined {
+    return this.#ready.get(botId);
   }
 
   /** Calls back with the id of a bot that has changed, or with nothing when any may have. */
@@ -70,13 +76,27 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   }
 
   #changed(botId: string | undefined): void {
-    if (botId === undefined) this.#entries.clear();
-    else this.#entries.delete(botId);
+    if (botId === undefined) this.#forgetAll();
+    else {
+      this.#entries.delete(botId);
+      this.#ready.delete(botId);
+    }
     for (const handler of this.#handlers) handler(botId);
   }
 
-  #forget(botId: string, entry: Promise<RuntimeBot | undefined>): void {
-    if (this.#entries.get(botId) === entry) this.#entries.delete(botId);
+  /** What could not be read is asked for again next time. */
+  async #rememberOnce(botId: string, loading: Promise<RuntimeBot | undefined>): Promise<void> {
+    try {
+      const bot = await loading;
+      if (bot && this.#entries.get(botId) === loading) this.#ready.set(botId, bot);
+    } catch {
+      if (this.#entries.get(botId) === loading) this.#entries.delete(botId);
+    }
+  }
+
+  #forgetAll(): void {
+    this.#entries.clear();
+    this.#ready.clear();
   }
 
   async #load(botId: string): Promise<RuntimeBot | undefined> {

@@ -1,0 +1,28 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Answers the request and gives true, or leaves it alone and gives false. */
+export type ShortcutHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Lets `handler` look at every request before Fastify does. What it takes passes no hook, no log and no security
+ * header, so it is for machines that come a thousand times a second. While the server closes everything goes to Fastify,
+ * which turns it away.
+ */
+export function registerShortcut(fastify: FastifyInstance, handler: ShortcutHandler): void {
+  const server = fastify.server as Server;
+  const [routed] = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  if (!routed) return;
+  let closing = false;
+  fastify.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  server.off('request', routed);
+  server.on('request', (request, response) => {
+    if (closing || !handler(request, response)) routed.call(server, request, response);
+  });
+}

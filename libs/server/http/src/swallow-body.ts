@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Who sends more than this, in bytes, or takes longer, is cut off. */
+const patience = { bytes: 16 * 1024 * 1024, milliseconds: 10_000 };
+
+/**
+ * Reads what is still on its way and throws it away. An answer that comes while the client is still sending is lost on
+ * many clients: the connection closes under them before they have read it.
+ */
+export function swallowBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > patience.bytes) done();
+    };
+    const timer = setTimeout(done, patience.milliseconds);
+    function done() {
+      clearTimeout(timer);
+      request.off('data', count).off('end', done).off('close', done).off('error', done);
+      resolve();
+    }
+    request.on('data', count).once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
+}
