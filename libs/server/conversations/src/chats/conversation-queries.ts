@@ -38,8 +38,17 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
 
   /** The newest over all chats, newest first. Presses of buttons are no messages. */
   botMessages(botId: string): Promise<Message[]> {
+    // Found by its chats: the newest lines stand in the chats written to last, and lines have no index by bot.
     return this.#messages(
-      `m.bot_id = $1 and m.kind <> 'button_press' order by m.id desc limit ${messagePageLimit}`,
+      `m.id in (
+         select line.id
+         from (select id from app.chats where bot_id = $1 order by last_message_at desc nulls last limit ${messagePageLimit}) chat
+         cross join lateral (
+           select id from app.messages
+           where chat_id = chat.id and kind <> 'button_press' order by id desc limit ${messagePageLimit}
+         ) line
+         order by line.id desc limit ${messagePageLimit}
+       ) order by m.id desc`,
       [botId],
     );
   }
