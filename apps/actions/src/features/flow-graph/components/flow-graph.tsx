@@ -1,10 +1,10 @@
 import type { Action, Bot } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
+import { canEdit } from '@botter/web-data';
 import { SkeletonCards } from '@botter/web-ui';
 import { ReactFlowProvider } from '@xyflow/react';
 import type { ReactNode } from 'react';
 import { usePositions } from '../api/use-positions';
-import { canEdit } from '@botter/web-data';
 import '../flow-graph.css';
 import { FlowCanvas } from './flow-canvas';
 
