@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
 
 interface NewAction {
@@ -78,8 +78,11 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
   if (info.project.name === 'desktop') {
     // Drawn from the button's port to another action: its value follows.
     await page.getByRole('button', { name: /Show everything/ }).click();
-    const port = node('/contact').locator('.react-flow__handle.port').first();
-    await port.dragTo(node('human').locator('.react-flow__handle[data-handleid="in"]'));
+    await drag(
+      page,
+      node('/contact').locator('.react-flow__handle.port').first(),
+      node('human').locator('.react-flow__handle[data-handleid="in"]'),
+    );
     await expect
       .poll(async () => {
         const { actions } = await api(token, 'GET', `/api/bots/${bot.id}/actions`);
@@ -123,6 +126,21 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
   const { messages } = await sandbox('GET', chat);
   expect(messages.find(({ text }: { text: string }) => text?.includes('Our catalogue')).media).toBeTruthy();
 });
+
+/** Draws a line with the mouse, as a person does: press, move, let go. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middle = async (place: Locator) => {
+    const box = (await place.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const start = await middle(from);
+  const end = await middle(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 8 });
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+}
 
 async function build(
   page: Page,
