@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from '@botter/web-router';
+import { lazy, Suspense } from 'react';
 import { ActionListPage } from './features/action-list/components/action-list-page';
 import { WizardPage } from './features/action-wizard/components/wizard-page';
 

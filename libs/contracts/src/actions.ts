@@ -2,6 +2,7 @@ import { htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, httpsUrlSchema, idSchema, instantSchema } from './common';
+import { mediaTypeSchema } from './media-type';
 import { directMediaUrl, mediaTypeOfUrl, mediaUrlProblem } from './media-url';
 
 export const actionTriggerSchema = z.enum(['command', 'callback']);
@@ -56,9 +57,6 @@ export const delayedCallbackSchema = z.object({
     .max(actionLimits.delaySeconds, 'The delay may be at most 30 days'),
 });
 export type DelayedCallback = z.infer<typeof delayedCallbackSchema>;
-
-export const mediaTypeSchema = z.enum(['photo', 'video', 'audio', 'document', 'animation']);
-export type MediaType = z.infer<typeof mediaTypeSchema>;
 
 const uploadedMediaSchema = z.object({
   type: mediaTypeSchema,

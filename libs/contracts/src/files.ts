@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mediaTypeSchema } from './actions';
 import { call } from './call';
 import { emptySchema, idSchema, instantSchema } from './common';
+import { mediaTypeSchema } from './media-type';
 
 /** The largest file that can be uploaded, in bytes: 50 MB, this size itself included. */
 export const uploadByteLimit = 52_428_800;

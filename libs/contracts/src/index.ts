@@ -11,6 +11,7 @@ export * from './errors';
 export * from './files';
 export { isKeepableText } from './keepable-text';
 export * from './live-events';
+export * from './media-type';
 export * from './media-url';
 export * from './shares';
 export * from './status';

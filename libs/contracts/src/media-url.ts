@@ -1,4 +1,4 @@
-import type { MediaType } from './actions';
+import type { MediaType } from './media-type';
 
 const invalidUrl = 'Please enter a valid URL';
 const noMediaUrl = 'URL should be a direct link to a media file or from Google Drive/Dropbox';

@@ -6,8 +6,8 @@ import { bodyOf, draftOf } from '../../shared/action-draft';
 import { actionsQuery, useActions } from '../../shared/api/use-actions';
 import { useSaveAction } from './api/use-save-action';
 import { isBegun } from './buttons';
-import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
 import { type SaveConflict, saveConflictOf } from './save-conflict';
+import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
 import { useNotice } from './use-notice';
 import type { WizardEvent, WizardState } from './wizard.reducer';
 

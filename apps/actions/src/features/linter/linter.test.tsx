@@ -1,8 +1,8 @@
 import { lint } from '@botter/linter';
 import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { BotProblems, focusOf, problemAddress, useProblems } from '.';
 import { draftOf } from '../../shared/action-draft';
+import { BotProblems, focusOf, problemAddress, useProblems } from '.';
 import { ActionProblems } from './components/action-problems';
 import { countInWords, headingOf } from './problem-words';
 

@@ -5,8 +5,8 @@ import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@bott
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
-import { ActionMedia } from '../../../shared/components/action-media';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
+import { ActionMedia } from '../../../shared/components/action-media';
 import { ActionProblems } from '../../linter';
 
 interface ActionCardProps {

@@ -31,7 +31,7 @@ import { toGraph } from '../model/to-graph';
 import { ActionEdge } from './action-edge';
 import { ActionNode } from './action-node';
 import { ChooseButtonDialog } from './choose-button-dialog';
-import type { FlowGraphProps } from './flow-graph';
+import type { FlowGraphProps } from './flow-graph-props';
 import { GraphContext } from './graph-context';
 import { GraphLegend } from './graph-legend';
 import { GraphSearch } from './graph-search';

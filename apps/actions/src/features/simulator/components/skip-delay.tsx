@@ -1,6 +1,6 @@
 import { type PendingCallback, sessionClock } from '@botter/simulator';
-import { useEffect, useState } from 'react';
 import { Clock, FastForward } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { remainingTime } from '../remaining-time';
 
 interface SkipDelayProps {

@@ -1,0 +1,20 @@
+import type { Action, Bot } from '@botter/contracts';
+import type { Problem } from '@botter/linter';
+import type { ReactNode } from 'react';
+
+export interface FlowGraphProps {
+  bot: Bot;
+  actions: readonly Action[];
+  /** What the linter found, by action id. */
+  problems?: ReadonlyMap<string | null, readonly Problem[]>;
+  /** Cards that stand out: those the simulator has just passed. */
+  highlighted?: ReadonlySet<string>;
+  /** The action that is in the middle and selected at the beginning. */
+  initialActionId?: string;
+  /** Opens the editor for an action. */
+  onEdit: (actionId: string) => void;
+  /** Leads to the place of a problem. */
+  onProblem: (problem: Problem) => void;
+  /** Beside the toolbar: a button that opens the simulator, for one. */
+  tools?: ReactNode;
+}
