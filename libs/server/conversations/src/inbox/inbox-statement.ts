@@ -125,6 +125,7 @@ function messageRow(message: NewMessage, n: number): object {
     id: message.id,
     direction: message.direction,
     kind: message.kind,
+    media: message.media ?? undefined,
     text: message.text ?? undefined,
     parse_mode: message.parse_mode,
     buttons: message.buttons ?? undefined,
