@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // A busy machine is slow, not broken: tests fail on what they wait for, hardly ever on the clock.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/results/browser.json' }]],
   use: {

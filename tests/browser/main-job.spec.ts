@@ -6,7 +6,6 @@ import { expect, newEmail, signUp, test, urls } from './support/test';
  * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
  */
 test('from nothing to a bot that answers', async ({ page, context, looks }, info) => {
-  test.setTimeout(120_000);
   const name = `Tea ${info.project.name}`;
 
   await page.goto(urls.product);

@@ -54,7 +54,6 @@ const supportBot: NewAction[] = [
 
 /** Builds it in the wizard, wires and tries it on the graph, and finds the same answers in Telegram. */
 test('a support bot of ten actions', async ({ page, looks }, info) => {
-  test.setTimeout(240_000);
   const email = newEmail('support');
   await signUp(page, email);
   const token = await tokenFor(email);
