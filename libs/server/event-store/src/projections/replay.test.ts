@@ -2,7 +2,7 @@ import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
-import { gate, testEvent } from '../testing';
+import { collector, gate, testEvent } from '../testing';
 import { noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { ProjectionRunner } from './projection-runner';
@@ -61,6 +61,15 @@ async function addNotes(howMany: number) {
   }
   return position;
 }
+
+/** Adds notes and waits until a replay finds them: a transaction of anybody that is still open hides them for a moment. */
+async function addReadableNotes(howMany: number) {
+  const all = collector();
+  const subscription = store.subscribe({}, all.handler);
+  await addNotes(howMany);
+  await all.count(howMany);
+  await subscription.stop();
+}
 const count = async () =>
   Number((await database.pool.query('SELECT count(*) FROM read.notes')).rows[0].count);
 const indexNames = async () =>
@@ -118,7 +127,7 @@ test('while events come in and answers are read, nothing is lost, doubled or mis
 });
 
 test('one replay at a time; what a failed one left is thrown away', async () => {
-  await addNotes(3);
+  await addReadableNotes(3);
   const started = gate();
   const goOn = gate();
   const slow = run({
@@ -142,7 +151,7 @@ test('one replay at a time; what a failed one left is thrown away', async () => 
 });
 
 test('the switch steps back for a transaction that reads for long, and comes through after it', async () => {
-  await addNotes(3);
+  await addReadableNotes(3);
   const reader = await database.pool.connect();
   await reader.query('BEGIN; SELECT count(*) FROM read.notes');
   let released = false;
