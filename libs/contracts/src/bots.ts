@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idSchema, instantSchema } from './common';
+import { takeoverModeSchema } from './takeover-mode';
 
 export const accessTypes = ['owner', 'manage', 'read_only'] as const;
 export const accessTypeSchema = z.enum(accessTypes);
@@ -18,6 +19,7 @@ export const botSchema = z.object({
   display_name: z.string().nullable(),
   short_description: z.string().nullable(),
   access_type: accessTypeSchema,
+  takeover_mode: takeoverModeSchema,
   can_join_groups: z.boolean(),
   can_read_all_group_messages: z.boolean(),
   connection: z.object({

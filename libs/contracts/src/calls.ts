@@ -1,10 +1,15 @@
 import { actionPositionCalls } from './action-positions';
 import { actionCalls } from './actions';
+import { botHealthCalls } from './bot-health';
 import { botCalls } from './bots';
 import { conversationCalls } from './conversations';
 import { fileCalls } from './files';
+import { menuCalls } from './menu';
+import { messageCalls } from './messages';
 import { shareCalls } from './shares';
 import { statusCalls } from './status';
+import { takeoverCalls } from './takeover-calls';
+import { telegramInfoCalls } from './telegram-info';
 import { userCalls } from './user';
 
 /** Every call of the product's HTTP interface: what the server answers, the browser asks and OpenAPI describes. */
@@ -16,6 +21,11 @@ export const calls = {
   ...actionCalls,
   ...actionPositionCalls,
   ...conversationCalls,
+  ...messageCalls,
+  ...takeoverCalls,
   ...fileCalls,
+  ...telegramInfoCalls,
+  ...botHealthCalls,
+  ...menuCalls,
 };
 export type CallName = keyof typeof calls;

@@ -39,3 +39,10 @@ export function httpsUrlProblem(value: string): string | undefined {
   if (url.protocol !== 'https:') return 'Web App and URL buttons must use HTTPS';
   return url.hostname ? undefined : 'Please enter a valid HTTPS URL';
 }
+
+/** What somebody looks for. */
+export const searchTextSchema = z
+  .string({ error: 'Write what to look for' })
+  .trim()
+  .min(1, 'Write what to look for')
+  .max(200, 'A search may have at most 200 characters');

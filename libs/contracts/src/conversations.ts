@@ -1,8 +1,9 @@
-import { messageTextLimit } from '@botter/bot-api';
+import { captionLimit, messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
-import { mediaSchema } from './actions';
 import { call } from './call';
-import { emptySchema, idSchema, instantSchema, telegramIdSchema } from './common';
+import { emptySchema, idSchema, instantSchema, searchTextSchema, telegramIdSchema } from './common';
+import { messageSchema } from './messages';
+import { takeoverSchema } from './takeover';
 
 export const chatSchema = z.object({
   id: idSchema,
@@ -16,60 +17,11 @@ export const chatSchema = z.object({
   blocked: z
     .boolean()
     .meta({ description: 'The person has blocked the bot, or it was removed from the group' }),
+  takeover: takeoverSchema.nullable().meta({
+    description: 'Set while a person has taken this chat over: the bot gives no answers of its own',
+  }),
 });
 export type Chat = z.infer<typeof chatSchema>;
-
-export const messageKindSchema = z.enum([
-  'text',
-  'photo',
-  'video',
-  'audio',
-  'voice',
-  'animation',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'button_press',
-  'other',
-]);
-
-export const deliveryStateSchema = z.enum(['waiting', 'sent', 'failed', 'unknown']);
-export type DeliveryState = z.infer<typeof deliveryStateSchema>;
-
-/** One line of a conversation. A `button_press` is shown but is no message: it never counts. */
-export const messageSchema = z.object({
-  id: idSchema,
-  bot_id: idSchema,
-  chat_id: idSchema,
-  direction: z.enum(['incoming', 'outgoing']),
-  kind: messageKindSchema,
-  media: mediaSchema.nullish().meta({
-    description: 'What an outgoing message shows, as its action had it; null for every other message',
-  }),
-  text: z.string().nullable(),
-  parse_mode: z.enum(['', 'HTML']),
-  buttons: z
-    .array(
-      z.array(
-        z.object({ label: z.string(), type: z.enum(['callback', 'url', 'webapp']), value: z.string() }),
-      ),
-    )
-    .meta({ description: 'The inline keyboard, row by row' }),
-  telegram_message_id: z.string().nullable(),
-  telegram_chat_id: z.string(),
-  chat_name: z.string().nullable(),
-  chat_username: z.string().nullable(),
-  sender_name: z.string().nullable(),
-  timestamp: instantSchema,
-  created_at: instantSchema,
-  edited_at: instantSchema.nullable(),
-  delivery: z
-    .object({ state: deliveryStateSchema, error: z.string().nullable() })
-    .nullable()
-    .meta({ description: 'How far an outgoing message has come; null for an incoming one' }),
-});
-export type Message = z.infer<typeof messageSchema>;
 
 export const unreadSummarySchema = z.object({
   unreadByBot: z.array(z.object({ bot_id: idSchema, unread_count: z.number().int() })),
@@ -80,6 +32,8 @@ export type UnreadSummary = z.infer<typeof unreadSummarySchema>;
 /** The most messages one read of a chat gives. */
 export const messagePageLimit = 100;
 
+const messageRequired = 'Message text is required';
+
 const botParams = z.object({ id: idSchema });
 const read = (param: string) => ({ kind: 'bot', right: 'read', param }) as const;
 
@@ -87,9 +41,12 @@ export const conversationCalls = {
   listChats: call({
     method: 'GET',
     path: '/api/bots/{id}/chats',
-    summary: 'The chats of a bot, latest first',
+    summary: 'The chats of a bot, latest first, at most 500',
     access: read('id'),
     params: botParams,
+    query: z.object({
+      search: searchTextSchema.optional().meta({ description: 'Part of a name or username' }),
+    }),
     answer: z.object({ chats: z.array(chatSchema) }),
   }),
   listBotMessages: call({
@@ -103,7 +60,7 @@ export const conversationCalls = {
   listChatMessages: call({
     method: 'GET',
     path: '/api/chats/{chatId}/messages',
-    summary: 'The newest messages of a chat, oldest of them first',
+    summary: 'Messages of a chat, oldest first: the newest, or those around, before or after one of them',
     access: { kind: 'chat', right: 'read', param: 'chatId' },
     params: z.object({ chatId: idSchema }),
     query: z.object({
@@ -117,23 +74,53 @@ export const conversationCalls = {
             : messagePageLimit;
         })
         .meta({ description: 'At most 100, which is also the default' }),
+      before: idSchema.optional().meta({ description: 'Id of a message: those that came before it' }),
+      after: idSchema.optional().meta({ description: 'Id of a message: those that came after it' }),
+      around: idSchema
+        .optional()
+        .meta({ description: 'Id of a message: it and its neighbours on both sides' }),
     }),
-    answer: z.object({ messages: z.array(messageSchema) }),
+    answer: z.object({
+      messages: z.array(messageSchema),
+      older: z.boolean().meta({ description: 'There are more before the first of these' }),
+      newer: z.boolean().meta({ description: 'There are more after the last of these' }),
+    }),
   }),
   sendMessage: call({
     method: 'POST',
     path: '/api/bots/{id}/send',
-    summary: 'Send a text to a chat; accepted and kept before it is sent',
+    summary: 'Send a text, or an uploaded file, to a chat; accepted and kept before it is sent',
     access: { kind: 'bot', right: 'send', param: 'id' },
     params: botParams,
-    body: z.object({
-      chatId: telegramIdSchema.meta({ description: 'The chat id at Telegram' }),
-      text: z
-        .string({ error: 'Message text is required' })
-        .trim()
-        .min(1, 'Message text is required')
-        .max(messageTextLimit, `A message may have at most ${messageTextLimit} characters`),
-    }),
+    body: z
+      .object({
+        chatId: telegramIdSchema.meta({ description: 'The chat id at Telegram' }),
+        text: z
+          .string({ error: messageRequired })
+          .trim()
+          .max(messageTextLimit, `A message may have at most ${messageTextLimit} characters`)
+          .optional()
+          .meta({ description: 'Required without a file; with one it is its caption' }),
+        fileId: idSchema.optional().meta({ description: 'An uploaded file of this bot' }),
+        threadId: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional()
+          .meta({ description: 'The forum topic to write to' }),
+        key: z
+          .uuid()
+          .optional()
+          .meta({ description: 'The same for every try to send this message: it is sent once' }),
+      })
+      .superRefine(({ text, fileId }, context) => {
+        if (!text && fileId === undefined) {
+          context.addIssue({ code: 'custom', path: ['text'], message: messageRequired });
+        }
+        if (fileId !== undefined && text && text.length > captionLimit) {
+          const message = `A caption may have at most ${captionLimit} characters`;
+          context.addIssue({ code: 'custom', path: ['text'], message });
+        }
+      }),
     answer: z.object({ message: messageSchema }),
     status: 201,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from './common';
-import { messageSchema } from './conversations';
+import { messageSchema } from './messages';
 
 /**
  * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.

@@ -164,4 +164,23 @@ export const conversationsMigrations: MigrationSet = {
       await sql`drop index if exists app.messages_bot`.execute(db);
     },
   },
+  '2026-11-21-conversations-06-details-and-takeover': {
+    async up(db) {
+      await sql`alter table app.messages
+        -- File, place or person in a message, as the contract's messageDetailsSchema; files without what Telegram calls them.
+        add column details jsonb,
+        add column thread_id bigint`.execute(db);
+      await sql`
+        create table app.chat_topics (
+          chat_id uuid not null references app.chats (id) on delete cascade,
+          thread_id bigint not null,
+          name text,
+          primary key (chat_id, thread_id)
+        )`.execute(db);
+      await sql`alter table app.chats
+        -- Until then a person has taken the chat over; infinity: until somebody resumes the bot.
+        add column paused_until timestamptz,
+        add column paused_by text`.execute(db);
+    },
+  },
 };

@@ -12,6 +12,7 @@ export function sampleBot(patch: Partial<Bot> = {}): Bot {
     display_name: null,
     short_description: null,
     access_type: 'owner',
+    takeover_mode: 'off',
     can_join_groups: true,
     can_read_all_group_messages: false,
     connection: { mode: 'polling', state: 'connected', error: null },
@@ -60,6 +61,7 @@ export function sampleChat(patch: Partial<Chat> = {}): Chat {
     last_message_time: '2026-11-20T12:00:00.000Z',
     last_message_at: '2026-11-20T12:00:00.000Z',
     blocked: false,
+    takeover: null,
     ...patch,
   };
 }
@@ -72,6 +74,11 @@ export function sampleMessage(patch: Partial<Message> = {}): Message {
     chat_id: 'c1',
     direction: 'incoming',
     kind: 'text',
+    details: null,
+    media_group_id: null,
+    thread: null,
+    action_id: null,
+    earlier: [],
     text: 'Hello',
     parse_mode: '',
     buttons: [],

@@ -5,7 +5,7 @@ import type { MessageReader } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { type MessageRow, messageColumns, toMessage } from './message-rows';
+import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
 /** Nobody reads further down a list, and a bot may have a hundred thousand chats. */
 const chatListLimit = 500;
@@ -19,6 +19,13 @@ interface ChatRow {
   message_count: string;
   last_message_at: Date | null;
   blocked: boolean;
+}
+
+/** Some lines of a chat, and whether it has more on either side of them. */
+export interface MessagePage {
+  readonly messages: Message[];
+  readonly older: boolean;
+  readonly newer: boolean;
 }
 
 /** Reads chats and their messages. */
@@ -54,9 +61,9 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
   }
 
   /** The newest lines of a chat, oldest of them first. */
-  async chatMessages(chatId: string, limit: number): Promise<Message[]> {
-    const messages = await this.#messages('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit]);
-    return messages.reverse();
+  async chatMessages(chatId: string, { limit }: { limit: number }): Promise<MessagePage> {
+    const found = await this.#messages('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit + 1]);
+    return { messages: found.slice(0, limit).reverse(), older: found.length > limit, newer: false };
   }
 
   loadMessages(ids: readonly string[]): Promise<Message[]> {
@@ -73,7 +80,7 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
 
   async #messages(where: string, values: unknown[]): Promise<Message[]> {
     const { rows } = await this.pool.query<MessageRow>(
-      `select ${messageColumns} from app.messages m join app.chats c on c.id = m.chat_id where ${where}`,
+      `select ${messageColumns} from ${messageTables} where ${where}`,
       values,
     );
     return rows.map(toMessage);
@@ -92,5 +99,6 @@ function toChat(row: ChatRow): Chat {
     last_message_time: at,
     last_message_at: at,
     blocked: row.blocked,
+    takeover: null,
   };
 }

@@ -43,7 +43,7 @@ export class ConversationsController {
   async listChatMessages(
     @Input() input: CallInput<typeof calls.listChatMessages>,
   ): Promise<CallAnswer<typeof calls.listChatMessages>> {
-    return { messages: await this.queries.chatMessages(input.params.chatId, input.query.limit) };
+    return this.queries.chatMessages(input.params.chatId, input.query);
   }
 
   @Call(calls.sendMessage)
@@ -51,7 +51,7 @@ export class ConversationsController {
     @Input() input: CallInput<typeof calls.sendMessage>,
   ): Promise<CallAnswer<typeof calls.sendMessage>> {
     const { params, body } = input;
-    return { message: await this.sending.send(params.id, body.chatId, body.text) };
+    return { message: await this.sending.send(params.id, body.chatId, body.text ?? '') };
   }
 
   @Call(calls.markChatRead)

@@ -8,6 +8,11 @@ export interface MessageRow {
   readonly direction: Message['direction'];
   readonly kind: Message['kind'];
   readonly media: Message['media'];
+  readonly details: Message['details'];
+  readonly media_group_id: string | null;
+  readonly thread_id: string | null;
+  readonly thread_name: string | null;
+  readonly action_id: string | null;
   readonly text: string | null;
   readonly parse_mode: Message['parse_mode'];
   readonly buttons: Message['buttons'] | null;
@@ -15,6 +20,7 @@ export interface MessageRow {
   readonly sender_name: string | null;
   readonly at: Date;
   readonly edited_at: Date | null;
+  readonly earlier: Message['earlier'] | null;
   readonly delivery: 'waiting' | 'sent' | 'failed' | 'unknown' | null;
   readonly delivery_error: string | null;
   readonly telegram_chat_id: string;
@@ -22,10 +28,15 @@ export interface MessageRow {
   readonly chat_username: string | null;
 }
 
-/** For `app.messages m join app.chats c`. */
-export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
-  m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.delivery, m.delivery_error,
+/** For `messageTables`. */
+export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.media_group_id,
+  m.thread_id, t.name as thread_name, m.action_id, m.text, m.parse_mode, m.buttons,
+  m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.earlier, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
+
+/** A message with its chat and its forum topic. */
+export const messageTables = `app.messages m join app.chats c on c.id = m.chat_id
+  left join app.chat_topics t on t.chat_id = m.chat_id and t.thread_id = m.thread_id`;
 
 /** A message as the contract has it. */
 export function toMessage(row: MessageRow): Message {
@@ -37,6 +48,10 @@ export function toMessage(row: MessageRow): Message {
     direction: row.direction,
     kind: row.kind,
     media: row.media ?? null,
+    details: row.details,
+    media_group_id: row.media_group_id,
+    thread: row.thread_id === null ? null : { id: row.thread_id, name: row.thread_name },
+    action_id: row.action_id,
     text: row.text,
     parse_mode: row.parse_mode,
     buttons: row.buttons ?? [],
@@ -48,6 +63,7 @@ export function toMessage(row: MessageRow): Message {
     timestamp: at,
     created_at: at,
     edited_at: row.edited_at?.toISOString() ?? null,
+    earlier: (row.earlier ?? []).map(({ text, until }) => ({ text, until: new Date(until).toISOString() })),
     delivery: row.delivery && { state: row.delivery, error: row.delivery_error },
   };
 }

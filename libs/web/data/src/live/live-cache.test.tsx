@@ -9,6 +9,11 @@ const message = (id: string, second: number, more: Partial<Message> = {}): Messa
   chat_id: 'chat',
   direction: 'incoming',
   kind: 'text',
+  details: null,
+  media_group_id: null,
+  thread: null,
+  action_id: null,
+  earlier: [],
   text: id,
   parse_mode: '',
   buttons: [],
@@ -33,6 +38,7 @@ const chat = (id: string, count: number): Chat => ({
   last_message_time: null,
   last_message_at: null,
   blocked: false,
+  takeover: null,
 });
 
 describe('applyLiveEvent', () => {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
 
 type Messages = CallAnswer<typeof calls.listChatMessages>;
+type BotMessages = CallAnswer<typeof calls.listBotMessages>;
 type Chats = CallAnswer<typeof calls.listChats>;
 
 /** As many messages of a chat as one read gives; older ones leave the cache when new ones come in. */
@@ -46,9 +47,9 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
 function putMessage(cache: QueryClient, chatId: string, message: Message): void {
   cache.setQueryData<Messages>(
     queryKeys.chatMessages(chatId),
-    (old) => old && { messages: withMessage(old.messages, message).slice(-kept) },
+    (old) => old && { ...old, messages: withMessage(old.messages, message).slice(-kept) },
   );
-  cache.setQueryData<Messages>(
+  cache.setQueryData<BotMessages>(
     queryKeys.botMessages(message.bot_id),
     (old) =>
       old && {
@@ -75,7 +76,8 @@ function replaceMessage(cache: QueryClient, chatId: string, message: Message): v
   for (const key of [queryKeys.chatMessages(chatId), queryKeys.botMessages(message.bot_id)]) {
     cache.setQueryData<Messages>(
       key,
-      (old) => old && { messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
+      (old) =>
+        old && { ...old, messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
     );
   }
 }

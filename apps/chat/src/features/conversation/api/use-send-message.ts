@@ -45,7 +45,10 @@ export function useSendMessage(botId: string) {
         params: { id: botId },
         body: { chatId: chat.telegram_chat_id, text },
       });
-      cache.setQueryData<Messages>(key, (old) => old && { messages: withMessage(old.messages, message) });
+      cache.setQueryData<Messages>(
+        key,
+        (old) => old && { ...old, messages: withMessage(old.messages, message) },
+      );
       discard(chat.id, id);
       void cache.invalidateQueries({ queryKey: key });
       void cache.invalidateQueries({ queryKey: queryKeys.chats(botId) });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { connectionStateSchema } from './bots';
+import { call } from './call';
+import { idSchema, instantSchema } from './common';
+
+/** How a bot stands with Telegram, as Telegram itself tells it. */
+export const botHealthSchema = z.object({
+  mode: z.enum(['webhook', 'polling']).meta({ description: 'How updates are to reach the product' }),
+  state: connectionStateSchema,
+  error: z.string().nullable().meta({ description: 'Why it failed, in words for the owner' }),
+  telegram_reachable: z.boolean().meta({ description: 'False: what follows could not be read now' }),
+  taken_over: z.object({ host: z.string().nullable() }).nullable().meta({
+    description: 'Another program gets the updates; the host where its webhook points, if it has one',
+  }),
+  pending_updates: z.number().int().nullable().meta({ description: 'Updates that wait at Telegram' }),
+  last_error: z
+    .object({ text: z.string(), at: instantSchema })
+    .nullable()
+    .meta({ description: 'The last failure of Telegram to deliver an update' }),
+  last_update_at: instantSchema.nullable().meta({ description: 'When the last update came in' }),
+  can_join_groups: z.boolean(),
+  can_read_all_group_messages: z.boolean().meta({ description: 'False: privacy mode is on' }),
+  other_updates: z
+    .array(z.object({ kind: z.string(), count: z.number().int() }))
+    .meta({ description: 'Updates of kinds that are shown nowhere; they are kept as they came' }),
+  set_aside: z
+    .number()
+    .int()
+    .meta({ description: 'Updates that could not be processed; they are kept as they came' }),
+  checked_at: instantSchema,
+});
+export type BotHealth = z.infer<typeof botHealthSchema>;
+
+const botParams = z.object({ id: idSchema });
+const answer = z.object({ health: botHealthSchema });
+
+export const botHealthCalls = {
+  getBotHealth: call({
+    method: 'GET',
+    path: '/api/bots/{id}/health',
+    summary: 'How a bot stands with Telegram',
+    access: { kind: 'bot', right: 'read', param: 'id' },
+    params: botParams,
+    answer,
+  }),
+  reclaimBot: call({
+    method: 'POST',
+    path: '/api/bots/{id}/reclaim',
+    summary: 'Take the updates of a bot back from another program',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    answer,
+  }),
+};

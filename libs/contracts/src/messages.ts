@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { mediaSchema } from './actions';
+import { call } from './call';
+import { idSchema, instantSchema, searchTextSchema } from './common';
+
+export const messageKindSchema = z.enum([
+  'text',
+  'photo',
+  'video',
+  'audio',
+  'voice',
+  'animation',
+  'document',
+  'sticker',
+  'location',
+  'contact',
+  'button_press',
+  'other',
+]);
+
+/** What a message holds beside its words. Sizes in bytes, lengths in seconds, measures in pixels. */
+export const messageDetailsSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('file'),
+    file_name: z.string().nullable(),
+    mime_type: z.string().nullable(),
+    size: z.number().int().nullable(),
+    duration: z.number().nullable(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    has_thumbnail: z.boolean().meta({ description: 'Its content can be asked for with thumbnail=1' }),
+    downloadable: z.boolean().meta({ description: 'False above 20 MB: Telegram gives bots no larger files' }),
+  }),
+  z.object({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    title: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({ type: z.literal('contact'), name: z.string(), phone_number: z.string().nullable() }),
+]);
+export type MessageDetails = z.infer<typeof messageDetailsSchema>;
+
+export const deliveryStateSchema = z.enum(['waiting', 'sent', 'failed', 'unknown']);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+/** One line of a conversation. A `button_press` is shown but is no message: it never counts. */
+export const messageSchema = z.object({
+  id: idSchema,
+  bot_id: idSchema,
+  chat_id: idSchema,
+  direction: z.enum(['incoming', 'outgoing']),
+  kind: messageKindSchema,
+  media: mediaSchema.nullish().meta({
+    description: 'What an outgoing message shows, as its action had it; null for every other message',
+  }),
+  details: messageDetailsSchema
+    .nullable()
+    .meta({ description: 'File, place or person in a message; null for a text and for what an action sent' }),
+  media_group_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'The same for all messages of one album: they are one bubble' }),
+  thread: z
+    .object({ id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'The forum topic it stands in' }),
+  action_id: idSchema
+    .nullable()
+    .meta({ description: 'The action that gave this answer; null for an outgoing message of a person' }),
+  text: z.string().nullable(),
+  parse_mode: z.enum(['', 'HTML']),
+  buttons: z
+    .array(
+      z.array(
+        z.object({ label: z.string(), type: z.enum(['callback', 'url', 'webapp']), value: z.string() }),
+      ),
+    )
+    .meta({ description: 'The inline keyboard, row by row' }),
+  telegram_message_id: z.string().nullable(),
+  telegram_chat_id: z.string(),
+  chat_name: z.string().nullable(),
+  chat_username: z.string().nullable(),
+  sender_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who wrote it: at Telegram for an incoming one, here for one that a person sent' }),
+  timestamp: instantSchema,
+  created_at: instantSchema,
+  edited_at: instantSchema.nullable(),
+  earlier: z
+    .array(z.object({ text: z.string().nullable(), until: instantSchema }))
+    .meta({ description: 'What it said before each change, oldest first' }),
+  delivery: z
+    .object({ state: deliveryStateSchema, error: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'How far an outgoing message has come; null for an incoming one' }),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+const messageParams = z.object({ chatId: idSchema, messageId: idSchema });
+
+/** The calls about single messages; those about a chat's are with the conversations. */
+export const messageCalls = {
+  searchMessages: call({
+    method: 'GET',
+    path: '/api/bots/{id}/messages/search',
+    summary: 'Messages of a bot that hold all these words, newest first',
+    access: { kind: 'bot', right: 'read', param: 'id' },
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      q: searchTextSchema,
+      before: idSchema.optional().meta({ description: 'Id of the last message of the page before' }),
+    }),
+    answer: z.object({ messages: z.array(messageSchema), older: z.boolean() }),
+  }),
+  getMessageContent: call({
+    method: 'GET',
+    path: '/api/chats/{chatId}/messages/{messageId}/content',
+    summary: 'The file of a message, fetched from Telegram or from the uploads',
+    access: { kind: 'chat', right: 'read', param: 'chatId' },
+    params: messageParams,
+    query: z.object({
+      thumbnail: z
+        .enum(['0', '1'])
+        .optional()
+        .transform((value) => value === '1')
+        .meta({ description: '1 for a small picture of it' }),
+    }),
+    binary: true,
+    answer: z.unknown(),
+  }),
+  retryMessage: call({
+    method: 'POST',
+    path: '/api/chats/{chatId}/messages/{messageId}/retry',
+    summary: 'Send a message again that failed, or whose fate is unknown',
+    access: { kind: 'chat', right: 'send', param: 'chatId' },
+    params: messageParams,
+    answer: z.object({ message: messageSchema }),
+  }),
+};
