@@ -13,6 +13,10 @@ import { toPosition } from './position';
 /** Woken by every commit that holds events. */
 export const eventsChannel = 'events';
 
+/**
+ * Looks each stream and each event up by index, whatever the planner thinks of the table's size: a plain join, planned
+ * and kept when the table was small, reads the whole table in every append.
+ */
 const findState = `
   SELECT r.stream, r.event_id, coalesce(h.version, 0) AS head,
          k.version, k.transaction_id::text AS transaction_id, k.position
@@ -20,7 +24,10 @@ const findState = `
   LEFT JOIN LATERAL (
     SELECT version FROM events.events e WHERE e.stream = r.stream ORDER BY e.version DESC LIMIT 1
   ) h ON true
-  LEFT JOIN events.events k ON k.stream = r.stream AND k.event_id = r.event_id`;
+  LEFT JOIN LATERAL (
+    SELECT version, transaction_id, position FROM events.events e
+    WHERE e.stream = r.stream AND e.event_id = r.event_id LIMIT 1
+  ) k ON true`;
 
 const insertRows = `
   WITH written AS (
