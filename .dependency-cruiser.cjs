@@ -1,5 +1,5 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
-const configuration = '^libs/server/(bots|actions|shares|runtime-configuration)/';
+const configuration = '^libs/server/(bots|actions|shares|menu|runtime-configuration)/';
 const conversation = '^libs/server/(conversations|action-webhooks)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

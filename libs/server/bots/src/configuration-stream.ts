@@ -42,7 +42,7 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
     const { events, position } = await writers.run(stream, () =>
       runCommand({ store, types, stream, decider, command, metadata }),
     );
-    if (position !== undefined) await readYourWrites.waitFor(position, projections);
+    if (position !== undefined && projections.length > 0) await readYourWrites.waitFor(position, projections);
     return events;
   }
 
@@ -51,6 +51,12 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
     const { store, types } = this.parts;
     const events = await store.readStream(botStream(botId));
     return types.upcastAll(events) as Recorded<Event>[];
+  }
+
+  /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */
+  async version(botId: string): Promise<number> {
+    const [last] = await this.parts.store.readStream(botStream(botId), { direction: 'backwards', limit: 1 });
+    return last?.version ?? 0;
   }
 
   async state(botId: string): Promise<State> {

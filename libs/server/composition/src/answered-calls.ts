@@ -5,6 +5,7 @@ import {
   type Call,
   conversationCalls,
   fileCalls,
+  menuCalls,
   shareCalls,
   statusCalls,
   userCalls,
@@ -23,4 +24,5 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...actionPositionCalls,
   ...conversationCalls,
   ...fileCalls,
+  ...menuCalls,
 };

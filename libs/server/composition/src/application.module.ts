@@ -16,6 +16,7 @@ import { HttpModule } from '@botter/server-http';
 import { JobsModule } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule } from '@botter/server-live';
 import { type Logger, LoggingModule } from '@botter/server-logging';
+import { MenuApiModule } from '@botter/server-menu';
 import { RuntimeConfigurationWorkerModule } from '@botter/server-runtime-configuration';
 import { SecretsModule } from '@botter/server-secrets';
 import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
@@ -65,6 +66,7 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     BotsApiModule,
     SharesApiModule,
     ActionsApiModule,
+    MenuApiModule,
     ConversationsApiModule,
     FilesApiModule,
   ],

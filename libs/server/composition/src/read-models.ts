@@ -1,6 +1,7 @@
 import { actionEventTypes, actionsProjection } from '@botter/server-actions';
 import { botEventTypes, botsProjection } from '@botter/server-bots';
 import { EventTypes, type Projection } from '@botter/server-event-store';
+import { menuEventTypes } from '@botter/server-menu';
 import { runtimeBotsProjection } from '@botter/server-runtime-configuration';
 import { shareEventTypes, sharesProjection } from '@botter/server-shares';
 
@@ -14,5 +15,5 @@ export const readModels: readonly Projection[] = [
 
 /** The types of all events of the product. */
 export function allEventTypes(): EventTypes {
-  return EventTypes.merge([botEventTypes, shareEventTypes, actionEventTypes]);
+  return EventTypes.merge([botEventTypes, shareEventTypes, actionEventTypes, menuEventTypes]);
 }

@@ -2,4 +2,5 @@ export * from './configuration-application';
 export * from './handled-jobs';
 export * from './projected';
 export * from './stored-events';
+export * from './stub-methods';
 export * from './telegram-stub';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { newStubSettings, stubMethods, type StubSettings } from './stub-methods';
 
 /** A bot as Telegram knows it. */
 export interface StubBot {
@@ -16,15 +17,24 @@ export interface StubCall {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
+export interface StubFailure {
+  readonly status: number;
+  readonly description: string;
+  readonly method?: string;
+  readonly retryAfter?: number;
+}
+
 /** The few methods of the Bot API that the configuration calls, over real HTTP. */
 export interface TelegramStub {
   readonly url: string;
   readonly bots: Map<string, StubBot>;
   readonly calls: StubCall[];
-  /** Answers every call with this instead, while it is set. */
-  failure: { readonly status: number; readonly description: string } | undefined;
+  /** Answers every call, or those of one method, with this instead, while it is set. */
+  failure: StubFailure | undefined;
   /** Runs before a call is taken, while it is set. */
   before: ((method: string) => Promise<void>) | undefined;
+  /** What a bot shows, to be looked at and, as another program would, changed. */
+  settingsOf(botId: number): StubSettings;
   stop(): Promise<void>;
 }
 
@@ -36,12 +46,18 @@ export function stubToken(botId: number, secret = 'AAHdqTcvCH1vGWJxfSeofSAs0K5PA
 export async function startTelegramStub(): Promise<TelegramStub> {
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const settings = new Map<number, StubSettings>();
   const stub: TelegramStub = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bots: new Map(),
     calls: [],
     failure: undefined,
     before: undefined,
+    settingsOf(botId) {
+      const known = settings.get(botId) ?? newStubSettings(`Bot ${botId}`);
+      settings.set(botId, known);
+      return known;
+    },
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -56,12 +72,19 @@ export async function startTelegramStub(): Promise<TelegramStub> {
     stub.calls.push({ token, method, payload });
     const send = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const refuse = (status: number, description: string) =>
-      send(status, { ok: false, error_code: status, description });
-    if (stub.failure) return void refuse(stub.failure.status, stub.failure.description);
+    const refuse = ({ status, description, retryAfter }: StubFailure) =>
+      send(status, {
+        ok: false,
+        error_code: status,
+        description,
+        ...(retryAfter && { parameters: { retry_after: retryAfter } }),
+      });
+    const { failure } = stub;
+    if (failure && (failure.method ?? method) === method) return void refuse(failure);
     const bot = stub.bots.get(token);
-    if (!bot) return void refuse(401, 'Unauthorized');
-    send(200, { ok: true, result: method === 'getMe' ? { is_bot: true, ...bot } : true });
+    if (!bot) return void refuse({ status: 401, description: 'Unauthorized' });
+    const answered = stubMethods[method]?.(stub.settingsOf(bot.id), payload) ?? true;
+    send(200, { ok: true, result: method === 'getMe' ? { is_bot: true, ...bot } : answered });
   }
 
   return stub;

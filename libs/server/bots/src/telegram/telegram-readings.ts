@@ -1,0 +1,62 @@
+import { Clock } from '@botter/server-http';
+import { Inject, Injectable } from '@nestjs/common';
+import { BotConfiguration } from '../bot-configuration';
+
+interface Reading {
+  readonly version: number;
+  readonly until: number;
+  readonly value: Promise<unknown>;
+}
+
+/** Enough for every bot that somebody looks at in half a minute. */
+const sizeLimit = 10_000;
+
+/**
+ * What Telegram said, remembered for a short while, so that many open pages ask it once.
+ *
+ * A reading counts for one version of the bot's stream. Whoever changes something at Telegram appends an event right
+ * after, which makes every older reading worthless in every process at the same moment, without a message between them.
+ */
+@Injectable()
+export class TelegramReadings {
+  readonly #readings = new Map<string, Reading>();
+
+  constructor(
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** What was read at most `ttlMs` ago, or now. A failure is remembered by nobody. */
+  async read<Value>(botId: string, what: string, ttlMs: number, ask: () => Promise<Value>): Promise<Value> {
+    // Before asking: what is changed meanwhile has a later version, and is read anew.
+    const version = await this.configuration.version(botId);
+    const key = keyOf(botId, what);
+    const now = this.clock.now().getTime();
+    const known = this.#readings.get(key);
+    if (known && known.version === version && now < known.until) return known.value as Promise<Value>;
+    const value = ask();
+    const reading = { version, until: now + ttlMs, value };
+    this.#keep(key, reading);
+    value.catch(() => {
+      if (this.#readings.get(key) === reading) this.#readings.delete(key);
+    });
+    return value;
+  }
+
+  /** For a change whose fate is unknown: no event tells of it, and Telegram may have taken it. */
+  forget(botId: string, what: string): void {
+    this.#readings.delete(keyOf(botId, what));
+  }
+
+  #keep(key: string, reading: Reading): void {
+    this.#readings.delete(key);
+    this.#readings.set(key, reading);
+    // The first of a map is what was put in longest ago.
+    const [oldest] = this.#readings.keys();
+    if (this.#readings.size > sizeLimit && oldest !== undefined) this.#readings.delete(oldest);
+  }
+}
+
+function keyOf(botId: string, what: string): string {
+  return `${what} ${botId}`;
+}

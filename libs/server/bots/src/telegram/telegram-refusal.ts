@@ -1,0 +1,33 @@
+import { BotterError } from '@botter/contracts';
+import type { TelegramFailure } from '@botter/server-telegram';
+
+/** A failed call of the Bot API as the error that the person who asked for it gets; a refusal keeps Telegram's words. */
+export function telegramRefusal(failure: TelegramFailure): BotterError {
+  switch (failure.kind) {
+    case 'server_error':
+    case 'unreachable':
+      return new BotterError(
+        'telegram_unreachable',
+        'Telegram cannot be reached right now. Please try again in a moment.',
+      );
+    case 'unknown':
+      return new BotterError(
+        'telegram_unreachable',
+        'Telegram did not answer, so nobody knows whether it took this. Please try again in a moment.',
+      );
+    case 'rate_limited':
+      return new BotterError(
+        'too_many_requests',
+        `Telegram asks to wait ${failure.retryAfterSeconds} s before the next try`,
+        undefined,
+        failure.retryAfterSeconds,
+      );
+    case 'wrong_token':
+      return new BotterError(
+        'refused_by_telegram',
+        `Telegram refuses the token of this bot (${failure.description}). Replace it with the current one from BotFather.`,
+      );
+    default:
+      return new BotterError('refused_by_telegram', failure.description);
+  }
+}

@@ -1,0 +1,51 @@
+import { BotTelegram, OneByOne } from '@botter/server-bots';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import type { TelegramMethod, TelegramPayload } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MenuChange } from '../domain/menu.decider';
+import { LiveMenu, type MenuPart } from '../live-menu';
+import { MenuConfiguration } from '../menu-configuration';
+
+export interface MenuTelling<Method extends TelegramMethod> {
+  readonly part: MenuPart;
+  readonly method: Method;
+  readonly payload: TelegramPayload<Method>;
+  /** What becomes history when Telegram took it. */
+  readonly change: MenuChange;
+}
+
+/**
+ * Changes the menu: Telegram first, because only it decides what a menu may be, then the history.
+ *
+ * A crash between both leaves a menu that is live and in nobody's history. Nothing has to be mended then: every screen
+ * shows what Telegram says, and whoever got no answer sends the change again, which does no harm. The other order would
+ * need a second event for each refusal, and would tell of menus that never were.
+ */
+@Injectable()
+export class MenuChanges {
+  /** So that of two changes in this process the history names the one last that Telegram heard last. */
+  private readonly writers = new OneByOne();
+
+  constructor(
+    @Inject(BotTelegram) private readonly telegram: BotTelegram,
+    @Inject(LiveMenu) private readonly live: LiveMenu,
+    @Inject(MenuConfiguration) private readonly configuration: MenuConfiguration,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** @throws BotterError where Telegram refuses, cannot be reached, or asks to wait */
+  async tell<Method extends TelegramMethod>(
+    botId: string,
+    { part, method, payload, change }: MenuTelling<Method>,
+    caller: RequestCaller,
+  ): Promise<void> {
+    await this.writers.run(botId, async () => {
+      try {
+        await this.telegram.call(botId, method, payload);
+        await this.configuration.run(botId, change, eventMetadata(caller, this.clock.now()));
+      } finally {
+        this.live.forget(botId, part);
+      }
+    });
+  }
+}

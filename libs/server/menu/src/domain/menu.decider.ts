@@ -1,0 +1,42 @@
+import { BotterError, type MenuButton, type MenuCommand } from '@botter/contracts';
+import type { Decider } from '@botter/server-event-store';
+import type { BotLifeEvent, MenuEvent } from './menu.events';
+
+export type MenuChange =
+  | { readonly type: 'RecordMenuButton'; readonly menuButton: MenuButton }
+  | { readonly type: 'RecordMenuCommands'; readonly commands: readonly MenuCommand[] };
+
+export interface MenuState {
+  readonly botStands: boolean;
+}
+
+/**
+ * What was told to Telegram is history, also where it is what we told it before: the menu lives at Telegram, other
+ * programs change it there, and so what we told it last says nothing about what this change replaced.
+ */
+export const menuDecider: Decider<MenuState, MenuChange, MenuEvent | BotLifeEvent> = {
+  initialState: { botStands: false },
+
+  decide(change, { botStands }) {
+    if (!botStands) throw new BotterError('not_found', 'Bot not found');
+    switch (change.type) {
+      case 'RecordMenuButton':
+        return [{ type: 'MenuButtonChanged', data: { menuButton: change.menuButton } }];
+      case 'RecordMenuCommands':
+        return [{ type: 'MenuCommandsChanged', data: { commands: change.commands } }];
+      default:
+        return change satisfies never;
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case 'BotAdded':
+        return { botStands: true };
+      case 'BotDeleted':
+        return { botStands: false };
+      default:
+        return state;
+    }
+  },
+};

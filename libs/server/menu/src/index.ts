@@ -1,0 +1,3 @@
+export type { MenuButtonChanged, MenuCommandsChanged, MenuEvent } from './domain/menu.events';
+export * from './menu.event-types';
+export * from './menu.module';

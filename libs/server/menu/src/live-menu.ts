@@ -1,0 +1,47 @@
+import type { MenuButton, MenuCommand } from '@botter/contracts';
+import { BotTelegram, TelegramReadings } from '@botter/server-bots';
+import { Inject, Injectable } from '@nestjs/common';
+
+const readingMs = 30_000;
+
+export type MenuPart = 'menu button' | 'menu commands';
+
+/** The menu as it is live at Telegram, whoever set it. */
+@Injectable()
+export class LiveMenu {
+  constructor(
+    @Inject(BotTelegram) private readonly telegram: BotTelegram,
+    @Inject(TelegramReadings) private readonly readings: TelegramReadings,
+  ) {}
+
+  button(botId: string): Promise<MenuButton> {
+    return this.readings.read(botId, 'menu button', readingMs, async () =>
+      toMenuButton(await this.telegram.call(botId, 'getChatMenuButton', {})),
+    );
+  }
+
+  /** Those that everybody sees; lists for certain chats or languages are not ours. */
+  commands(botId: string): Promise<MenuCommand[]> {
+    return this.readings.read(botId, 'menu commands', readingMs, async () => {
+      const commands = await this.telegram.call(botId, 'getMyCommands', {});
+      return commands.map(({ command, description }) => ({ command, description }));
+    });
+  }
+
+  forget(botId: string, part: MenuPart): void {
+    this.readings.forget(botId, part);
+  }
+}
+
+type TelegramMenuButton = Awaited<ReturnType<typeof BotTelegram.prototype.call<'getChatMenuButton'>>>;
+
+function toMenuButton(button: TelegramMenuButton): MenuButton {
+  switch (button.type) {
+    case 'web_app':
+      return { type: 'web_app', text: button.text, web_app: { url: button.web_app.url } };
+    case 'commands':
+      return { type: 'commands' };
+    default:
+      return { type: 'default' };
+  }
+}

@@ -1,0 +1,58 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ClearMenuCommands } from './commands/clear-menu-commands';
+import { SetMenuButton } from './commands/set-menu-button';
+import { SetMenuCommands } from './commands/set-menu-commands';
+import { GetMenuButton } from './queries/get-menu-button';
+import { GetMenuCommands } from './queries/get-menu-commands';
+
+@Controller()
+export class MenuController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.getMenuButton)
+  async getButton(
+    @Input() { params }: CallInput<typeof calls.getMenuButton>,
+  ): Promise<CallAnswer<typeof calls.getMenuButton>> {
+    return { menuButton: await this.queries.execute(new GetMenuButton(params.botId)) };
+  }
+
+  @Call(calls.setMenuButton)
+  async setButton(
+    @Input() { params, body }: CallInput<typeof calls.setMenuButton>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.setMenuButton>> {
+    await this.commands.execute(new SetMenuButton(params.botId, body.menuButton, caller));
+    return { menuButton: body.menuButton };
+  }
+
+  @Call(calls.getMenuCommands)
+  async getCommands(
+    @Input() { params }: CallInput<typeof calls.getMenuCommands>,
+  ): Promise<CallAnswer<typeof calls.getMenuCommands>> {
+    return { commands: await this.queries.execute(new GetMenuCommands(params.botId)) };
+  }
+
+  @Call(calls.setMenuCommands)
+  async setCommands(
+    @Input() { params, body }: CallInput<typeof calls.setMenuCommands>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.setMenuCommands>> {
+    await this.commands.execute(new SetMenuCommands(params.botId, body.commands, caller));
+    return { commands: body.commands };
+  }
+
+  @Call(calls.clearMenuCommands)
+  async clearCommands(
+    @Input() { params }: CallInput<typeof calls.clearMenuCommands>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.clearMenuCommands>> {
+    await this.commands.execute(new ClearMenuCommands(params.botId, caller));
+    return {};
+  }
+}

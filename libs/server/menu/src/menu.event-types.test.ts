@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { shapesOf } from '@botter/server-bots/testing';
+import { goldenEventTests } from '@botter/server-event-store/testing';
+import type { MenuEvent } from './domain/menu.events';
+import { menuEventTypes } from './menu.event-types';
+
+goldenEventTests(
+  menuEventTypes,
+  join(__dirname, 'domain/golden'),
+  shapesOf<MenuEvent>({
+    MenuButtonChanged: {
+      menuButton: { type: 'web_app', text: 'Shop', web_app: { url: 'https://shop.example.com' } },
+    },
+    MenuCommandsChanged: { commands: [{ command: 'start', description: 'Begin' }] },
+  }),
+);

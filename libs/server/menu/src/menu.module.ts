@@ -1,0 +1,23 @@
+import { BotTelegramModule } from '@botter/server-bots';
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ClearMenuCommandsHandler } from './commands/clear-menu-commands';
+import { MenuChanges } from './commands/menu-changes';
+import { SetMenuButtonHandler } from './commands/set-menu-button';
+import { SetMenuCommandsHandler } from './commands/set-menu-commands';
+import { LiveMenu } from './live-menu';
+import { MenuConfiguration } from './menu-configuration';
+import { MenuController } from './menu.controller';
+import { GetMenuButtonHandler } from './queries/get-menu-button';
+import { GetMenuCommandsHandler } from './queries/get-menu-commands';
+
+const commandHandlers = [SetMenuButtonHandler, SetMenuCommandsHandler, ClearMenuCommandsHandler];
+const queryHandlers = [GetMenuButtonHandler, GetMenuCommandsHandler];
+
+/** The calls about the menu that people see beside the input field of a bot. */
+@Module({
+  imports: [CqrsModule, BotTelegramModule],
+  controllers: [MenuController],
+  providers: [MenuConfiguration, LiveMenu, MenuChanges, ...commandHandlers, ...queryHandlers],
+})
+export class MenuApiModule {}
