@@ -22,6 +22,14 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
       return { ...row, name: event.data.name };
     case 'TelegramProfileChanged':
       return { ...row, ...profileColumns(event.data.profile) };
+    case 'TelegramInfoChanged': {
+      const { name, shortDescription } = event.data;
+      return {
+        ...row,
+        display_name: name ?? row.display_name,
+        short_description: shortDescription === undefined ? row.short_description : shortDescription || null,
+      };
+    }
     case 'BotDeleted':
       return undefined;
     default:

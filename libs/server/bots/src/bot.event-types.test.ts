@@ -26,6 +26,7 @@ goldenEventTests(
     BotRenamed: { name: 'Our shop' },
     BotTokenReplaced: { tokenRef: 'token-2', replacedTokenRef: 'token-1' },
     TelegramProfileChanged: { profile: { ...profile, username: 'store_bot', displayName: 'Store' } },
+    TelegramInfoChanged: { name: 'Store', description: 'All we have', shortDescription: '' },
     BotDeleted: { telegramId: '4200' },
   }),
 );

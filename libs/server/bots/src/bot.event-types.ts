@@ -6,6 +6,7 @@ const definitions = {
   BotRenamed: { version: 1 },
   BotTokenReplaced: { version: 1 },
   TelegramProfileChanged: { version: 1 },
+  TelegramInfoChanged: { version: 1 },
   BotDeleted: { version: 1 },
 } satisfies Record<BotEvent['type'], unknown>;
 

@@ -30,16 +30,27 @@ import { GetBotHandler } from './queries/get-bot';
 import { GetWrittenBotHandler } from './queries/get-written-bot';
 import { ListBotsHandler } from './queries/list-bots';
 import { RepeatingTask } from './repeating-task';
+import { BotTelegramModule } from './telegram/bot-telegram.module';
+import { GetTelegramInfoHandler } from './telegram-info/get-telegram-info';
+import { LiveTelegramInfo } from './telegram-info/live-telegram-info';
+import { SetTelegramInfoHandler } from './telegram-info/set-telegram-info';
+import { TelegramInfoController } from './telegram-info/telegram-info.controller';
 
-const commandHandlers = [AddBotHandler, RenameBotHandler, ReplaceTokenHandler, DeleteBotHandler];
-const queryHandlers = [ListBotsHandler, GetBotHandler, GetWrittenBotHandler];
+const commandHandlers = [
+  AddBotHandler,
+  RenameBotHandler,
+  ReplaceTokenHandler,
+  DeleteBotHandler,
+  SetTelegramInfoHandler,
+];
+const queryHandlers = [ListBotsHandler, GetBotHandler, GetWrittenBotHandler, GetTelegramInfoHandler];
 const shared = [BotConfiguration, BotRegistrations, RegistrationSweeper];
 
 /** The calls about bots. */
 @Module({
-  imports: [CqrsModule],
-  controllers: [BotsController],
-  providers: [...shared, TelegramProfiles, BotReader, ...commandHandlers, ...queryHandlers],
+  imports: [CqrsModule, BotTelegramModule],
+  controllers: [BotsController, TelegramInfoController],
+  providers: [...shared, TelegramProfiles, BotReader, LiveTelegramInfo, ...commandHandlers, ...queryHandlers],
 })
 export class BotsApiModule {}
 

@@ -52,6 +52,20 @@ test.each([
     ],
     { ...row, username: 'store_bot', display_name: 'Store', can_read_all_group_messages: true },
   ],
+  [
+    'TelegramInfoChanged',
+    [recordedEvent('TelegramInfoChanged', { name: 'Store', description: 'All', shortDescription: 'Tea' })],
+    { ...row, display_name: 'Store', short_description: 'Tea' },
+  ],
+  [
+    'TelegramInfoChanged, with what is not set any more',
+    [
+      recordedEvent('TelegramInfoChanged', { shortDescription: 'Tea' }),
+      recordedEvent('TelegramInfoChanged', { shortDescription: '' }),
+      recordedEvent('TelegramInfoChanged', { description: 'All' }),
+    ],
+    row,
+  ],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
 ])('%s', async (_, events, expected) => {
   const read = async () => (await database.pool.query('select * from read.bots')).rows;

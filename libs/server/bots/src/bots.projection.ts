@@ -22,7 +22,7 @@ export const botsProjection = rowProjection<BotRow, BotEvent>({
     'created_at',
   ],
   key: 'id',
-  handles: ['BotAdded', 'BotRenamed', 'TelegramProfileChanged', 'BotDeleted'],
+  handles: ['BotAdded', 'BotRenamed', 'TelegramProfileChanged', 'TelegramInfoChanged', 'BotDeleted'],
   keyOf: botIdOf,
   evolve: evolveBotRow,
 });

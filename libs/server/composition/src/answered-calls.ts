@@ -8,6 +8,7 @@ import {
   menuCalls,
   shareCalls,
   statusCalls,
+  telegramInfoCalls,
   userCalls,
 } from '@botter/contracts';
 
@@ -19,6 +20,7 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...statusCalls,
   ...userCalls,
   ...botCalls,
+  ...telegramInfoCalls,
   ...shareCalls,
   ...actionCalls,
   ...actionPositionCalls,

@@ -105,3 +105,38 @@ describe('deleting', () => {
       .thenThrows('not_found');
   });
 });
+
+describe('what Telegram shows', () => {
+  const changed: BotEvent = { type: 'TelegramInfoChanged', data: { name: 'Store', shortDescription: 'Tea' } };
+
+  test('is recorded as far as it is new', () => {
+    given(botDecider, [added])
+      .when({
+        type: 'RecordTelegramInfo',
+        info: { name: 'Shop', description: 'All we have', shortDescription: '' },
+      })
+      .then([{ type: 'TelegramInfoChanged', data: { description: 'All we have' } }]);
+    given(botDecider, [added, changed])
+      .when({ type: 'RecordTelegramInfo', info: { name: 'Store', shortDescription: '' } })
+      .then([{ type: 'TelegramInfoChanged', data: { shortDescription: '' } }]);
+  });
+
+  test('and not when it is not', () => {
+    given(botDecider, [added, changed])
+      .when({ type: 'RecordTelegramInfo', info: { name: 'Store', description: '', shortDescription: 'Tea' } })
+      .then([]);
+    given(botDecider, [added]).when({ type: 'RecordTelegramInfo', info: {} }).then([]);
+  });
+
+  test('is the name of the profile too, so that a profile of that name is no news', () => {
+    given(botDecider, [added, changed])
+      .when({ type: 'ReplaceToken', tokenRef: 'token-2', profile: { ...profile, displayName: 'Store' } })
+      .then([{ type: 'BotTokenReplaced', data: { tokenRef: 'token-2', replacedTokenRef: 'token-1' } }]);
+  });
+
+  test('of a deleted bot is nothing', () => {
+    given(botDecider, [added, deleted])
+      .when({ type: 'RecordTelegramInfo', info: { name: 'Store' } })
+      .thenThrows('not_found');
+  });
+});

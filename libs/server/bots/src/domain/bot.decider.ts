@@ -1,6 +1,7 @@
-import { BotterError } from '@botter/contracts';
+import { BotterError, type TelegramInfo } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { BotEvent, TelegramProfile } from './bot.events';
+import { type KnownTexts, newsOf, noTexts } from './telegram-info';
 
 export type BotCommand =
   | {
@@ -13,6 +14,8 @@ export type BotCommand =
     }
   | { readonly type: 'RenameBot'; readonly name: string }
   | { readonly type: 'ReplaceToken'; readonly tokenRef: string; readonly profile: TelegramProfile }
+  /** Telegram took these texts, or was found to show them. */
+  | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
   | { readonly type: 'DeleteBot'; readonly confirmedName: string };
 
 export interface ActiveBot {
@@ -22,6 +25,7 @@ export interface ActiveBot {
   readonly tokenRef: string;
   readonly webhookSecretRef: string;
   readonly profile: TelegramProfile;
+  readonly texts: KnownTexts;
 }
 
 export interface DeletedBot {
@@ -48,6 +52,11 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       }
       case 'ReplaceToken':
         return replaceToken(existing(state), command.tokenRef, command.profile);
+      case 'RecordTelegramInfo': {
+        const { profile, texts } = existing(state);
+        const news = newsOf({ name: profile.displayName, ...texts }, command.info);
+        return Object.keys(news).length === 0 ? [] : [{ type: 'TelegramInfoChanged', data: news }];
+      }
       case 'DeleteBot': {
         const bot = existing(state);
         if (command.confirmedName !== bot.name) {
@@ -63,7 +72,7 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   },
 
   evolve(state, event) {
-    if (event.type === 'BotAdded') return { status: 'active', ...event.data };
+    if (event.type === 'BotAdded') return { status: 'active', ...event.data, texts: noTexts };
     if (state.status !== 'active') return state;
     switch (event.type) {
       case 'BotRenamed':
@@ -72,6 +81,14 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
         return { ...state, tokenRef: event.data.tokenRef };
       case 'TelegramProfileChanged':
         return { ...state, profile: event.data.profile };
+      case 'TelegramInfoChanged': {
+        const { name = state.profile.displayName, ...texts } = event.data;
+        return {
+          ...state,
+          profile: { ...state.profile, displayName: name },
+          texts: { ...state.texts, ...texts },
+        };
+      }
       case 'BotDeleted':
         return { status: 'deleted', tokenRef: state.tokenRef };
       default:

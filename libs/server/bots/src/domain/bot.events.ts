@@ -1,3 +1,4 @@
+import type { TelegramInfo } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
 
 /** What getMe tells about a bot. */
@@ -38,7 +39,19 @@ export type TelegramProfileChanged = DomainEvent<
   { readonly profile: TelegramProfile }
 >;
 
+/**
+ * What Telegram shows about the bot is different: somebody set it here, or it was set elsewhere and we saw it, which
+ * the actor tells. Only the texts that changed; an empty one is not set.
+ */
+export type TelegramInfoChanged = DomainEvent<'TelegramInfoChanged', Partial<TelegramInfo>>;
+
 /** The end of the stream: nothing may follow it. */
 export type BotDeleted = DomainEvent<'BotDeleted', { readonly telegramId: string }>;
 
-export type BotEvent = BotAdded | BotRenamed | BotTokenReplaced | TelegramProfileChanged | BotDeleted;
+export type BotEvent =
+  | BotAdded
+  | BotRenamed
+  | BotTokenReplaced
+  | TelegramProfileChanged
+  | TelegramInfoChanged
+  | BotDeleted;

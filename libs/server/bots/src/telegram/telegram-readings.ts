@@ -26,15 +26,23 @@ export class TelegramReadings {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** What was read at most `ttlMs` ago, or now. A failure is remembered by nobody. */
-  async read<Value>(botId: string, what: string, ttlMs: number, ask: () => Promise<Value>): Promise<Value> {
+  /**
+   * What was read at most `ttlMs` ago, or now. A failure is remembered by nobody.
+   * @param ask gets the version of the bot's stream before it
+   */
+  async read<Value>(
+    botId: string,
+    what: string,
+    ttlMs: number,
+    ask: (version: number) => Promise<Value>,
+  ): Promise<Value> {
     // Before asking: what is changed meanwhile has a later version, and is read anew.
     const version = await this.configuration.version(botId);
     const key = keyOf(botId, what);
     const now = this.clock.now().getTime();
     const known = this.#readings.get(key);
     if (known && known.version === version && now < known.until) return known.value as Promise<Value>;
-    const value = ask();
+    const value = ask(version);
     const reading = { version, until: now + ttlMs, value };
     this.#keep(key, reading);
     value.catch(() => {

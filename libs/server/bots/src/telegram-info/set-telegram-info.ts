@@ -1,0 +1,85 @@
+import type { TelegramInfo } from '@botter/contracts';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BotConfiguration } from '../bot-configuration';
+import { newsOf } from '../domain/telegram-info';
+import { OneByOne } from '../one-by-one';
+import { BotTelegram } from '../telegram/bot-telegram';
+import { LiveTelegramInfo } from './live-telegram-info';
+import { partlySaved } from './partly-saved';
+
+export class SetTelegramInfo extends Command<void> {
+  constructor(
+    readonly botId: string,
+    readonly info: TelegramInfo,
+    readonly caller: RequestCaller,
+  ) {
+    super();
+  }
+}
+
+type Field = keyof TelegramInfo;
+
+/** What people see most comes first, should Telegram stop in the middle. */
+const order: readonly Field[] = ['name', 'shortDescription', 'description'];
+
+/**
+ * Telegram is told first, then the history; only of what changed, because Telegram takes a name a few times a day only.
+ * After a crash between both the next look at Telegram finds the news and records it.
+ */
+@CommandHandler(SetTelegramInfo)
+export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> {
+  private readonly writers = new OneByOne();
+
+  constructor(
+    @Inject(BotTelegram) private readonly telegram: BotTelegram,
+    @Inject(LiveTelegramInfo) private readonly live: LiveTelegramInfo,
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  execute(command: SetTelegramInfo): Promise<void> {
+    return this.writers.run(command.botId, () => this.change(command));
+  }
+
+  private async change({ botId, info, caller }: SetTelegramInfo): Promise<void> {
+    const news = newsOf(await this.live.readNow(botId), info);
+    const fields = order.filter((field) => news[field] !== undefined);
+    const saved: Partial<TelegramInfo> = {};
+    try {
+      for (const field of fields) {
+        await this.tell(botId, field, info[field]);
+        saved[field] = info[field];
+      }
+    } catch (error) {
+      const isSaved = (field: Field) => saved[field] !== undefined;
+      throw partlySaved(
+        error,
+        fields.filter(isSaved),
+        fields.filter((field) => !isSaved(field)),
+      );
+    } finally {
+      this.live.forget(botId);
+      await this.configuration.run(
+        botId,
+        { type: 'RecordTelegramInfo', info: saved },
+        eventMetadata(caller, this.clock.now()),
+      );
+    }
+  }
+
+  private async tell(botId: string, field: Field, text: string): Promise<void> {
+    switch (field) {
+      case 'name':
+        await this.telegram.call(botId, 'setMyName', { name: text });
+        break;
+      case 'shortDescription':
+        await this.telegram.call(botId, 'setMyShortDescription', { short_description: text });
+        break;
+      case 'description':
+        await this.telegram.call(botId, 'setMyDescription', { description: text });
+        break;
+    }
+  }
+}

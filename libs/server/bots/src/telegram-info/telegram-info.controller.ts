@@ -1,0 +1,32 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetTelegramInfo } from './get-telegram-info';
+import { SetTelegramInfo } from './set-telegram-info';
+
+@Controller()
+export class TelegramInfoController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.getTelegramInfo)
+  async get(
+    @Input() { params }: CallInput<typeof calls.getTelegramInfo>,
+  ): Promise<CallAnswer<typeof calls.getTelegramInfo>> {
+    return { success: true, telegramInfo: await this.queries.execute(new GetTelegramInfo(params.id)) };
+  }
+
+  @Call(calls.setTelegramInfo)
+  async set(
+    @Input() { params, body }: CallInput<typeof calls.setTelegramInfo>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.setTelegramInfo>> {
+    const { telegramName: name, ...texts } = body;
+    const telegramInfo = { name, ...texts };
+    await this.commands.execute(new SetTelegramInfo(params.id, telegramInfo, caller));
+    return { success: true, telegramInfo };
+  }
+}
