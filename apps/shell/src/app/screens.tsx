@@ -1,6 +1,8 @@
 import { Navigate, Route, Routes } from '@botter/web-router';
 import { BotPage } from '../features/bot/bot-page';
+import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
+import { MessagingPage } from '../features/messaging/messaging-page';
 import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
 import { RemoteApp } from '../remotes/remote-app';
@@ -17,6 +19,8 @@ export function Screens() {
         <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
         <Route path="/bots/:botId/dashboard" element={<Screen element={<BotPage variant="dashboard" />} />} />
         <Route path="/bots/:botId/manage" element={<Screen element={<BotPage variant="manage" />} />} />
+        <Route path="/bots/:botId/messages" element={<Screen element={<BotMessagesPage />} />} />
+        <Route path="/bots/:botId/messaging" element={<Screen element={<MessagingPage />} />} />
         <Route
           path="/actions/*"
           element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}

@@ -1,5 +1,6 @@
 export * from './client/access';
 export * from './client/api-error';
+export * from './client/new-key';
 export * from './client/query-client';
 export * from './client/query-keys';
 export { addressOf, request, requestBlob, type RequestOptions } from './client/request';

@@ -4,6 +4,11 @@ export const queryKeys = {
   me: ['me'] as const,
   bots: ['bots'] as const,
   bot: (botId: string) => ['bot', botId] as const,
+  // Under the bot's own key, so that what changes the bot has them read again.
+  botHealth: (botId: string) => ['bot', botId, 'health'] as const,
+  telegramInfo: (botId: string) => ['bot', botId, 'telegram-info'] as const,
+  menuButton: (botId: string) => ['menu-button', botId] as const,
+  menuCommands: (botId: string) => ['menu-commands', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
   files: (botId: string) => ['files', botId] as const,
   fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,

@@ -12,6 +12,7 @@ import {
   SkeletonRows,
 } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
+import { chatTitle } from '../../../shared/chat-title';
 import { useBotChats } from '../api/use-bot-figures';
 import { useBotLink } from '../bot-link';
 
@@ -66,11 +67,11 @@ export function ActiveChats({ bot }: { bot: Bot }) {
 
 function ChatRow({ chat, botId }: { chat: Chat; botId: string }) {
   const { ofChat } = useUnread();
-  const name = chat.name || `Chat ${chat.telegram_chat_id}`;
+  const name = chatTitle(chat.name, chat.telegram_chat_id);
   return (
     <li>
       <Link
-        to={`/messages/${botId}`}
+        to={`/messages/${botId}?chat=${chat.id}`}
         className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover"
       >
         <Avatar name={name} />

@@ -1,8 +1,13 @@
 import { Link } from '@botter/web-router';
 import { Button, EmptyState, Page } from '@botter/web-ui';
 import { ArrowLeft, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-export function BotNotFound() {
+export function BotNotFound({
+  children = 'This bot does not exist, or you have no access to it.',
+}: {
+  children?: ReactNode;
+}) {
   return (
     <Page>
       <EmptyState
@@ -18,7 +23,7 @@ export function BotNotFound() {
           </Button>
         }
       >
-        This bot does not exist, or you have no access to it.
+        {children}
       </EmptyState>
     </Page>
   );

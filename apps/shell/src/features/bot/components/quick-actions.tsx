@@ -1,25 +1,38 @@
 import type { Bot } from '@botter/contracts';
+import { canSend } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Card, CardHeader, cn } from '@botter/web-ui';
-import { ArrowUpRight, ChevronRight, MessagesSquare, Send, Workflow } from 'lucide-react';
+import { ArrowUpRight, ChevronRight, ExternalLink, MessagesSquare, Send, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
+import { usePrefetchScreen } from '../api/use-prefetch-screen';
 import { useBotLink } from '../bot-link';
 
 /** The ways on from a bot: its messages, its actions, the bot itself. */
 export function QuickActions({ bot }: { bot: Bot }) {
   const link = useBotLink(bot);
+  const ahead = usePrefetchScreen(bot.id);
   return (
     <Card>
       <CardHeader title="Quick Actions" />
       <div className="flex flex-col gap-1 px-2 pb-2">
+        {canSend(bot) && (
+          <Entry
+            icon={<Send aria-hidden />}
+            look="bg-accent-soft text-accent-ink"
+            title="Send Messages"
+            text="Write to a chat of your choice"
+            to={`/bots/${bot.id}/messaging`}
+            onAhead={() => ahead('messaging')}
+          />
+        )}
         <Entry
           icon={<MessagesSquare aria-hidden />}
           look="bg-callback-soft text-callback-ink"
           title="View Messages"
-          text="Read and answer every chat"
-          to={`/messages/${bot.id}`}
-          onAhead={() => preloadRemote('chat')}
+          text="The newest of all chats in one list"
+          to={`/bots/${bot.id}/messages`}
+          onAhead={() => ahead('messages')}
         />
         <Entry
           icon={<Workflow aria-hidden />}
@@ -30,7 +43,7 @@ export function QuickActions({ bot }: { bot: Bot }) {
           onAhead={() => preloadRemote('actions')}
         />
         <Entry
-          icon={<Send aria-hidden />}
+          icon={<ExternalLink aria-hidden />}
           look="bg-url-soft text-url-ink"
           title="Open Bot"
           text={`Write to @${bot.username} yourself`}

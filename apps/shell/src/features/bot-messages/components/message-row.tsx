@@ -1,0 +1,70 @@
+import { toPlainText } from '@botter/bot-api';
+import type { Message } from '@botter/contracts';
+import { Link } from '@botter/web-router';
+import { Badge, RelativeTime } from '@botter/web-ui';
+import { ArrowDownLeft, ArrowUpRight, TriangleAlert } from 'lucide-react';
+import { preloadRemote } from '../../../remotes/load-remote-app';
+import { chatTitle } from '../../../shared/chat-title';
+
+/** One message: which way it went, in which chat, when, and what it says. The whole row opens the chat. */
+export function MessageRow({ message }: { message: Message }) {
+  const ahead = () => preloadRemote('chat');
+  return (
+    <li
+      className="relative flex flex-col gap-2 px-4 py-3.5 transition-colors hover:bg-hover sm:flex-row sm:gap-4 sm:px-5"
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
+      <div className="shrink-0 sm:w-24 sm:pt-0.5">
+        <Direction of={message.direction} />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-x-3">
+          <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 text-sm">
+            <Link
+              to={`/messages/${message.bot_id}?chat=${message.chat_id}`}
+              className="max-w-full truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
+              {chatTitle(message.chat_name, message.telegram_chat_id)}
+            </Link>
+            {message.chat_username && (
+              <span className="max-w-full truncate text-xs text-muted">@{message.chat_username}</span>
+            )}
+          </h2>
+          <RelativeTime
+            at={message.timestamp || message.created_at}
+            className="relative shrink-0 text-xs text-muted"
+          />
+        </div>
+        <Words of={message} />
+        {message.delivery?.state === 'failed' && (
+          <p className="mt-1.5 flex gap-1.5 text-xs text-error-ink">
+            <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+            Not delivered{message.delivery.error ? `: ${message.delivery.error}` : ''}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Direction({ of }: { of: Message['direction'] }) {
+  return of === 'incoming' ? (
+    <Badge tone="callback" icon={<ArrowDownLeft aria-hidden />}>
+      Incoming
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={<ArrowUpRight aria-hidden />}>
+      Outgoing
+    </Badge>
+  );
+}
+
+function Words({ of: { text, parse_mode } }: { of: Message }) {
+  const words = text && parse_mode === 'HTML' ? toPlainText(text) : text;
+  return words?.trim() ? (
+    <p className="mt-0.5 line-clamp-4 text-sm break-words whitespace-pre-wrap text-ink">{words}</p>
+  ) : (
+    <p className="mt-0.5 text-sm text-muted italic">Non-text message</p>
+  );
+}

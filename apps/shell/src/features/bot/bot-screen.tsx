@@ -1,0 +1,37 @@
+import type { Bot } from '@botter/contracts';
+import { errorText, useBot } from '@botter/web-data';
+import { useParams } from '@botter/web-router';
+import { Alert, Page } from '@botter/web-ui';
+import { type ReactNode, useEffect } from 'react';
+import { BotNotFound } from './components/bot-not-found';
+
+interface BotScreenProps {
+  /** Names the window, before the name of the bot. Without it the bot's name stands alone. */
+  title?: string;
+  /** Shown until the bot is there. */
+  loading: ReactNode;
+  notFound?: ReactNode;
+  children: (bot: Bot) => ReactNode;
+}
+
+/** The frame of every screen about one bot: loading, not found, failed, or the bot's own content. */
+export function BotScreen({ title, loading, notFound = <BotNotFound />, children }: BotScreenProps) {
+  const { botId = '' } = useParams();
+  const query = useBot(botId);
+  const { bot, error } = query;
+  const name = query.notFound ? 'Bot not found' : [title, bot?.name].filter(Boolean).join(' · ') || 'Bot';
+  useEffect(() => {
+    document.title = `${name} · Botter`;
+  }, [name]);
+  if (query.notFound) return notFound;
+  return (
+    <Page>
+      {error && (
+        <Alert tone="error" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-5">
+          {errorText(error, 'Failed to load bot information')}
+        </Alert>
+      )}
+      {bot ? children(bot) : !error && loading}
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Bot } from '@botter/contracts';
+import { canEdit } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Button } from '@botter/web-ui';
+import { Eye, Settings2 } from 'lucide-react';
+
+/** To the page where the bot is managed, or, for those who may only look, to its dashboard. */
+export function ManageBotLink({ bot }: { bot: Bot }) {
+  return (
+    <Button asChild>
+      {canEdit(bot) ? (
+        <Link to={`/bots/${bot.id}/manage`}>
+          <Settings2 aria-hidden />
+          Manage Bot
+        </Link>
+      ) : (
+        <Link to={`/bots/${bot.id}/dashboard`}>
+          <Eye aria-hidden />
+          View Bot
+        </Link>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Bot, Chat } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import {
+  Alert,
+  Avatar,
+  Card,
+  CardHeader,
+  cn,
+  EmptyState,
+  Input,
+  RelativeTime,
+  SkeletonRows,
+} from '@botter/web-ui';
+import { Ban, MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { chatTitle } from '../../../shared/chat-title';
+import { useBotChats } from '../../bot/api/use-bot-figures';
+
+interface ChatChoiceProps {
+  bot: Bot;
+  chosenId: string | undefined;
+  onChoose: (chat: Chat) => void;
+  className?: string;
+}
+
+/** From so many chats on they can be searched. */
+const searchableFrom = 8;
+
+/** The chats of a bot, to choose the one to write to. */
+export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoiceProps) {
+  const { data, error, isFetching, refetch } = useBotChats(bot.id);
+  const [typed, setTyped] = useState('');
+  const chats = data?.chats ?? [];
+  const wanted = typed.trim().replace(/^@/, '').toLocaleLowerCase();
+  const found = chats.filter((chat) =>
+    [chatTitle(chat.name, chat.telegram_chat_id), chat.username ?? ''].some((text) =>
+      text.toLocaleLowerCase().includes(wanted),
+    ),
+  );
+  return (
+    <Card className={className}>
+      <CardHeader
+        title={
+          <>
+            Active Chats
+            {data && <span className="text-muted tabular-nums"> ({chats.length.toLocaleString()})</span>}
+          </>
+        }
+      />
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mx-5 mb-5">
+          {errorText(error, 'Failed to load chats')}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonRows label="Loading chats…" count={5} className="px-2 pb-2" />}
+      {data && chats.length === 0 && (
+        <EmptyState icon={<MessageCircle aria-hidden />} title="No chats yet" className="pt-6 pb-12">
+          A bot can't write first: chats appear as soon as somebody writes to @{bot.username}.
+        </EmptyState>
+      )}
+      {chats.length >= searchableFrom && (
+        <div className="px-4 pb-2">
+          <Input
+            type="search"
+            aria-label="Find a chat"
+            placeholder="Find a chat…"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+      {chats.length > 0 && found.length === 0 && (
+        <p className="px-5 pt-2 pb-6 text-sm text-muted">No chat has that name.</p>
+      )}
+      <ul className="flex flex-col px-2 pb-2 lg:max-h-[60vh] lg:overflow-y-auto">
+        {found.map((chat) => (
+          <li key={chat.id}>
+            <ChatButton chat={chat} chosen={chat.id === chosenId} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface ChatButtonProps {
+  chat: Chat;
+  chosen: boolean;
+  onChoose: (chat: Chat) => void;
+}
+
+function ChatButton({ chat, chosen, onChoose }: ChatButtonProps) {
+  const title = chatTitle(chat.name, chat.telegram_chat_id);
+  const last = chat.last_message_at ?? chat.last_message_time;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onChoose(chat)}
+      className={cn(
+        'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors hover:bg-hover',
+        chosen && 'bg-accent-soft hover:bg-accent-soft',
+      )}
+    >
+      <Avatar name={title} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{title}</span>
+        <span className="block truncate text-xs text-muted">
+          {chat.username && `@${chat.username} · `}
+          {chat.message_count.toLocaleString()} {chat.message_count === 1 ? 'message' : 'messages'}
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1 text-xs text-muted">
+        {last ? <RelativeTime at={last} /> : 'No messages'}
+        {chat.blocked && (
+          <span className="flex items-center gap-1 text-error-ink">
+            <Ban aria-hidden className="size-3" />
+            Blocked
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import { messageTextLimit } from '@botter/bot-api';
+import type { Bot, Chat } from '@botter/contracts';
+import { errorText, networkErrorText } from '@botter/web-data';
+import { Alert, Avatar, Button, Card, CardBody, Field, Textarea } from '@botter/web-ui';
+import { SendHorizontal, Users } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { chatTitle } from '../../../shared/chat-title';
+import { LeaveGuard } from '../../../shared/leave-guard';
+import { useSendText } from '../api/use-send-text';
+import { checkText } from '../message-text';
+
+interface MessageFormProps {
+  bot: Bot;
+  chat: Chat | undefined;
+  onOtherChat: () => void;
+  className?: string;
+}
+
+/** So long a notice of success stays. */
+const noticeMs = 3000;
+
+/** Writes to the chosen chat. What was typed stays until the server has taken it. */
+export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState(false);
+  const send = useSendText(bot.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const check = checkText(text);
+  useEffect(() => {
+    if (chat?.id) field.current?.focus();
+    setProblem(undefined);
+    setSent(false);
+  }, [chat?.id]);
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => setSent(false), noticeMs);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const deliver = async (parts: readonly string[]) => {
+    if (!chat || send.isPending) return;
+    setProblem(undefined);
+    setSent(false);
+    try {
+      await send.mutateAsync({ chat, parts, onTaken: (left) => setText(left.join('\n')) });
+      setSent(true);
+    } catch (error) {
+      setProblem(errorText(error, 'Failed to send message', networkErrorText));
+    }
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (check.kind === 'ready') void deliver(check.parts);
+  };
+
+  return (
+    <Card className={className}>
+      <LeaveGuard when={check.kind !== 'blank'} text="Your message is not sent yet." />
+      <Recipient chat={chat} onOtherChat={onOtherChat} />
+      <CardBody className="pt-4">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {chat?.blocked && (
+            <Alert tone="warning">
+              This chat has blocked the bot. Telegram will not deliver messages until that changes.
+            </Alert>
+          )}
+          {sent && <Alert tone="success">Message sent successfully!</Alert>}
+          {problem && <Alert tone="error">{problem}</Alert>}
+          <Field
+            label="Message"
+            required
+            aside={`${text.trim().length.toLocaleString()} / ${messageTextLimit}`}
+          >
+            <Textarea
+              ref={field}
+              rows={6}
+              required
+              value={text}
+              readOnly={send.isPending}
+              placeholder="Write a message…"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          {check.kind === 'tooLong' && (
+            <Alert
+              tone="warning"
+              actions={
+                <Button
+                  size="sm"
+                  disabled={!chat}
+                  busy={send.isPending}
+                  onClick={() => void deliver(check.parts)}
+                >
+                  Send as {check.parts.length} messages
+                </Button>
+              }
+            >
+              A message may have at most {messageTextLimit} characters. This one is{' '}
+              {check.over.toLocaleString()} over.
+            </Alert>
+          )}
+          <div className="flex justify-end">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={send.isPending}
+              disabled={!chat || check.kind !== 'ready'}
+            >
+              {!send.isPending && <SendHorizontal aria-hidden />}
+              Send Message
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Recipient({ chat, onOtherChat }: { chat: Chat | undefined; onOtherChat: () => void }) {
+  const title = chat && chatTitle(chat.name, chat.telegram_chat_id);
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-5 py-3.5">
+      {title ? (
+        <Avatar name={title} />
+      ) : (
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-muted">
+          <Users aria-hidden className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate text-sm font-semibold">{title ?? 'Select a chat'}</h2>
+        <p className="truncate text-xs text-muted">
+          {chat
+            ? chat.username
+              ? `@${chat.username}`
+              : `Chat id ${chat.telegram_chat_id}`
+            : 'Then write to it here.'}
+        </p>
+      </div>
+      {chat && (
+        <Button size="sm" className="lg:hidden" onClick={onOtherChat}>
+          Other chat
+        </Button>
+      )}
+    </div>
+  );
+}

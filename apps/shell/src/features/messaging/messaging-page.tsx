@@ -1,0 +1,81 @@
+import type { Bot } from '@botter/contracts';
+import { canSend } from '@botter/web-data';
+import { Link, useSearchParams } from '@botter/web-router';
+import { Alert, Button, PageHeader, Skeleton } from '@botter/web-ui';
+import { MessagesSquare } from 'lucide-react';
+import { useBotChats } from '../bot/api/use-bot-figures';
+import { BotScreen } from '../bot/bot-screen';
+import { BackLink } from '../bot/components/back-link';
+import { ManageBotLink } from '../bot/components/manage-bot-link';
+import { ChatChoice } from './components/chat-choice';
+import { MessageForm } from './components/message-form';
+
+/** Choose a chat, write to it. */
+export function MessagingPage() {
+  return (
+    <BotScreen title="Bot Messaging" loading={<MessagingSkeleton />}>
+      {(bot) => <Messaging key={bot.id} bot={bot} />}
+    </BotScreen>
+  );
+}
+
+function Messaging({ bot }: { bot: Bot }) {
+  const [search, setSearch] = useSearchParams();
+  const chats = useBotChats(bot.id).data?.chats;
+  const chat = chats?.find(({ id }) => id === search.get('chat'));
+  const choose = (id?: string) => setSearch(id ? { chat: id } : {}, { replace: true });
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
+        title="Bot Messaging"
+        description={`${bot.name} · @${bot.username}`}
+        actions={
+          <>
+            <Button asChild>
+              <Link to={`/bots/${bot.id}/messages`}>
+                <MessagesSquare aria-hidden />
+                View All Messages
+              </Link>
+            </Button>
+            <ManageBotLink bot={bot} />
+          </>
+        }
+      />
+      {!canSend(bot) && (
+        <Alert tone="info" className="mb-4">
+          Read-only access: you can see the chats of this bot, but not write to them.
+        </Alert>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <ChatChoice
+          bot={bot}
+          chosenId={chat?.id}
+          onChoose={({ id }) => choose(id)}
+          // On a phone the chosen chat takes the place of the list.
+          className={chat && canSend(bot) ? 'max-lg:hidden' : undefined}
+        />
+        {canSend(bot) && (
+          <MessageForm
+            bot={bot}
+            chat={chat}
+            onOtherChat={() => choose()}
+            className={chat ? undefined : 'max-lg:hidden'}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function MessagingSkeleton() {
+  return (
+    <output aria-label="Loading chats…" className="block">
+      <Skeleton className="mb-8 h-8 w-56" />
+      <span className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <Skeleton className="h-80 rounded-xl" />
+        <Skeleton className="h-64 rounded-xl max-lg:hidden" />
+      </span>
+    </output>
+  );
+}
