@@ -10,11 +10,7 @@ import { chatTitle } from '../../../shared/chat-title';
 export function MessageRow({ message }: { message: Message }) {
   const ahead = () => preloadRemote('chat');
   return (
-    <li
-      className="relative flex flex-col gap-2 px-4 py-3.5 transition-colors hover:bg-hover sm:flex-row sm:gap-4 sm:px-5"
-      onPointerEnter={ahead}
-      onFocus={ahead}
-    >
+    <li className="relative flex flex-col gap-2 px-4 py-3.5 transition-colors hover:bg-hover sm:flex-row sm:gap-4 sm:px-5">
       <div className="shrink-0 sm:w-24 sm:pt-0.5">
         <Direction of={message.direction} />
       </div>
@@ -23,6 +19,8 @@ export function MessageRow({ message }: { message: Message }) {
           <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 text-sm">
             <Link
               to={`/messages/${message.bot_id}?chat=${message.chat_id}`}
+              onPointerEnter={ahead}
+              onFocus={ahead}
               className="max-w-full truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {chatTitle(message.chat_name, message.telegram_chat_id)}

@@ -16,37 +16,42 @@ interface MessageFormProps {
   className?: string;
 }
 
+/** What became of a message: sent, or a problem. */
+interface Outcome {
+  chatId: string;
+  problem?: string;
+}
+
 /** So long a notice of success stays. */
 const noticeMs = 3000;
 
 /** Writes to the chosen chat. What was typed stays until the server has taken it. */
 export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormProps) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [sent, setSent] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
   const send = useSendText(bot.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const check = checkText(text);
   useEffect(() => {
     if (chat?.id) field.current?.focus();
-    setProblem(undefined);
-    setSent(false);
   }, [chat?.id]);
   useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), noticeMs);
+    if (!outcome || outcome.problem) return;
+    const timer = setTimeout(() => setOutcome(undefined), noticeMs);
     return () => clearTimeout(timer);
-  }, [sent]);
+  }, [outcome]);
+  // What became of a message to another chat says nothing about this one.
+  const here = outcome?.chatId === chat?.id ? outcome : undefined;
 
   const deliver = async (parts: readonly string[]) => {
     if (!chat || send.isPending) return;
-    setProblem(undefined);
-    setSent(false);
+    setOutcome(undefined);
     try {
       await send.mutateAsync({ chat, parts, onTaken: (left) => setText(left.join('\n')) });
-      setSent(true);
+      setOutcome({ chatId: chat.id });
     } catch (error) {
-      setProblem(errorText(error, 'Failed to send message', networkErrorText));
+      const problem = errorText(error, 'Failed to send message', networkErrorText);
+      setOutcome({ chatId: chat.id, problem });
     }
     field.current?.focus();
   };
@@ -66,8 +71,12 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
               This chat has blocked the bot. Telegram will not deliver messages until that changes.
             </Alert>
           )}
-          {sent && <Alert tone="success">Message sent successfully!</Alert>}
-          {problem && <Alert tone="error">{problem}</Alert>}
+          {here &&
+            (here.problem ? (
+              <Alert tone="error">{here.problem}</Alert>
+            ) : (
+              <Alert tone="success">Message sent successfully!</Alert>
+            ))}
           <Field
             label="Message"
             required
