@@ -46,7 +46,7 @@ export interface Call<
   readonly status?: number;
 }
 
-/** Declares a call; keeps the exact types of its schemas. No body passes with text that cannot be kept. */
+/** Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot be kept. */
 export function call<
   Answer extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -54,7 +54,8 @@ export function call<
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
   const body = definition.body?.superRefine(refuseUnkeepableText) as Body | undefined;
-  return body ? { ...definition, body } : definition;
+  const query = definition.query?.superRefine(refuseUnkeepableText) as Query | undefined;
+  return { ...definition, ...(body && { body }), ...(query && { query }) };
 }
 
 /** What a server handler receives: parsed path parameters, query and body. */

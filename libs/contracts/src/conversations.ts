@@ -63,23 +63,30 @@ export const conversationCalls = {
     summary: 'Messages of a chat, oldest first: the newest, or those around, before or after one of them',
     access: { kind: 'chat', right: 'read', param: 'chatId' },
     params: z.object({ chatId: idSchema }),
-    query: z.object({
-      limit: z
-        .string()
-        .optional()
-        .transform((value) => {
-          const wanted = Number(value);
-          return Number.isInteger(wanted) && wanted >= 1
-            ? Math.min(wanted, messagePageLimit)
-            : messagePageLimit;
-        })
-        .meta({ description: 'At most 100, which is also the default' }),
-      before: idSchema.optional().meta({ description: 'Id of a message: those that came before it' }),
-      after: idSchema.optional().meta({ description: 'Id of a message: those that came after it' }),
-      around: idSchema
-        .optional()
-        .meta({ description: 'Id of a message: it and its neighbours on both sides' }),
-    }),
+    query: z
+      .object({
+        limit: z
+          .string()
+          .optional()
+          .transform((value) => {
+            const wanted = Number(value);
+            return Number.isInteger(wanted) && wanted >= 1
+              ? Math.min(wanted, messagePageLimit)
+              : messagePageLimit;
+          })
+          .meta({ description: 'At most 100, which is also the default' }),
+        before: idSchema.optional().meta({ description: 'Id of a message: those that came before it' }),
+        after: idSchema.optional().meta({ description: 'Id of a message: those that came after it' }),
+        around: idSchema
+          .optional()
+          .meta({ description: 'Id of a message: it and its neighbours on both sides' }),
+      })
+      .superRefine(({ before, after, around }, context) => {
+        if ([before, after, around].filter((cursor) => cursor !== undefined).length > 1) {
+          const message = 'Ask for messages either before, after or around one';
+          context.addIssue({ code: 'custom', path: ['before'], message });
+        }
+      }),
     answer: z.object({
       messages: z.array(messageSchema),
       older: z.boolean().meta({ description: 'There are more before the first of these' }),

@@ -5,6 +5,7 @@ import { MESSAGE_READER } from '@botter/server-live';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
+import { MessagePages } from './chats/message-pages';
 import { SendMessage } from './chats/send-message';
 import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
@@ -34,6 +35,7 @@ import { Upkeep } from './upkeep/upkeep';
   controllers: [ConversationsController],
   providers: [
     ConversationQueries,
+    MessagePages,
     SendMessage,
     Unread,
     { provide: CHAT_BOT_READER, useExisting: ConversationQueries },

@@ -21,24 +21,19 @@ interface ChatRow {
   blocked: boolean;
 }
 
-/** Some lines of a chat, and whether it has more on either side of them. */
-export interface MessagePage {
-  readonly messages: Message[];
-  readonly older: boolean;
-  readonly newer: boolean;
-}
-
 /** Reads chats and their messages. */
 @Injectable()
 export class ConversationQueries implements ChatBotReader, MessageReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** Latest first, at most 500. */
-  async chats(botId: string): Promise<Chat[]> {
+  /** Latest first, at most 500. `search`: part of a name, a username (with or without @) or a Telegram id. */
+  async chats(botId: string, search?: string): Promise<Chat[]> {
+    const matches = `and (name ilike $2 or username ilike $3 or telegram_chat_id::text like $2)`;
     const { rows } = await this.pool.query<ChatRow>(
       `select id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked
-       from app.chats where bot_id = $1 order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
-      [botId],
+       from app.chats where bot_id = $1 ${search === undefined ? '' : matches}
+       order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
+      search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
     );
     return rows.map(toChat);
   }
@@ -60,12 +55,6 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     );
   }
 
-  /** The newest lines of a chat, oldest of them first. */
-  async chatMessages(chatId: string, { limit }: { limit: number }): Promise<MessagePage> {
-    const found = await this.#messages('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit + 1]);
-    return { messages: found.slice(0, limit).reverse(), older: found.length > limit, newer: false };
-  }
-
   loadMessages(ids: readonly string[]): Promise<Message[]> {
     return this.#messages('m.id = any($1::uuid[])', [ids]);
   }
@@ -85,6 +74,11 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     );
     return rows.map(toMessage);
   }
+}
+
+/** For `like`, in which three characters mean something. */
+function anywhere(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 function toChat(row: ChatRow): Chat {

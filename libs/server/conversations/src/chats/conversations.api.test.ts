@@ -121,6 +121,104 @@ describe('chats and messages over HTTP', () => {
     expect(newest.body.messages.map(({ kind }: Message) => kind)).toEqual(['button_press']);
   });
 
+  it('finds chats by part of a name, a username or a Telegram id', async () => {
+    const named = (chatId: number, first_name: string, username: string) => {
+      const update = textUpdate(chatId, 'hello');
+      return {
+        ...update,
+        message: { ...update.message, chat: { id: chatId, type: 'private', first_name, username } },
+      };
+    };
+    await deliver(app, 'bot', named(770_001, 'Grace Hopper', 'amazing_grace'));
+    await deliver(app, 'bot', named(770_002, 'Юлія 100%', 'yulia'));
+    const found = async (search: string) => {
+      const url = `/api/bots/bot/chats?search=${encodeURIComponent(search)}`;
+      const { status, body } = await call('read_only', 'GET', url);
+      return status === 200 ? body.chats.map((chat: Chat) => chat.telegram_chat_id) : status;
+    };
+    expect(await found('ce hop')).toEqual(['770001']);
+    expect(await found('@AMAZING')).toEqual(['770001']);
+    expect(await found(' юЛІя ')).toEqual(['770002']);
+    expect(await found('77000')).toEqual(['770002', '770001']);
+    expect(await found('100%')).toEqual(['770002']);
+    expect([await found('g_ace'), await found('\\')]).toEqual([[], []]);
+    expect([await found('  '), await found('x'.repeat(201)), await found('a\0')]).toEqual([400, 400, 400]);
+  });
+
+  describe('page by page', () => {
+    const chatId = 880;
+    let url = '';
+    let ids: string[] = [];
+
+    beforeAll(async () => {
+      for (let i = 0; i < 12; i++) await deliver(app, 'bot', textUpdate(chatId, `line ${i}`));
+      url = `/api/chats/${(await chatOf(chatId)).id}/messages`;
+      ids = (await page('')).messages.map(({ id }) => id);
+    });
+    const page = async (query: string) => {
+      const { status, body } = await call('read_only', 'GET', `${url}?${query}`);
+      expect(status).toBe(200);
+      return calls.listChatMessages.answer.parse(body);
+    };
+    const seen = async (query: string) => {
+      const { messages, older, newer } = await page(query);
+      return { lines: messages.map(({ text }) => Number(text?.slice('line '.length))), older, newer };
+    };
+
+    it('reads the newest first, and from there to the beginning', async () => {
+      expect(await seen('limit=5')).toEqual({ lines: [7, 8, 9, 10, 11], older: true, newer: false });
+      expect(await seen(`limit=5&before=${ids[7]}`)).toEqual({
+        lines: [2, 3, 4, 5, 6],
+        older: true,
+        newer: true,
+      });
+      expect(await seen(`limit=2&before=${ids[2]}`)).toEqual({ lines: [0, 1], older: false, newer: true });
+      expect(await seen(`before=${ids[0]}`)).toEqual({ lines: [], older: false, newer: true });
+    });
+
+    it('reads on to the end', async () => {
+      expect(await seen(`limit=3&after=${ids[5]}`)).toEqual({ lines: [6, 7, 8], older: true, newer: true });
+      expect(await seen(`limit=3&after=${ids[8]}`)).toEqual({
+        lines: [9, 10, 11],
+        older: true,
+        newer: false,
+      });
+      expect(await seen(`after=${ids[11]}`)).toEqual({ lines: [], older: true, newer: false });
+    });
+
+    it('reads what stands around a line', async () => {
+      expect(await seen(`limit=5&around=${ids[5]}`)).toEqual({
+        lines: [3, 4, 5, 6, 7],
+        older: true,
+        newer: true,
+      });
+      expect(await seen(`limit=4&around=${ids[0]}`)).toEqual({ lines: [0, 1, 2], older: false, newer: true });
+      expect(await seen(`limit=1&around=${ids[11]}`)).toEqual({ lines: [11], older: true, newer: false });
+      expect(await seen(`limit=1&around=${ids[4]}`)).toEqual({ lines: [4], older: true, newer: true });
+    });
+
+    it('keeps its place while new lines come', async () => {
+      const first = await page(`limit=4&before=${ids[8]}`);
+      await deliver(app, 'bot', textUpdate(chatId, 'line 12'));
+      expect(await page(`limit=4&before=${ids[8]}`)).toEqual(first);
+      expect((await seen(`after=${ids[11]}`)).lines).toEqual([12]);
+    });
+
+    it('refuses a place that is none of this chat', async () => {
+      const other = await chatOf(1);
+      const { body } = await call('owner', 'GET', `/api/chats/${other.id}/messages`);
+      const foreign = body.messages[0].id;
+      for (const id of [foreign, 'nonsense', '00000000-0000-7000-8000-000000000001']) {
+        for (const cursor of ['before', 'after', 'around']) {
+          const answer = await call('owner', 'GET', `${url}?${cursor}=${id}`);
+          expect([answer.status, answer.body.error]).toEqual([404, 'This chat has no such message']);
+        }
+      }
+      const both = await call('owner', 'GET', `${url}?before=${ids[3]}&after=${ids[1]}`);
+      expect([both.status, both.body.code]).toEqual([400, 'validation_failed']);
+    });
+  });
+
   it('lists the messages of a bot, newest first and without presses', async () => {
     await deliver(app, 'bot', textUpdate(4, 'one'));
     await deliver(app, 'bot', pressUpdate(4, 'x', 'q2'));

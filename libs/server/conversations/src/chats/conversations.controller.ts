@@ -3,6 +3,7 @@ import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ConversationQueries } from './conversation-queries';
+import { MessagePages } from './message-pages';
 import { SendMessage } from './send-message';
 import { Unread } from './unread';
 
@@ -10,6 +11,7 @@ import { Unread } from './unread';
 export class ConversationsController {
   constructor(
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
     @Inject(Unread) private readonly unread: Unread,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
@@ -29,7 +31,7 @@ export class ConversationsController {
   async listChats(
     @Input() input: CallInput<typeof calls.listChats>,
   ): Promise<CallAnswer<typeof calls.listChats>> {
-    return { chats: await this.queries.chats(input.params.id) };
+    return { chats: await this.queries.chats(input.params.id, input.query.search) };
   }
 
   @Call(calls.listBotMessages)
@@ -43,7 +45,7 @@ export class ConversationsController {
   async listChatMessages(
     @Input() input: CallInput<typeof calls.listChatMessages>,
   ): Promise<CallAnswer<typeof calls.listChatMessages>> {
-    return this.queries.chatMessages(input.params.chatId, input.query);
+    return this.pages.read(input.params.chatId, input.query);
   }
 
   @Call(calls.sendMessage)

@@ -1,0 +1,93 @@
+import { BotterError, type CallInput, type calls, type Message } from '@botter/contracts';
+import { PG_POOL } from '@botter/server-database';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
+
+/** Some lines of a chat, and whether it has more on either side of them. */
+export interface MessagePage {
+  readonly messages: Message[];
+  readonly older: boolean;
+  readonly newer: boolean;
+}
+
+export type PageQuery = CallInput<typeof calls.listChatMessages>['query'];
+
+/** Lines in the order in which they were read, and whether there are more that way. */
+interface Part {
+  readonly messages: Message[];
+  readonly more: boolean;
+}
+
+const nothing: Part = { messages: [], more: false };
+
+/** Walks through a chat in both directions. The ids of its lines sort by time, so an id is also a place. */
+@Injectable()
+export class MessagePages {
+  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+
+  /**
+   * Oldest line first: the newest of the chat, or those before, after or around one of its lines.
+   * @throws BotterError `not_found` where that line is not in this chat
+   */
+  async read(chatId: string, { limit, before, after, around }: PageQuery): Promise<MessagePage> {
+    const cursor = before ?? after ?? around;
+    if (cursor !== undefined) await this.#mustHave(chatId, cursor);
+    if (before !== undefined) {
+      return page(await this.#older(chatId, '<', before, limit), { messages: [], more: true });
+    }
+    if (after !== undefined) {
+      return page({ messages: [], more: true }, await this.#newer(chatId, after, limit));
+    }
+    if (around !== undefined) {
+      const newerHalf = Math.floor(limit / 2);
+      return page(
+        await this.#older(chatId, '<=', around, limit - newerHalf),
+        await this.#newer(chatId, around, newerHalf),
+      );
+    }
+    return page(await this.#newest(chatId, limit), nothing);
+  }
+
+  async #mustHave(chatId: string, messageId: string): Promise<void> {
+    const { rowCount } = isUuid(messageId)
+      ? await this.pool.query('select from app.messages where chat_id = $1 and id = $2', [chatId, messageId])
+      : { rowCount: 0 };
+    if (!rowCount) throw new BotterError('not_found', 'This chat has no such message');
+  }
+
+  #newest(chatId: string, limit: number): Promise<Part> {
+    return this.#part('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit + 1]);
+  }
+
+  #older(chatId: string, than: '<' | '<=', id: string, limit: number): Promise<Part> {
+    return this.#part(`m.chat_id = $1 and m.id ${than} $3 order by m.id desc limit $2`, [
+      chatId,
+      limit + 1,
+      id,
+    ]);
+  }
+
+  #newer(chatId: string, id: string, limit: number): Promise<Part> {
+    return this.#part('m.chat_id = $1 and m.id > $3 order by m.id limit $2', [chatId, limit + 1, id]);
+  }
+
+  /** One row more than wanted was asked for, to know whether there is one. */
+  async #part(where: string, values: [chatId: string, limit: number, id?: string]): Promise<Part> {
+    const { rows } = await this.pool.query<MessageRow>(
+      `select ${messageColumns} from ${messageTables} where ${where}`,
+      values,
+    );
+    const limit = values[1] - 1;
+    return { messages: rows.slice(0, limit).map(toMessage), more: rows.length > limit };
+  }
+}
+
+function page(older: Part, newer: Part): MessagePage {
+  return {
+    messages: [...older.messages.toReversed(), ...newer.messages],
+    older: older.more,
+    newer: newer.more,
+  };
+}
