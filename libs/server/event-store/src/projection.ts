@@ -15,6 +15,18 @@ export interface Projection {
   readonly handles: readonly string[];
   /** Applies events in order. */
   project(events: readonly RecordedEvent[], context: ProjectionContext): Promise<void>;
+  /**
+   * A cheaper way to fill empty tables of `schema` from all events, for the rebuild to use instead of `project`. A
+   * projection around another one inherits it, unless it also means the rebuild.
+   */
+  rebuild?(schema: string): Rebuild;
+}
+
+/** Nobody reads the tables before `finish`, so it may keep rows in memory over many batches. */
+export interface Rebuild {
+  project(events: readonly RecordedEvent[], tx: Transaction<unknown>): Promise<void>;
+  /** Writes what is not written yet. */
+  finish(tx: Transaction<unknown>): Promise<void>;
 }
 
 /** Schema of the read models that answers are made from. */

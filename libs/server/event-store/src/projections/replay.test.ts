@@ -134,11 +134,14 @@ test('one replay at a time; what a failed one left is thrown away', async () => 
     projections: [
       {
         ...notesProjection,
-        project: async () => {
-          started.open();
-          await goOn.opened;
-          throw new Error('crashed');
-        },
+        rebuild: () => ({
+          project: async () => {
+            started.open();
+            await goOn.opened;
+            throw new Error('crashed');
+          },
+          finish: async () => {},
+        }),
       },
     ],
   });

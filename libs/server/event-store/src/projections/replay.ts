@@ -2,7 +2,7 @@ import { type Database, sqlStateOf } from '@botter/server-database';
 import { sql } from 'kysely';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
-import type { Projection, ProjectionContext } from '../projection';
+import type { Projection, ProjectionContext, Rebuild } from '../projection';
 import { Leases } from './leases';
 import { checkReaders } from './projection-registry';
 import { rebuildSchema, ReadModelCopies } from './read-model-copies';
@@ -50,14 +50,24 @@ export async function replay(options: ReplayOptions): Promise<number> {
   }
 }
 
+interface Rebuilding {
+  readonly projection: Projection;
+  readonly rebuild: Rebuild;
+}
+
 class Replay {
   readonly #copies: ReadModelCopies;
+  readonly #rebuilds: readonly Rebuilding[];
   #cursor: Position | undefined;
   #done = 0;
   #total = 0;
 
   constructor(private readonly options: ReplayOptions) {
     this.#copies = new ReadModelCopies(options.projections.flatMap(({ tables }) => tables));
+    this.#rebuilds = options.projections.map((projection) => ({
+      projection,
+      rebuild: projection.rebuild?.(rebuildSchema) ?? batchByBatch(projection),
+    }));
   }
 
   async run(): Promise<number> {
@@ -87,6 +97,7 @@ class Replay {
       this.#report('rebuilding');
       events = await next;
     }
+    await this.#apart(({ rebuild }, tx) => rebuild.finish(tx));
   }
 
   async #switch(): Promise<void> {
@@ -111,7 +122,10 @@ class Replay {
         await lockCheckpoints(tx, names);
         for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
           const known = this.options.types.upcastAll(events);
-          for (const projection of this.options.projections) await projectInto(projection, known, tx);
+          for (const projection of this.options.projections) {
+            const wanted = eventsFor(projection, known);
+            if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
+          }
           this.#cursor = events.at(-1)!.position;
           this.#done += events.length;
         }
@@ -130,14 +144,21 @@ class Replay {
     return store.readAll({ after: this.#cursor, limit: batchSize ?? 5_000 });
   }
 
-  /** Each projection on a connection of its own: nobody reads the copies, so they need not move together. */
-  async #projectApart(events: readonly RecordedEvent[]): Promise<void> {
+  #projectApart(events: readonly RecordedEvent[]): Promise<void> {
     const known = this.options.types.upcastAll(events);
+    return this.#apart(async ({ projection, rebuild }, tx) => {
+      const wanted = eventsFor(projection, known);
+      if (wanted.length > 0) await rebuild.project(wanted, tx);
+    });
+  }
+
+  /** Each projection on a connection of its own: nobody reads the copies, so they need not move together. */
+  async #apart(work: (one: Rebuilding, tx: ProjectionContext['tx']) => Promise<void>): Promise<void> {
     await Promise.all(
-      this.options.projections.map((projection) =>
+      this.#rebuilds.map((one) =>
         this.options.db.transaction().execute(async (tx) => {
           await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-          await projectInto(projection, known, tx);
+          await work(one, tx);
         }),
       ),
     );
@@ -148,12 +169,15 @@ class Replay {
   }
 }
 
-async function projectInto(
-  projection: Projection,
-  events: readonly RecordedEvent[],
-  tx: ProjectionContext['tx'],
-): Promise<void> {
-  const handled = new Set(projection.handles);
-  const wanted = events.filter(({ type }) => handled.has(type));
-  if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
+/** For a projection that knows no cheaper way. */
+function batchByBatch(projection: Projection): Rebuild {
+  return {
+    project: (events, tx) => projection.project(events, { tx, schema: rebuildSchema }),
+    finish: async () => {},
+  };
+}
+
+function eventsFor({ handles }: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
+  const handled = new Set(handles);
+  return events.filter(({ type }) => handled.has(type));
 }

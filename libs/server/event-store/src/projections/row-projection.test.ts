@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { Transaction } from 'kysely';
 import type { Position, RecordedEvent } from '../event-store';
 import { liveSchema } from '../projection';
 import { testEvent } from '../testing';
@@ -67,4 +68,30 @@ test('an event may concern all rows with a value in a column, stored or of the s
 test('an event about a row that is not there makes none', async () => {
   await project(edited('9', 'x'));
   expect(await texts()).toEqual([]);
+});
+
+describe('a rebuild', () => {
+  const inOneTransaction = (work: (tx: Transaction<unknown>) => Promise<void>) =>
+    database.db.transaction().execute(work);
+
+  test('folds over batches in memory and writes at its end', async () => {
+    const rebuild = notesProjection.rebuild!(liveSchema);
+    await inOneTransaction((tx) => rebuild.project([added('1', 'a'), added('2', 'b', 'note-2')], tx));
+    await inOneTransaction((tx) => rebuild.project([edited('1', 'c'), removed('2'), added('3', 'd')], tx));
+    expect(await texts()).toEqual([]);
+    await inOneTransaction((tx) => rebuild.finish(tx));
+    expect(await texts()).toEqual(['1:c', '3:d']);
+  });
+
+  test('of more rows than it keeps in memory finds again what it has written', async () => {
+    const rebuild = notesProjection.rebuild!(liveSchema);
+    const many = Array.from({ length: 5_001 }, (_, n) => added(`m${n}`, 'many', 'note-many'));
+    await inOneTransaction((tx) => rebuild.project([added('1', 'a'), added('2', 'b'), ...many], tx));
+    expect(await rows()).toHaveLength(5_003);
+    await inOneTransaction((tx) => rebuild.project([edited('1', 'c'), removed('2')], tx));
+    await inOneTransaction((tx) => rebuild.project([closed('note-many'), edited('1', 'd')], tx));
+    await inOneTransaction((tx) => rebuild.finish(tx));
+    expect(await texts()).toEqual(['1:d']);
+    expect((await rows())[0]).toMatchObject({ edits: 2, stream: 'note-1' });
+  });
 });
