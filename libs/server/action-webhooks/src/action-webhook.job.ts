@@ -6,7 +6,7 @@ export const callLimit = 4;
 
 /**
  * Tells an action's webhook that the action was triggered. Where it is and how it is signed is looked up when it is done.
- * Attempts at the job are more than calls: one that finds its bot busy calls nobody and comes again.
+ * Attempts at the job are more than calls: one whose database is away has called nobody.
  */
 export const callActionWebhook = defineJob(
   'call-action-webhook',
@@ -16,5 +16,5 @@ export const callActionWebhook = defineJob(
     /** The payload as JSON: the very bytes that are sent and signed. */
     body: z.string(),
   }),
-  { attempts: 100, firstPauseMs: 2_000, longestPauseMs: 30_000 },
+  { lane: 'outside', attempts: 12, firstPauseMs: 2_000, longestPauseMs: 30_000 },
 );

@@ -6,11 +6,20 @@ import { createTestDatabase, type TestDatabase } from '@botter/server-database/t
 import { GuardedClient } from '@botter/server-egress';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { Clock, SystemClock } from '@botter/server-http';
-import { DeadLetters, JobsModule, migrateJobs } from '@botter/server-jobs';
+import {
+  DeadLetters,
+  defineJob,
+  type HandlesJob,
+  JobHandler,
+  JobQueue,
+  JobsModule,
+  migrateJobs,
+} from '@botter/server-jobs';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret } from '@botter/server-secrets';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { z } from 'zod';
 import { callActionWebhook } from './action-webhook.job';
 import { ActionWebhookQueue, jobIdOf } from './action-webhook-queue';
 import { ActionWebhooksRuntimeModule, ActionWebhooksWorkerModule } from './action-webhooks.modules';
@@ -26,6 +35,17 @@ interface Received {
 /** Pauses of seconds would only make the test slow. */
 Object.assign(callActionWebhook.retry, { firstPauseMs: 20, longestPauseMs: 50 });
 
+/** Work of the product itself, such as connecting a bot. */
+const ownWork = defineJob('own-work', z.object({}));
+let ownWorkDone = 0;
+
+@JobHandler(ownWork)
+class OwnWorkHandler implements HandlesJob<typeof ownWork> {
+  async handle() {
+    ownWorkDone += 1;
+  }
+}
+
 const secretText = 'sesame öffne dich';
 const body = '{"trigger":"action_webhook","chat_id":"1"}';
 let next = 0;
@@ -33,7 +53,7 @@ let next = 0;
 describe('action webhooks', () => {
   let database: TestDatabase;
   let app: INestApplicationContext;
-  let server: Server;
+  const servers: Server[] = [];
   let origin: string;
   let received: Received[];
   let respond: (response: ServerResponse) => void;
@@ -44,22 +64,15 @@ describe('action webhooks', () => {
       'create table read.runtime_bots (bot_id text primary key, document jsonb not null)',
     );
     await migrateJobs(database.pool);
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-        respond(response);
-      });
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = await listen();
     app = await start();
   });
   afterAll(async () => {
     await app?.close();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    for (const server of servers) {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
     await database.drop();
   });
   beforeEach(async () => {
@@ -67,6 +80,21 @@ describe('action webhooks', () => {
     respond = (response) => response.writeHead(204).end();
     await database.pool.query('truncate app.webhook_deliveries');
   });
+
+  /** One more receiver. */
+  async function listen(): Promise<string> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        respond(response);
+      });
+    });
+    servers.push(server);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
 
   async function start(): Promise<INestApplicationContext> {
     const ground = [
@@ -92,22 +120,28 @@ describe('action webhooks', () => {
         ActionWebhooksRuntimeModule,
         ActionWebhooksWorkerModule,
       ],
+      providers: [OwnWorkHandler],
     })
     class TestModule {}
     return NestFactory.createApplicationContext(TestModule, { logger: ['error'], abortOnError: false });
   }
 
-  async function put(url: string, secretRef: string | null = null, enabled = true): Promise<void> {
+  async function put(
+    url: string,
+    secretRef: string | null = null,
+    enabled = true,
+    botId = 'bot',
+  ): Promise<void> {
     const document = { actions: [{ actionId: 'action', enabled, webhook: { url, secretRef } }] };
     await database.pool.query(
-      `insert into read.runtime_bots values ('bot', $1)
+      `insert into read.runtime_bots values ($1, $2)
        on conflict (bot_id) do update set document = excluded.document`,
-      [JSON.stringify(document)],
+      [botId, JSON.stringify(document)],
     );
   }
-  async function order(): Promise<string> {
-    const id = `bot/${next++}/webhook/action`;
-    await app.get(ActionWebhookQueue).add({ id, botId: 'bot', actionId: 'action', body });
+  async function order(botId = 'bot'): Promise<string> {
+    const id = `${botId}/${next++}/webhook/action`;
+    await app.get(ActionWebhookQueue).add({ id, botId, actionId: 'action', body });
     return id;
   }
   async function deliveries() {
@@ -207,13 +241,73 @@ describe('action webhooks', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('leaves workers to others while a receiver keeps silent', async () => {
+  async function until(condition: () => boolean): Promise<void> {
+    for (let tries = 0; !condition(); tries++) {
+      if (tries === 1_000) throw new Error('it did not happen');
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+
+  it('keeps neither other bots nor work of the product itself waiting, however many receivers keep silent', async () => {
+    const held: ServerResponse[] = [];
+    respond = (response) => held.push(response);
+    const origins = await Promise.all([listen(), listen(), listen()]);
+    const silent = Array.from({ length: 30 }, (_, at) => `silent-${at}`);
+    for (const [at, botId] of silent.entries()) {
+      await put(`${origins[at % origins.length]}/silent`, null, true, botId);
+      await order(botId);
+    }
+    await until(() => held.length === silent.length);
+    const before = ownWorkDone;
+    await app.get(JobQueue).add(ownWork, {});
+    await until(() => ownWorkDone > before);
+    respond = (response) => response.writeHead(204).end();
+    await put(origin);
+    await order();
+    expect(await logged(1)).toMatchObject([{ bot_id: 'bot', response_status: 204 }]);
+    for (const response of held) response.writeHead(204).end();
+    await logged(silent.length + 1);
+  });
+
+  it('gives a host that keeps silent no more than its share', async () => {
+    const held: ServerResponse[] = [];
+    respond = (response) => held.push(response);
+    const bots = Array.from({ length: 3 }, (_, at) => `neighbour-${at}`);
+    for (const botId of bots) {
+      await put(`${origin}/silent`, null, true, botId);
+      for (let calls = 0; calls < 5; calls++) await order(botId);
+    }
+    await until(() => held.length === 12);
+    await quiet();
+    expect(held).toHaveLength(12);
+    respond = (response) => response.writeHead(204).end();
+    for (const response of held) response.writeHead(204).end();
+    expect(await logged(15)).toHaveLength(15);
+  });
+
+  it('says so when a receiver was too slow for an hour', async () => {
+    const held: ServerResponse[] = [];
+    respond = (response) => held.push(response);
+    await put(origin);
+    for (let calls = 0; calls < 5; calls++) await order();
+    await until(() => held.length === 5);
+    const handler = app.get(CallActionWebhookHandler);
+    const context = { jobId: 'late', attempt: 1, signal: new AbortController().signal };
+    const late = { botId: 'bot', actionId: 'action', body };
+    await expect(handler.handle(late, { ...context, ageMs: 3_599_000 })).rejects.toThrow('busy');
+    await handler.handle(late, { ...context, ageMs: 3_600_000 });
+    const [row] = await logged(1);
+    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('after an hour') });
+    for (const response of held) response.writeHead(204).end();
+    await logged(6);
+  });
+
+  it('gives a bot whose receiver keeps silent no more than its share', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
     await put(origin);
     for (let i = 0; i < 8; i++) await order();
-    for (let tries = 0; held.length < 5 && tries < 200; tries++)
-      await new Promise((done) => setTimeout(done, 20));
+    await until(() => held.length === 5);
     await quiet();
     expect(held).toHaveLength(5);
     respond = (response) => response.writeHead(204).end();
@@ -259,7 +353,7 @@ describe('action webhooks', () => {
       return send({ ...request, timeoutMs: 100 });
     };
     respond = () => undefined;
-    const context = { jobId: 'job', attempt: 1, signal: new AbortController().signal };
+    const context = { jobId: 'job', attempt: 1, ageMs: 0, signal: new AbortController().signal };
     await expect(handler.handle({ botId: 'bot', actionId: 'action', body }, context)).rejects.toThrow(
       '100 ms',
     );
@@ -272,7 +366,7 @@ describe('action webhooks', () => {
 
   it('is not told again what has arrived, when a job comes twice', async () => {
     await put(origin);
-    const context = { jobId: 'twice', attempt: 1, signal: new AbortController().signal };
+    const context = { jobId: 'twice', attempt: 1, ageMs: 0, signal: new AbortController().signal };
     const handler = app.get(CallActionWebhookHandler);
     await handler.handle({ botId: 'bot', actionId: 'action', body }, context);
     await handler.handle({ botId: 'bot', actionId: 'action', body }, { ...context, attempt: 2 });

@@ -1,19 +1,29 @@
 import { type EgressOutcome, GuardedClient, mayRetry, webhookHeaders } from '@botter/server-egress';
 import { Clock } from '@botter/server-http';
-import { type HandlesJob, type Job, type JobContext, JobHandler, RetryJobLater } from '@botter/server-jobs';
+import {
+  type HandlesJob,
+  type Job,
+  type JobContext,
+  JobHandler,
+  PostponeJob,
+  RetryJobLater,
+} from '@botter/server-jobs';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { callActionWebhook, callLimit } from './action-webhook.job';
 import { type ActionWebhookTarget, ActionWebhookTargets } from './action-webhook-target';
-import { CallsInFlight } from './calls-in-flight';
+import { CallShare } from './call-share';
 import { WebhookDeliveries } from './webhook-deliveries';
 
 const timeoutMs = 30_000;
 /** A receiver that asks for more gets the usual pauses: what it is told is of use only while it is news. */
 const longestAskedPauseSeconds = 60;
-/** A receiver that never answers may hold so many of the workers of this process, and no more. */
+/** Receivers that keep silent hold so many calls of this process for each bot and each host, and no more. */
 const callsPerBot = 5;
-const busyPauseMs = 2_000;
+/** Fewer than the guarded client has connections for one address: a call never spends its time waiting for one. */
+const callsPerHost = 12;
+/** What could not be told so long is no news any more. */
+const patienceMs = 60 * 60_000;
 
 type Order = typeof callActionWebhook extends Job<infer Data> ? Data : never;
 
@@ -23,7 +33,8 @@ type Order = typeof callActionWebhook extends Job<infer Data> ? Data : never;
  */
 @JobHandler(callActionWebhook)
 export class CallActionWebhookHandler implements HandlesJob<typeof callActionWebhook> {
-  readonly #inFlight = new CallsInFlight(callsPerBot);
+  readonly #bots = new CallShare(callsPerBot);
+  readonly #hosts = new CallShare(callsPerHost);
 
   constructor(
     @Inject(ActionWebhookTargets) private readonly targets: ActionWebhookTargets,
@@ -33,23 +44,49 @@ export class CallActionWebhookHandler implements HandlesJob<typeof callActionWeb
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async handle(order: Order, { jobId, attempt }: JobContext): Promise<void> {
-    const { botId } = order;
-    if (!this.#inFlight.enter(botId)) {
-      const isLast = attempt >= callActionWebhook.retry.attempts;
-      if (!isLast) throw new RetryJobLater('The webhooks of this bot are busy', spread(busyPauseMs));
-    } else {
-      try {
-        await this.#call(order, jobId);
-      } finally {
-        this.#inFlight.leave(botId);
+  async handle(order: Order, { jobId, ageMs }: JobContext): Promise<void> {
+    const target = await this.targets.find(order.botId, order.actionId);
+    if (!target) return;
+    const shares = [
+      [this.#bots, order.botId],
+      [this.#hosts, hostOf(target.url)],
+    ] as const;
+    const entered: (typeof shares)[number][] = [];
+    let begun: number | undefined;
+    try {
+      for (const one of shares) {
+        const pause = one[0].enter(one[1], Date.now());
+        if (pause !== undefined) return await this.#comeAgain(order, target, { jobId, ageMs }, pause);
+        entered.push(one);
       }
+      begun = Date.now();
+      await this.#call(order, target, jobId);
+    } finally {
+      for (const [share, key] of entered) share.leave(key, begun && Date.now() - begun);
     }
   }
 
-  async #call(order: Order, deliveryId: string): Promise<void> {
-    const target = await this.targets.find(order.botId, order.actionId);
-    if (!target) return;
+  /** @throws PostponeJob unless it is too late for that */
+  async #comeAgain(
+    { botId }: Order,
+    { url }: ActionWebhookTarget,
+    { jobId, ageMs }: Pick<JobContext, 'jobId' | 'ageMs'>,
+    pause: number,
+  ): Promise<void> {
+    if (ageMs < patienceMs) throw new PostponeJob('The webhooks of this bot or this host are busy', pause);
+    await this.deliveries.add({
+      deliveryId: jobId,
+      botId,
+      webhookType: 'action_webhook',
+      url,
+      responseStatus: null,
+      executionMs: 0,
+      error: 'Given up after an hour: the receiver is slower than its calls come',
+      createdAt: this.clock.now(),
+    });
+  }
+
+  async #call(order: Order, target: ActionWebhookTarget, deliveryId: string): Promise<void> {
     // A process that was killed right after a call leaves the job to be done again.
     const { attempts, hasArrived } = await this.deliveries.progressOf(deliveryId);
     if (hasArrived || attempts >= callLimit) return;
@@ -102,4 +139,8 @@ function pauseAfter(outcome: EgressOutcome, calls: number): number {
 /** Chance takes away up to half, so that what failed together does not come back together. */
 function spread(ms: number): number {
   return ms * (1 - Math.random() / 2);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
 }

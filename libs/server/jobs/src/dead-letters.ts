@@ -1,7 +1,6 @@
-import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
-import type { Queue, Job as QueuedJob } from 'bullmq';
-import { queueName } from './job-queue';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job as QueuedJob } from 'bullmq';
+import { JobQueues } from './job-queues';
 
 export interface DeadLetter {
   readonly jobId: string;
@@ -16,29 +15,42 @@ export interface DeadLetter {
 /** Jobs that were given up: kept for 30 days, to look at and to try again. */
 @Injectable()
 export class DeadLetters {
-  constructor(@InjectQueue(queueName) private readonly queue: Queue) {}
+  constructor(@Inject(JobQueues) private readonly queues: JobQueues) {}
 
-  count(): Promise<number> {
-    return this.queue.getFailedCount();
+  async count(): Promise<number> {
+    const counts = await Promise.all(this.queues.all.map((queue) => queue.getFailedCount()));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** The latest first. */
   async list({ offset = 0, limit = 50 } = {}): Promise<DeadLetter[]> {
-    const failed = await this.queue.getFailed(offset, offset + limit - 1);
-    return failed.filter((job) => job !== undefined).map(toDeadLetter);
+    const failed = await Promise.all(this.queues.all.map((queue) => queue.getFailed(0, offset + limit - 1)));
+    return failed
+      .flat()
+      .filter((job) => job !== undefined)
+      .map(toDeadLetter)
+      .toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime())
+      .slice(offset, offset + limit);
   }
 
   /** Gives it all its attempts again; false where it is not a dead letter any more. */
   async retry(jobId: string): Promise<boolean> {
-    const job = await this.queue.getJob(jobId);
-    if (!job || !(await job.isFailed())) return false;
+    const job = await this.#find(jobId);
+    if (!job) return false;
     await job.retry('failed', { resetAttemptsMade: true });
     return true;
   }
 
   async remove(jobId: string): Promise<void> {
-    const job = await this.queue.getJob(jobId);
-    if (job && (await job.isFailed())) await job.remove();
+    await (await this.#find(jobId))?.remove();
+  }
+
+  async #find(jobId: string): Promise<QueuedJob | undefined> {
+    for (const queue of this.queues.all) {
+      const job = await queue.getJob(jobId);
+      if (job && (await job.isFailed())) return job;
+    }
+    return undefined;
   }
 }
 

@@ -7,6 +7,8 @@ export interface JobContext {
   readonly jobId: string;
   /** From 1. */
   readonly attempt: number;
+  /** How long ago the job was handed in, in milliseconds. */
+  readonly ageMs: number;
   /** Aborted when the process has to stop: end soon, the job will be done again. */
   readonly signal: AbortSignal;
 }

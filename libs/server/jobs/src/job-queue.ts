@@ -1,11 +1,7 @@
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
 import { definedJobs, type Job } from './job';
-
-/** Name of the one queue: which handler does a job is told by the job's name. */
-export const queueName = 'botter';
+import { JobQueues } from './job-queues';
 
 export interface AddJobOptions {
   /**
@@ -26,11 +22,13 @@ const rememberFailed = { age: 30 * day, count: 20_000 };
 @Injectable()
 export class JobQueue {
   constructor(
-    @InjectQueue(queueName) private readonly queue: Queue,
+    @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(LOGGER) logger: Logger,
   ) {
     // A lost connection is opened again by the queue; without a listener the library would print the whole error.
-    queue.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+    for (const queue of queues.all) {
+      queue.on('error', (error) => logger.warn({ err: error }, 'job queue'));
+    }
   }
 
   /**
@@ -43,7 +41,7 @@ export class JobQueue {
     if (jobId !== undefined && !/^(?!\d+$)[\w.-]{1,200}$/.test(jobId)) {
       throw new Error(`"${jobId}" cannot be the id of a job`);
     }
-    const added = await this.queue.add(job.name, job.schema.parse(data), {
+    const added = await this.queues.of[job.lane].add(job.name, job.schema.parse(data), {
       jobId,
       delay: delayMs,
       attempts: job.retry.attempts,

@@ -6,15 +6,14 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import { ZodError } from 'zod';
 import { definedJobs } from './job';
-import { PermanentJobFailure } from './job-failures';
+import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { JobHandlers, type RegisteredJob } from './job-handlers';
-import { queueName } from './job-queue';
+import { type JobLane, jobLanes } from './job-lanes';
 import { retryPause } from './retry-pause';
 
-const concurrency = 20;
 /** How long running jobs may take to finish when the process stops, in milliseconds; the whole stop has 10 s. */
 const finishWithinMs = 8_000;
 
@@ -25,14 +24,8 @@ function pauseOf(attemptsMade: number, _type?: string, error?: Error, job?: { na
   return retryPause(rule, attemptsMade, error, Math.random());
 }
 
-/** Does the jobs of the queue, in the worker role. */
-@Processor(queueName, {
-  autorun: false,
-  concurrency,
-  maxStalledCount: 5,
-  settings: { backoffStrategy: pauseOf },
-})
-export class JobWorker
+/** Does the jobs of one lane, in the worker role. */
+abstract class JobWorker
   extends WorkerHost
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
 {
@@ -56,7 +49,7 @@ export class JobWorker
     void this.worker.run().catch((error: unknown) => this.logger.error({ err: error }, 'job worker ended'));
   }
 
-  async process(queued: QueuedJob): Promise<void> {
+  async process(queued: QueuedJob, token?: string): Promise<void> {
     const known = this.#handlers.get(queued.name);
     if (!known) throw new Error(`No handler for the job ${queued.name}`);
     try {
@@ -64,9 +57,14 @@ export class JobWorker
       await known.handler.handle(data, {
         jobId: queued.id ?? '',
         attempt: queued.attemptsMade + 1,
+        ageMs: Date.now() - queued.timestamp,
         signal: this.#stopping.signal,
       });
     } catch (error) {
+      if (error instanceof PostponeJob) {
+        await queued.moveToDelayed(Date.now() + Math.max(0, Math.round(error.delayMs)), token);
+        throw new DelayedError();
+      }
       if (error instanceof PermanentJobFailure) throw new UnrecoverableError(error.message);
       if (error instanceof ZodError) throw new UnrecoverableError(`Data of another shape: ${error.message}`);
       throw error;
@@ -95,3 +93,22 @@ export class JobWorker
     );
   }
 }
+
+const optionsOf = (lane: JobLane) => ({
+  autorun: false,
+  concurrency: jobLanes[lane].concurrency,
+  maxStalledCount: 5,
+  settings: { backoffStrategy: pauseOf },
+});
+
+@Processor(jobLanes.general.queue, optionsOf('general'))
+class GeneralJobWorker extends JobWorker {}
+
+@Processor(jobLanes.outside.queue, optionsOf('outside'))
+class OutsideJobWorker extends JobWorker {}
+
+/** One for each lane. */
+export const jobWorkers = { general: GeneralJobWorker, outside: OutsideJobWorker } satisfies Record<
+  JobLane,
+  unknown
+>;

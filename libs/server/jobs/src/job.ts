@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JobLane } from './job-lanes';
 
 export interface RetryRule {
   /** Attempts in all, the first included. */
@@ -13,6 +14,7 @@ export interface Job<Data = unknown> {
   readonly name: string;
   readonly schema: z.ZodType<Data>;
   readonly retry: RetryRule;
+  readonly lane: JobLane;
 }
 
 /** About an hour in all: 1 s, 2 s, 4 s … up to 15 minutes. */
@@ -23,15 +25,16 @@ const defined = new Map<string, Job>();
 /**
  * Declares a job, once, at the top of a module.
  * @param schema what its data must be: checked when it is added and again when it is done, because an older version may have added it
+ * @param options the parts of the retry rule that are not the usual ones, and the lane unless it is the general one
  * @throws Error where the name is taken
  */
 export function defineJob<Data>(
   name: string,
   schema: z.ZodType<Data>,
-  retry: Partial<RetryRule> = {},
+  { lane = 'general', ...retry }: Partial<RetryRule> & { readonly lane?: JobLane } = {},
 ): Job<Data> {
   if (defined.has(name)) throw new Error(`Two jobs are called ${name}`);
-  const job: Job<Data> = { name, schema, retry: { ...defaultRetry, ...retry } };
+  const job: Job<Data> = { name, schema, retry: { ...defaultRetry, ...retry }, lane };
   defined.set(name, job as Job);
   return job;
 }

@@ -3,8 +3,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DeadLetters } from './dead-letters';
 import { JobHandlers } from './job-handlers';
-import { JobQueue, queueName } from './job-queue';
-import { JobWorker } from './job-worker';
+import { jobLanes, laneNames } from './job-lanes';
+import { JobQueue } from './job-queue';
+import { jobQueuesProvider } from './job-queues';
+import { jobWorkers } from './job-worker';
 import { type QueueServer, queueConnection } from './queue-connection';
 
 export interface JobsModuleOptions extends QueueServer {
@@ -22,9 +24,14 @@ export class JobsModule {
       imports: [
         DiscoveryModule,
         BullModule.forRoot({ connection: queueConnection(server) }),
-        BullModule.registerQueue({ name: queueName }),
+        BullModule.registerQueue(...laneNames.map((lane) => ({ name: jobLanes[lane].queue }))),
       ],
-      providers: [JobQueue, DeadLetters, ...(worker ? [JobHandlers, JobWorker] : [])],
+      providers: [
+        jobQueuesProvider,
+        JobQueue,
+        DeadLetters,
+        ...(worker ? [JobHandlers, ...Object.values(jobWorkers)] : []),
+      ],
       exports: [JobQueue, DeadLetters],
     };
   }

@@ -1,17 +1,15 @@
-import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
-import { Secret } from '@botter/server-secrets';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { DeadLetters } from './dead-letters';
 import { defineJob } from './job';
-import { PermanentJobFailure, RetryJobLater } from './job-failures';
+import { PermanentJobFailure, PostponeJob, RetryJobLater } from './job-failures';
 import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { JobsModule } from './jobs.module';
-import { migrateJobs } from './queue-connection';
 import { retryPause } from './retry-pause';
+import { hasRedis, type RunningEngine, startPostgres, startRedis } from './testing/job-engines';
 
 const note = defineJob('note', z.object({ words: z.string(), failures: z.number().default(0) }), {
   attempts: 3,
@@ -19,6 +17,7 @@ const note = defineJob('note', z.object({ words: z.string(), failures: z.number(
   longestPauseMs: 100,
 });
 const slow = defineJob('slow', z.object({}));
+const outside = defineJob('outside', z.object({ at: z.number() }), { lane: 'outside', attempts: 1 });
 
 const started: { words: string; at: number; context: JobContext }[] = [];
 const done: string[] = [];
@@ -29,6 +28,9 @@ class NoteHandler implements HandlesJob<typeof note> {
   async handle({ words, failures }: { words: string; failures: number }, context: JobContext) {
     started.push({ words, at: Date.now(), context });
     if (words === 'hopeless') throw new PermanentJobFailure('no use');
+    if (words === 'postponed' && started.filter((one) => one.words === words).length < 6) {
+      throw new PostponeJob('no room', 20);
+    }
     if (words === 'later' && context.attempt === 1) throw new RetryJobLater('busy', 300);
     if (context.attempt <= failures) throw new Error(`attempt ${context.attempt} failed`);
     done.push(words);
@@ -44,30 +46,30 @@ class SlowHandler implements HandlesJob<typeof slow> {
   }
 }
 
-let database: TestDatabase;
+/** Calls in hand that only end when the test lets them. */
+const held: (() => void)[] = [];
+let holding = true;
+
+@JobHandler(outside)
+class OutsideHandler implements HandlesJob<typeof outside> {
+  async handle({ at }: { at: number }) {
+    if (at < 0) throw new Error('nobody there');
+    if (holding) await new Promise<void>((done) => held.push(done));
+  }
+}
+
+const handlers = [NoteHandler, SlowHandler, OutsideHandler];
+
+let engine: RunningEngine;
 let app: INestApplicationContext;
 let queue: JobQueue;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await Promise.all([migrateJobs(database.pool), migrateJobs(database.pool)]);
-  app = await start([NoteHandler, SlowHandler]);
-  queue = app.get(JobQueue);
-});
-afterAll(async () => {
-  await app?.close();
-  await database.drop();
-});
 
 function start(handlers: Type[], worker = true): Promise<INestApplicationContext> {
   class Root {}
   return NestFactory.createApplicationContext(
     {
       module: Root,
-      imports: [
-        LoggingModule.forRoot(silentLogger()),
-        JobsModule.forRoot({ databaseUrl: new Secret(database.url), worker }),
-      ],
+      imports: [LoggingModule.forRoot(silentLogger()), JobsModule.forRoot({ ...engine.server, worker })],
       providers: handlers,
     },
     { logger: false, abortOnError: false },
@@ -82,117 +84,178 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('it did not happen');
 }
 
-test('a job is done with its parsed data', async () => {
-  await queue.add(note, { words: 'plain', failures: 0 });
-  await until(() => done.includes('plain'));
-});
+const engines = [
+  { name: 'PostgreSQL', isHere: true, run: startPostgres },
+  { name: 'Redis', isHere: hasRedis, run: startRedis },
+];
 
-test('a delayed job is done when it is due', async () => {
-  const before = Date.now();
-  await queue.add(note, { words: 'delayed', failures: 0 }, { delayMs: 300 });
-  await until(() => done.includes('delayed'));
-  const waited = (started.find(({ words }) => words === 'delayed')?.at ?? 0) - before;
-  expect(waited).toBeGreaterThanOrEqual(295);
-  expect(waited).toBeLessThan(1500);
-});
+for (const { name, isHere, run } of engines) {
+  (isHere ? describe : describe.skip)(`jobs in ${name}`, () => {
+    beforeAll(async () => {
+      started.length = 0;
+      done.length = 0;
+      slowState = '';
+      holding = true;
+      engine = await run();
+      app = await start(handlers);
+      queue = app.get(JobQueue);
+    });
+    afterAll(async () => {
+      await app?.close();
+      await engine?.stop();
+    });
 
-test('a failed job is tried again', async () => {
-  await queue.add(note, { words: 'retried', failures: 2 });
-  await until(() => done.includes('retried'));
-  expect(started.filter(({ words }) => words === 'retried').map(({ context }) => context.attempt)).toEqual([
-    1, 2, 3,
-  ]);
-});
+    test('a job is done with its parsed data', async () => {
+      await queue.add(note, { words: 'plain', failures: 0 });
+      await until(() => done.includes('plain'));
+    });
 
-test('a handler may say when to try again', async () => {
-  await queue.add(note, { words: 'later', failures: 0 });
-  await until(() => done.includes('later'));
-  const [first, second] = started.filter(({ words }) => words === 'later').map(({ at }) => at);
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295);
-});
+    test('a delayed job is done when it is due', async () => {
+      const before = Date.now();
+      await queue.add(note, { words: 'delayed', failures: 0 }, { delayMs: 300 });
+      await until(() => done.includes('delayed'));
+      const waited = (started.find(({ words }) => words === 'delayed')?.at ?? 0) - before;
+      expect(waited).toBeGreaterThanOrEqual(295);
+      expect(waited).toBeLessThan(1500);
+    });
 
-test('a job that has used up its attempts is a dead letter, and can be tried again', async () => {
-  const letters = app.get(DeadLetters);
-  const jobId = await queue.add(note, { words: 'dead', failures: 3 }, { jobId: 'dead-1' });
-  await until(async () => (await letters.count()) === 1);
-  expect(await letters.list()).toEqual([
-    {
-      jobId,
-      job: 'note',
-      data: { words: 'dead', failures: 3 },
-      error: 'attempt 3 failed',
-      attempts: 3,
-      failedAt: expect.any(Date),
-    },
-  ]);
-  expect(await letters.retry(jobId)).toBe(true);
-  await until(() => started.filter(({ words }) => words === 'dead').length === 6);
-  await until(async () => (await letters.count()) === 1);
-  await letters.remove(jobId);
-  expect(await letters.count()).toBe(0);
-  expect(await letters.retry(jobId)).toBe(false);
-});
+    test('a failed job is tried again', async () => {
+      await queue.add(note, { words: 'retried', failures: 2 });
+      await until(() => done.includes('retried'));
+      expect(
+        started.filter(({ words }) => words === 'retried').map(({ context }) => context.attempt),
+      ).toEqual([1, 2, 3]);
+    });
 
-test('a hopeless job is a dead letter at once', async () => {
-  const letters = app.get(DeadLetters);
-  const jobId = await queue.add(note, { words: 'hopeless', failures: 0 });
-  await until(async () => (await letters.count()) === 1);
-  expect(started.filter(({ words }) => words === 'hopeless')).toHaveLength(1);
-  await letters.remove(jobId);
-});
+    test('a handler may say when to try again', async () => {
+      await queue.add(note, { words: 'later', failures: 0 });
+      await until(() => done.includes('later'));
+      const [first, second] = started.filter(({ words }) => words === 'later').map(({ at }) => at);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295);
+    });
 
-test('the same job id is one job, also after it was done', async () => {
-  const options = { jobId: 'event-0190-mail' };
-  await Promise.all(
-    Array.from({ length: 5 }, () => queue.add(note, { words: 'once', failures: 0 }, options)),
-  );
-  await until(() => done.includes('once'));
-  await queue.add(note, { words: 'once', failures: 0 }, options);
-  await queue.add(note, { words: 'after once', failures: 0 });
-  await until(() => done.includes('after once'));
-  expect(started.filter(({ words }) => words === 'once')).toHaveLength(1);
-});
+    test('a job that has used up its attempts is a dead letter, and can be tried again', async () => {
+      const letters = app.get(DeadLetters);
+      const jobId = await queue.add(note, { words: 'dead', failures: 3 }, { jobId: 'dead-1' });
+      await until(async () => (await letters.count()) === 1);
+      expect(await letters.list()).toEqual([
+        {
+          jobId,
+          job: 'note',
+          data: { words: 'dead', failures: 3 },
+          error: 'attempt 3 failed',
+          attempts: 3,
+          failedAt: expect.any(Date),
+        },
+      ]);
+      expect(await letters.retry(jobId)).toBe(true);
+      await until(() => started.filter(({ words }) => words === 'dead').length === 6);
+      await until(async () => (await letters.count()) === 1);
+      await letters.remove(jobId);
+      expect(await letters.count()).toBe(0);
+      expect(await letters.retry(jobId)).toBe(false);
+    });
 
-test('data of the wrong shape and impossible ids are refused', async () => {
-  await expect(queue.add(note, { words: 1 } as never)).rejects.toThrow();
-  await expect(queue.add(note, { words: 'x', failures: 0 }, { jobId: 'a:b' })).rejects.toThrow(
-    'cannot be the id',
-  );
-});
+    test('a hopeless job is a dead letter at once', async () => {
+      const letters = app.get(DeadLetters);
+      const jobId = await queue.add(note, { words: 'hopeless', failures: 0 });
+      await until(async () => (await letters.count()) === 1);
+      expect(started.filter(({ context }) => context.jobId === jobId)).toHaveLength(1);
+      await letters.remove(jobId);
+    });
 
-test('stopping waits for the job in hand; what was not begun is done after the next start', async () => {
-  const second = await start([NoteHandler, SlowHandler]);
-  await app.close();
-  await second.get(JobQueue).add(slow, {});
-  await until(() => slowState === 'running');
-  await second.get(JobQueue).add(note, { words: 'afterwards', failures: 0 }, { delayMs: 200 });
-  await second.close();
-  expect(slowState).toBe('finished');
-  expect(done).not.toContain('afterwards');
-  app = await start([NoteHandler, SlowHandler]);
-  await until(() => done.includes('afterwards'));
-});
+    test('the same job id is one job, also after it was done', async () => {
+      const options = { jobId: 'event-0190-mail' };
+      await Promise.all(
+        Array.from({ length: 5 }, () => queue.add(note, { words: 'once', failures: 0 }, options)),
+      );
+      await until(() => done.includes('once'));
+      await queue.add(note, { words: 'once', failures: 0 }, options);
+      await queue.add(note, { words: 'after once', failures: 0 });
+      await until(() => done.includes('after once'));
+      expect(started.filter(({ words }) => words === 'once')).toHaveLength(1);
+    });
 
-test('after its connections were lost the worker goes on', async () => {
-  await database.pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
-  await until(async () => {
-    const added = await queueAgain().catch(() => undefined);
-    return added !== undefined;
+    test('data of the wrong shape and impossible ids are refused', async () => {
+      await expect(queue.add(note, { words: 1 } as never)).rejects.toThrow();
+      await expect(queue.add(note, { words: 'x', failures: 0 }, { jobId: 'a:b' })).rejects.toThrow(
+        'cannot be the id',
+      );
+    });
+
+    test('stopping waits for the job in hand; what was not begun is done after the next start', async () => {
+      const second = await start(handlers);
+      await app.close();
+      await second.get(JobQueue).add(slow, {});
+      await until(() => slowState === 'running');
+      await second.get(JobQueue).add(note, { words: 'afterwards', failures: 0 }, { delayMs: 200 });
+      await second.close();
+      expect(slowState).toBe('finished');
+      expect(done).not.toContain('afterwards');
+      app = await start(handlers);
+      queue = app.get(JobQueue);
+      await until(() => done.includes('afterwards'));
+    });
+
+    test('after its connections were lost the worker goes on', async () => {
+      await engine.loseConnections();
+      await until(async () => {
+        const added = await queueAgain().catch(() => undefined);
+        return added !== undefined;
+      });
+      await until(() => done.includes('after the loss'));
+    });
+
+    test('a job that could not begin comes again, and has lost none of its attempts', async () => {
+      await queue.add(note, { words: 'postponed', failures: 0 });
+      await until(
+        () => done.includes('postponed') || started.filter(({ words }) => words === 'postponed').length > 6,
+      );
+      expect(
+        started.filter(({ words }) => words === 'postponed').map(({ context }) => context.attempt),
+      ).toEqual([1, 1, 1, 1, 1, 1]);
+    });
+
+    test('a lane full of jobs leaves the other lane as fast as before', async () => {
+      for (let at = 0; at < 130; at++) await queue.add(outside, { at });
+      await until(() => held.length === 100);
+      await queue.add(note, { words: 'beside a full lane', failures: 0 });
+      await until(() => done.includes('beside a full lane'));
+      expect(held).toHaveLength(100);
+      holding = false;
+      for (const release of held.splice(0)) release();
+    });
+
+    test('dead letters of every lane are listed, the latest first', async () => {
+      const letters = app.get(DeadLetters);
+      await queue.add(note, { words: 'hopeless', failures: 0 }, { jobId: 'dead-general' });
+      await until(async () => (await letters.count()) === 1);
+      await queue.add(outside, { at: -1 }, { jobId: 'dead-outside' });
+      await until(async () => (await letters.count()) === 2);
+      expect((await letters.list()).map(({ jobId }) => jobId)).toEqual(['dead-outside', 'dead-general']);
+      expect((await letters.list({ offset: 1 })).map(({ jobId }) => jobId)).toEqual(['dead-general']);
+      for (const jobId of ['dead-outside', 'dead-general']) await letters.remove(jobId);
+      expect(await letters.count()).toBe(0);
+    });
   });
-  await until(() => done.includes('after the loss'));
-});
+}
 
 const queueAgain = () =>
   app.get(JobQueue).add(note, { words: 'after the loss', failures: 0 }, { jobId: 'after-the-loss' });
 
-test('a job without a handler, or with two, keeps a worker from starting, but not a process that only adds', async () => {
-  await expect(start([NoteHandler])).rejects.toThrow('Jobs without a handler: slow');
-  @JobHandler(slow)
-  class OtherSlowHandler extends SlowHandler {}
-  await expect(start([NoteHandler, SlowHandler, OtherSlowHandler])).rejects.toThrow('more than one handler');
-  await (await start([], false)).close();
+describe('handlers', () => {
+  beforeAll(async () => {
+    engine = await startPostgres();
+  });
+  afterAll(() => engine.stop());
+
+  test('a job without a handler, or with two, keeps a worker from starting, but not a process that only adds', async () => {
+    await expect(start([NoteHandler])).rejects.toThrow('Jobs without a handler: slow, outside');
+    @JobHandler(slow)
+    class OtherSlowHandler extends SlowHandler {}
+    await expect(start([...handlers, OtherSlowHandler])).rejects.toThrow('more than one handler');
+    await (await start([], false)).close();
+  });
 });
 
 test('pauses double up to the longest, with up to half of them taken away by chance', () => {
