@@ -70,6 +70,38 @@ export class BotRegistrations {
     return rows.filter((row) => row.connected_as !== connectedAs(row.bot_id)).map((row) => row.bot_id);
   }
 
+  async isConnectedAs(botId: string, connectedAs: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('app.bot_registrations')
+      .select('bot_id')
+      .where('bot_id', '=', botId)
+      .where('connected_as', '=', connectedAs)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Connected bots that nobody has looked at since `since`, those first that wait longest; each goes to one caller. */
+  async takeUninspected(since: Date, now: Date, limit: number): Promise<string[]> {
+    const rows = await this.db
+      .updateTable('app.bot_registrations')
+      .set({ inspected_at: now })
+      .where('bot_id', 'in', (query) =>
+        query
+          .selectFrom('app.bot_registrations')
+          .select('bot_id')
+          .where('state', '=', 'active')
+          .where('connected_as', 'is not', null)
+          .where((where) => where.or([where('inspected_at', 'is', null), where('inspected_at', '<=', since)]))
+          .orderBy('inspected_at', (order) => order.asc().nullsFirst())
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('bot_id')
+      .execute();
+    return rows.map((row) => row.bot_id);
+  }
+
   async erase(botId: string): Promise<void> {
     await this.db.deleteFrom('app.bot_registrations').where('bot_id', '=', botId).execute();
   }

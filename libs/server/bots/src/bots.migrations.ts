@@ -30,4 +30,9 @@ export const botsMigrations: MigrationSet = {
       await sql`create index bots_owner on read.bots (owner_id)`.execute(db);
     },
   },
+  '2026-11-21-bots-02-inspections': {
+    async up(db) {
+      await sql`alter table app.bot_registrations add column inspected_at timestamptz`.execute(db);
+    },
+  },
 };

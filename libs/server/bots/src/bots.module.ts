@@ -25,6 +25,13 @@ import { ConnectBotHandler, DisconnectBotHandler, RetireTokenHandler } from './c
 import { BotUpkeep } from './connection/bot-upkeep';
 import { RegistrationSweeper } from './connection/registration-sweeper';
 import { TelegramProfiles } from './connection/telegram-profiles';
+import { ConnectionRecorder } from './connection/connection-recorder';
+import { BotHealthReader } from './health/bot-health-reader';
+import { BotHealthController } from './health/bot-health.controller';
+import { BotInspector } from './health/bot-inspector';
+import { GetBotHealthHandler } from './health/get-bot-health';
+import { ReclaimBotHandler } from './health/reclaim-bot';
+import { TakeoverWatch } from './health/takeover-watch';
 import { BotReader } from './queries/bot-reader';
 import { GetBotHandler } from './queries/get-bot';
 import { GetWrittenBotHandler } from './queries/get-written-bot';
@@ -42,26 +49,51 @@ const commandHandlers = [
   ReplaceTokenHandler,
   DeleteBotHandler,
   SetTelegramInfoHandler,
+  ReclaimBotHandler,
 ];
-const queryHandlers = [ListBotsHandler, GetBotHandler, GetWrittenBotHandler, GetTelegramInfoHandler];
-const shared = [BotConfiguration, BotRegistrations, RegistrationSweeper];
+const queryHandlers = [
+  ListBotsHandler,
+  GetBotHandler,
+  GetWrittenBotHandler,
+  GetTelegramInfoHandler,
+  GetBotHealthHandler,
+];
+const shared = [
+  BotConfiguration,
+  BotRegistrations,
+  RegistrationSweeper,
+  ConnectionRecorder,
+  BotConnector,
+  BotInspector,
+];
 
 /** The calls about bots. */
 @Module({
   imports: [CqrsModule, BotTelegramModule],
-  controllers: [BotsController, TelegramInfoController],
-  providers: [...shared, TelegramProfiles, BotReader, LiveTelegramInfo, ...commandHandlers, ...queryHandlers],
+  controllers: [BotsController, TelegramInfoController, BotHealthController],
+  providers: [
+    ...shared,
+    TelegramProfiles,
+    BotReader,
+    LiveTelegramInfo,
+    BotHealthReader,
+    ...commandHandlers,
+    ...queryHandlers,
+  ],
 })
 export class BotsApiModule {}
 
 const sweepEveryMs = 60_000;
+/** Each look takes some of the bots. */
+const lookEveryMs = 20_000;
 
 /** What follows from the events of bots: the read model, the connection to Telegram, and upkeep. */
 @Module({
+  imports: [BotTelegramModule],
   providers: [
     ...shared,
-    BotConnector,
     BotUpkeep,
+    TakeoverWatch,
     ConnectBotHandler,
     DisconnectBotHandler,
     RetireTokenHandler,
@@ -69,14 +101,17 @@ const sweepEveryMs = 60_000;
 })
 export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sweeping: RepeatingTask;
+  private readonly watching: RepeatingTask;
 
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(JobQueue) private readonly jobs: JobQueue,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(BotUpkeep) private readonly upkeep: BotUpkeep,
+    @Inject(TakeoverWatch) watch: TakeoverWatch,
   ) {
     this.sweeping = new RepeatingTask('bot upkeep', sweepEveryMs, () => this.upkeep.sweep());
+    this.watching = new RepeatingTask('takeover watch', lookEveryMs, () => watch.look());
   }
 
   onModuleInit(): void {
@@ -94,9 +129,10 @@ export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, B
   async onApplicationBootstrap(): Promise<void> {
     await this.upkeep.reconnect();
     this.sweeping.start();
+    this.watching.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.sweeping.stop();
+    await Promise.all([this.sweeping.stop(), this.watching.stop()]);
   }
 }

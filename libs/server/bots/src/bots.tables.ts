@@ -7,6 +7,8 @@ export interface BotRegistrationRow {
   /** How Telegram was last told to deliver: the webhook's address, or `polling`. */
   connected_as: string | null;
   created_at: Date;
+  /** When Telegram was last asked where the updates go, without anybody looking. */
+  inspected_at: Date | null;
   /** Since when it is in its state. */
   state_since: Date;
 }

@@ -5,3 +5,4 @@ export * from './telegram-client';
 export * from './telegram-connections';
 export * from './telegram-methods';
 export * from './telegram-outcome';
+export * from './update-statistics';

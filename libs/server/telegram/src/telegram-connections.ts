@@ -54,6 +54,19 @@ export class TelegramConnections {
     return changed !== undefined;
   }
 
+  /** A failed connection is being made anew; one that somebody else has found to work meanwhile stays so. True where that is news. */
+  async retry(botId: string, tx?: Transaction<unknown>): Promise<boolean> {
+    const db = tx?.withTables<Tables>() ?? this.#db;
+    const changed = await db
+      .updateTable('app.telegram_connections')
+      .set({ state: 'connecting', error: null, updated_at: sql`now()` })
+      .where('bot_id', '=', botId)
+      .where('state', '=', 'failed')
+      .returning('bot_id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  }
+
   /** The connections of these bots; one that was never recorded is missing. */
   async find(botIds: readonly string[]): Promise<Map<string, TelegramConnection>> {
     if (botIds.length === 0) return new Map();

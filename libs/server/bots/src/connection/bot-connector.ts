@@ -1,8 +1,6 @@
 import { receivedUpdates } from '@botter/bot-api';
 import { CONFIG, type Config } from '@botter/server-config';
-import { DATABASE, type Database } from '@botter/server-database';
 import { RetryJobLater } from '@botter/server-jobs';
-import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import {
   TelegramClient,
@@ -14,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BotConfiguration } from '../bot-configuration';
 import { BotRegistrations } from '../bot-registrations';
 import type { ActiveBot } from '../domain/bot.decider';
+import { ConnectionRecorder } from './connection-recorder';
 
 /** Telegram could not be told now; worth another try. */
 export class TelegramNotReady extends Error {
@@ -25,13 +24,12 @@ export class TelegramNotReady extends Error {
 export class BotConnector {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(DATABASE) private readonly database: Database,
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(ConnectionRecorder) private readonly recorder: ConnectionRecorder,
   ) {}
 
   /** How a bot should be connected: the address of its webhook, or `polling`. */
@@ -40,22 +38,28 @@ export class BotConnector {
   }
 
   /**
-   * Connects a bot with its current token.
+   * Connects a bot with its current token, as a job.
    * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
    */
   async connect(botId: string): Promise<void> {
+    const outcome = await this.connectNow(botId);
+    if (outcome && outcome.kind !== 'ok') tryAgainIfUseful(outcome);
+  }
+
+  /** Connects a bot with its current token; gives what Telegram said, undefined where the bot is gone. */
+  async connectNow(botId: string): Promise<TelegramOutcome<true> | undefined> {
     const bot = await this.configuration.state(botId);
-    if (bot.status !== 'active') return;
+    if (bot.status !== 'active') return undefined;
     const token = await this.secret(bot.tokenRef);
     const outcome = await this.introduce(botId, bot, token);
     if ((await this.configuration.state(botId)).status === 'deleted') {
       // Deleted meanwhile, and perhaps disconnected before we connected.
       await this.telegram.call(token, 'deleteWebhook', {});
-      return;
+      return undefined;
     }
     await this.record(botId, outcome);
     if (outcome.kind === 'ok') await this.registrations.setConnectedAs(botId, this.wanted(botId));
-    else tryAgainIfUseful(outcome);
+    return outcome;
   }
 
   /**
@@ -91,18 +95,16 @@ export class BotConnector {
     return secret;
   }
 
-  /** In polling mode the pollers know, and say, how a bot is connected. */
+  /** In polling mode the pollers know, and say, how a bot is connected; they go on after a failure by themselves. */
   private async record(botId: string, outcome: TelegramOutcome<true>): Promise<void> {
     const { mode } = this.config.telegram;
-    if (mode === 'polling') return;
-    const connection =
-      outcome.kind === 'ok'
-        ? ({ botId, mode, state: 'connected', error: null } as const)
-        : ({ botId, mode, state: 'failed', error: outcome.description } as const);
-    await this.database.transaction().execute(async (tx) => {
-      const isNews = await this.connections.record(connection, tx);
-      if (isNews) await this.live.publish(tx, [{ kind: 'bot_changed', botId }]);
-    });
+    if (mode === 'polling') {
+      if (outcome.kind === 'ok') await this.recorder.retry(botId);
+    } else if (outcome.kind === 'ok') {
+      await this.recorder.record({ botId, mode, state: 'connected', error: null });
+    } else {
+      await this.recorder.record({ botId, mode, state: 'failed', error: outcome.description });
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { BotterError } from '@botter/contracts';
 import type { Secret } from '@botter/server-secrets';
-import { TelegramClient, type TelegramFailure } from '@botter/server-telegram';
+import { TelegramClient, type TelegramFailure, type TelegramResult } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TelegramProfile } from '../domain/bot.events';
 
@@ -19,15 +19,18 @@ export class TelegramProfiles {
   async read(token: Secret): Promise<TelegramProfile> {
     const outcome = await this.telegram.call(token, 'getMe', {}, { timeoutMs });
     if (outcome.kind !== 'ok') throw refusal(outcome);
-    const me = outcome.result;
-    return {
-      telegramId: String(me.id),
-      username: me.username,
-      displayName: me.first_name,
-      canJoinGroups: me.can_join_groups ?? false,
-      canReadAllGroupMessages: me.can_read_all_group_messages ?? false,
-    };
+    return toTelegramProfile(outcome.result);
   }
+}
+
+export function toTelegramProfile(me: TelegramResult<'getMe'>): TelegramProfile {
+  return {
+    telegramId: String(me.id),
+    username: me.username,
+    displayName: me.first_name,
+    canJoinGroups: me.can_join_groups ?? false,
+    canReadAllGroupMessages: me.can_read_all_group_messages ?? false,
+  };
 }
 
 function refusal(failure: TelegramFailure): BotterError {

@@ -140,3 +140,13 @@ describe('what Telegram shows', () => {
       .thenThrows('not_found');
   });
 });
+
+describe('what getMe says', () => {
+  test('is recorded where it is new', () => {
+    const renamed = { ...profile, username: 'store_bot', canReadAllGroupMessages: true };
+    given(botDecider, [added])
+      .when({ type: 'RecordProfile', profile: renamed })
+      .then([{ type: 'TelegramProfileChanged', data: { profile: renamed } }]);
+    given(botDecider, [added]).when({ type: 'RecordProfile', profile }).then([]);
+  });
+});

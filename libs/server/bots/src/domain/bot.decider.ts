@@ -14,6 +14,8 @@ export type BotCommand =
     }
   | { readonly type: 'RenameBot'; readonly name: string }
   | { readonly type: 'ReplaceToken'; readonly tokenRef: string; readonly profile: TelegramProfile }
+  /** What Telegram says of the bot now. */
+  | { readonly type: 'RecordProfile'; readonly profile: TelegramProfile }
   /** Telegram took these texts, or was found to show them. */
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
   | { readonly type: 'DeleteBot'; readonly confirmedName: string };
@@ -52,6 +54,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       }
       case 'ReplaceToken':
         return replaceToken(existing(state), command.tokenRef, command.profile);
+      case 'RecordProfile':
+        return profileNews(existing(state), command.profile);
       case 'RecordTelegramInfo': {
         const { profile, texts } = existing(state);
         const news = newsOf({ name: profile.displayName, ...texts }, command.info);
@@ -109,11 +113,14 @@ function replaceToken(bot: ActiveBot, tokenRef: string, profile: TelegramProfile
       `This token belongs to @${profile.username}. Use a token of @${bot.profile.username}, or add the other bot as a new one.`,
     );
   }
-  const events: BotEvent[] = [
+  return [
     { type: 'BotTokenReplaced', data: { tokenRef, replacedTokenRef: bot.tokenRef } },
+    ...profileNews(bot, profile),
   ];
-  if (!sameProfile(profile, bot.profile)) events.push({ type: 'TelegramProfileChanged', data: { profile } });
-  return events;
+}
+
+function profileNews(bot: ActiveBot, profile: TelegramProfile): BotEvent[] {
+  return sameProfile(profile, bot.profile) ? [] : [{ type: 'TelegramProfileChanged', data: { profile } }];
 }
 
 function sameProfile(a: TelegramProfile, b: TelegramProfile): boolean {

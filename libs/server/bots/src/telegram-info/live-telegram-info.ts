@@ -1,9 +1,9 @@
 import type { TelegramInfo } from '@botter/contracts';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { v7 as uuid } from 'uuid';
 import { BotConfiguration } from '../bot-configuration';
 import { BotTelegram } from '../telegram/bot-telegram';
+import { seenAtTelegram } from '../telegram/seen-at-telegram';
 import { TelegramReadings } from '../telegram/telegram-readings';
 
 const readingMs = 30_000;
@@ -44,17 +44,10 @@ export class LiveTelegramInfo {
   }
 
   private async record(botId: string, info: TelegramInfo): Promise<void> {
-    const id = uuid();
     await this.configuration.run(
       botId,
       { type: 'RecordTelegramInfo', info },
-      {
-        actor: { kind: 'system', name: 'telegram' },
-        occurredAt: this.clock.now().toISOString(),
-        source: 'telegram',
-        correlationId: id,
-        causationId: id,
-      },
+      seenAtTelegram(this.clock.now()),
     );
   }
 }

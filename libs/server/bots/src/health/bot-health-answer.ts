@@ -1,0 +1,55 @@
+import type { BotHealth } from '@botter/contracts';
+import type {
+  ConnectionMode,
+  TelegramConnection,
+  TelegramFailureKind,
+  UpdateStatistics,
+} from '@botter/server-telegram';
+import type { HealthReading } from './bot-health-reader';
+import type { Inspection, WebhookInfo } from './bot-inspector';
+import { isConflict, type Takeover } from './webhook-takeover';
+
+const away: readonly TelegramFailureKind[] = ['unreachable', 'server_error', 'unknown'];
+
+/** The health of a bot as the contract shows it. */
+export function toBotHealth(
+  mode: ConnectionMode,
+  { inspection, profile, checkedAt }: HealthReading,
+  connection: TelegramConnection | undefined,
+  statistics: UpdateStatistics | undefined,
+): BotHealth {
+  const info = inspection.kind === 'seen' ? inspection.info : undefined;
+  return {
+    mode,
+    state: connection?.state ?? 'connecting',
+    error: connection?.error ?? null,
+    telegram_reachable: inspection.kind === 'seen' || !away.includes(inspection.failure.kind),
+    taken_over: takeoverIn(mode, inspection, connection),
+    pending_updates: info?.pending_update_count ?? null,
+    last_error: info ? lastErrorOf(info, inspection) : null,
+    last_update_at: statistics?.lastUpdateAt?.toISOString() ?? null,
+    can_join_groups: profile.canJoinGroups,
+    can_read_all_group_messages: profile.canReadAllGroupMessages,
+    other_updates: statistics?.otherUpdates.map(({ kind, count }) => ({ kind, count })) ?? [],
+    set_aside: statistics?.setAside ?? 0,
+    checked_at: checkedAt.toISOString(),
+  };
+}
+
+/** Another poller leaves no trace in what Telegram says of the webhook: it is our own poller that is told. */
+function takeoverIn(
+  mode: ConnectionMode,
+  inspection: Inspection,
+  connection: TelegramConnection | undefined,
+): Takeover | null {
+  if (inspection.kind === 'seen' && inspection.takeover) return inspection.takeover;
+  return mode === 'polling' && isConflict(connection?.error ?? null) ? { host: null } : null;
+}
+
+function lastErrorOf(info: WebhookInfo, inspection: Inspection): BotHealth['last_error'] {
+  if (!info.last_error_date || !info.last_error_message) return null;
+  const host = inspection.kind === 'seen' ? inspection.takeover?.host : undefined;
+  // Telegram's words have no address in them; should they ever, another program's is not for showing.
+  const text = info.url ? info.last_error_message.replaceAll(info.url, host ?? '…') : info.last_error_message;
+  return { text, at: new Date(info.last_error_date * 1_000).toISOString() };
+}

@@ -1,0 +1,84 @@
+import { BotterError, type BotHealth } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
+import { Clock } from '@botter/server-http';
+import {
+  TelegramConnections,
+  UPDATE_STATISTICS_READER,
+  type UpdateStatisticsReader,
+} from '@botter/server-telegram';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { BotConfiguration } from '../bot-configuration';
+import { toTelegramProfile } from '../connection/telegram-profiles';
+import type { TelegramProfile } from '../domain/bot.events';
+import { BotTelegram } from '../telegram/bot-telegram';
+import { seenAtTelegram } from '../telegram/seen-at-telegram';
+import { TelegramReadings } from '../telegram/telegram-readings';
+import { toBotHealth } from './bot-health-answer';
+import { BotInspector, type Inspection } from './bot-inspector';
+
+const readingMs = 10_000;
+const what = 'health';
+
+/** What Telegram said, and when. */
+export interface HealthReading {
+  readonly inspection: Inspection;
+  readonly profile: TelegramProfile;
+  readonly checkedAt: Date;
+}
+
+/** How a bot stands with Telegram. That Telegram is away is one of the answers, and no failure. */
+@Injectable()
+export class BotHealthReader {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotTelegram) private readonly telegram: BotTelegram,
+    @Inject(BotInspector) private readonly inspector: BotInspector,
+    @Inject(TelegramReadings) private readonly readings: TelegramReadings,
+    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
+    @Inject(Clock) private readonly clock: Clock,
+    // A process that takes no updates in and has no conversations can still tell the rest.
+    @Optional()
+    @Inject(UPDATE_STATISTICS_READER)
+    private readonly updates: UpdateStatisticsReader | undefined,
+  ) {}
+
+  /** @throws BotterError `not_found` where the bot is gone */
+  async read(botId: string): Promise<BotHealth> {
+    const reading = await this.readings.read(botId, what, readingMs, () => this.ask(botId));
+    // Afterwards: what Telegram said may have changed what is known of the connection.
+    const [connections, statistics] = await Promise.all([
+      this.connections.find([botId]),
+      this.updates?.statisticsOf(botId),
+    ]);
+    return toBotHealth(this.config.telegram.mode, reading, connections.get(botId), statistics);
+  }
+
+  /** @throws BotterError `not_found` where the bot is gone */
+  readNow(botId: string): Promise<BotHealth> {
+    this.readings.forget(botId, what);
+    return this.read(botId);
+  }
+
+  private async ask(botId: string): Promise<HealthReading> {
+    const [inspection, profile] = await Promise.all([
+      this.inspector.inspect(botId),
+      this.currentProfile(botId),
+    ]);
+    return { inspection, profile, checkedAt: this.clock.now() };
+  }
+
+  /** As Telegram says now, or as it was known where it says nothing. */
+  private async currentProfile(botId: string): Promise<TelegramProfile> {
+    const outcome = await this.telegram.attempt(botId, 'getMe', {});
+    if (outcome.kind === 'ok') {
+      const profile = toTelegramProfile(outcome.result);
+      const metadata = seenAtTelegram(this.clock.now());
+      await this.configuration.run(botId, { type: 'RecordProfile', profile }, metadata);
+      return profile;
+    }
+    const bot = await this.configuration.state(botId);
+    if (bot.status !== 'active') throw new BotterError('not_found', 'Bot not found');
+    return bot.profile;
+  }
+}

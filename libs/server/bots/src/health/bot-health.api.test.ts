@@ -1,0 +1,282 @@
+import {
+  RuntimeConfigurationWorkerModule,
+  runtimeConfigurationMigrations,
+} from '@botter/server-runtime-configuration';
+import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import { UPDATE_STATISTICS_READER, type UpdateStatistics } from '@botter/server-telegram';
+import { Global, Module } from '@nestjs/common';
+import { BotConnector } from '../connection/bot-connector';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  stubToken,
+  type TestPerson,
+} from '../testing';
+import { TakeoverWatch } from './takeover-watch';
+
+const lastUpdateAt = new Date('2026-11-21T09:00:00.000Z');
+const statistics: UpdateStatistics = {
+  lastUpdateAt,
+  otherUpdates: [{ kind: 'poll', count: 2 }],
+  setAside: 1,
+};
+
+/** In the place of the conversations, which this module knows nothing of. */
+@Global()
+@Module({
+  providers: [{ provide: UPDATE_STATISTICS_READER, useValue: { statisticsOf: async () => statistics } }],
+  exports: [UPDATE_STATISTICS_READER],
+})
+class Updates {}
+
+let app: ConfigurationApplication;
+const people: Record<string, TestPerson> = {};
+let owner: TestPerson;
+let botId: string;
+let telegramId = 8500;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  app = await startConfigurationApplication({
+    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule, Updates],
+    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    env,
+  });
+  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
+    people[who] = await app.person(`${who}@example.com`);
+    await people[who].request('GET', '/api/me');
+  }
+  owner = people.owner!;
+}
+
+beforeEach(async () => {
+  telegramId += 1;
+  botId = await app.addBot(owner, telegramId);
+  await app.app.get(BotConnector).connect(botId);
+});
+afterEach(() => {
+  app.telegram.failure = undefined;
+});
+
+const settings = () => app.telegram.settingsOf(telegramId);
+const ours = () => `https://bots.example.com/telegram/${botId}`;
+const read = (person = owner) => person.request('GET', `/api/bots/${botId}/health`);
+const health = async () => (await read()).body.health;
+const reclaim = (person = owner) => person.request('POST', `/api/bots/${botId}/reclaim`, {});
+const connection = async () => (await owner.request('GET', `/api/bots/${botId}`)).body.bot.connection;
+const asked = (method: string) =>
+  app.telegram.calls.filter((call) => call.method === method && call.token.startsWith(`${telegramId}:`))
+    .length;
+/** As another program does it that has the token too. */
+const take = (url: string) => {
+  settings().webhook = { url, pending_update_count: 3 };
+};
+
+describe('by webhook', () => {
+  beforeAll(() => start());
+  afterAll(() => app.close());
+
+  test('is what Telegram says, and what came in', async () => {
+    settings().webhook = {
+      url: ours(),
+      pending_update_count: 4,
+      last_error_date: 1_790_000_000,
+      last_error_message: 'Wrong response from the webhook: 502 Bad Gateway',
+    };
+    expect((await read()).body).toEqual({
+      health: {
+        mode: 'webhook',
+        state: 'connected',
+        error: null,
+        telegram_reachable: true,
+        taken_over: null,
+        pending_updates: 4,
+        last_error: {
+          text: 'Wrong response from the webhook: 502 Bad Gateway',
+          at: new Date(1_790_000_000_000).toISOString(),
+        },
+        last_update_at: lastUpdateAt.toISOString(),
+        can_join_groups: false,
+        can_read_all_group_messages: false,
+        other_updates: [{ kind: 'poll', count: 2 }],
+        set_aside: 1,
+        checked_at: app.clock.now().toISOString(),
+      },
+    });
+  });
+
+  test('is asked for at most once in ten seconds', async () => {
+    await Promise.all([health(), health()]);
+    const first = await health();
+    const before = asked('getMe');
+    app.clock.advance(9_000);
+    expect((await health()).checked_at).toBe(first.checked_at);
+    expect(asked('getMe')).toBe(before);
+    app.clock.advance(2_000);
+    expect((await health()).checked_at).not.toBe(first.checked_at);
+  });
+
+  test('sees privacy mode switched off at BotFather, and so does the bot from then on', async () => {
+    const bot = { id: telegramId, username: `bot${telegramId}_bot`, first_name: `Bot ${telegramId}` };
+    app.telegram.bots.set(stubToken(telegramId), { ...bot, can_read_all_group_messages: true });
+    expect(await health()).toMatchObject({ can_read_all_group_messages: true });
+    const { body } = await owner.request('GET', `/api/bots/${botId}`);
+    expect(body.bot.can_read_all_group_messages).toBe(true);
+  });
+
+  test('tells who took the webhook by the host alone, in the list of bots too', async () => {
+    take('https://thief.example:8443/hooks/123:SECRET?key=1');
+    const answer = await read();
+    expect(answer.body.health).toMatchObject({
+      state: 'failed',
+      taken_over: { host: 'thief.example:8443' },
+      pending_updates: 3,
+    });
+    expect(answer.text).not.toContain('SECRET');
+    expect(answer.text).not.toContain('/hooks');
+    expect(await connection()).toEqual({
+      mode: 'webhook',
+      state: 'failed',
+      error: 'Another program gets the updates of this bot: its webhook points to thief.example:8443',
+    });
+  });
+
+  test('is taken over too where the webhook was removed', async () => {
+    take('');
+    expect(await health()).toMatchObject({ state: 'failed', taken_over: { host: null } });
+  });
+
+  test('is no takeover before Telegram was told of us', async () => {
+    telegramId += 1;
+    botId = await app.addBot(owner, telegramId);
+    take('https://before.example/');
+    expect(await health()).toMatchObject({ state: 'connecting', taken_over: null });
+  });
+
+  test('becomes well by reclaiming, which the owner sees at once', async () => {
+    take('https://thief.example/');
+    await health();
+    const answer = await reclaim();
+    expect(answer.status).toBe(200);
+    expect(answer.body.health).toMatchObject({ state: 'connected', error: null, taken_over: null });
+    expect(settings().webhook.url).toBe(ours());
+    expect(await health()).toMatchObject({ taken_over: null });
+  });
+
+  test('becomes well without us when the other program gives the webhook back', async () => {
+    take('https://thief.example/');
+    await health();
+    take(ours());
+    app.clock.advance(11_000);
+    expect(await health()).toMatchObject({ state: 'connected', error: null });
+  });
+
+  test('a takeover is noticed without anybody looking', async () => {
+    const watch = app.app.get(TakeoverWatch);
+    take('https://thief.example/');
+    await watch.look();
+    expect(await connection()).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('thief.example'),
+    });
+    const before = asked('getWebhookInfo');
+    await watch.look();
+    expect(asked('getWebhookInfo')).toBe(before);
+    take(ours());
+    app.clock.advance(5 * 60_000);
+    await watch.look();
+    expect(await connection()).toMatchObject({ state: 'connected', error: null });
+  });
+
+  test('the watch is not held up by a bot that was deleted', async () => {
+    await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
+    await expect(app.app.get(TakeoverWatch).look()).resolves.toBeUndefined();
+  });
+
+  test('is an answer also where Telegram is away', async () => {
+    app.telegram.failure = { status: 502, description: 'Bad Gateway' };
+    const answer = await read();
+    expect(answer.status).toBe(200);
+    expect(answer.body.health).toMatchObject({
+      state: 'connected',
+      telegram_reachable: false,
+      taken_over: null,
+      pending_updates: null,
+      last_error: null,
+      set_aside: 1,
+    });
+    const reclaimed = await reclaim();
+    expect([reclaimed.status, reclaimed.body.code]).toEqual([502, 'telegram_unreachable']);
+  });
+
+  test('says so where the token was revoked', async () => {
+    app.telegram.bots.delete(stubToken(telegramId));
+    expect(await health()).toMatchObject({
+      state: 'failed',
+      error: 'Unauthorized',
+      telegram_reachable: true,
+      pending_updates: null,
+    });
+    expect((await reclaim()).status).toBe(422);
+  });
+
+  test('a reclaim that Telegram asks to wait with is 429', async () => {
+    app.telegram.failure = {
+      status: 429,
+      description: 'Too Many Requests: retry after 1',
+      retryAfter: 1,
+      method: 'setWebhook',
+    };
+    const answer = await reclaim();
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1']);
+  });
+
+  test('is for whoever sees the bot, reclaiming for the owner alone', async () => {
+    for (const permissions of ['manage', 'read_only']) {
+      const { email } = people[permissions]!;
+      await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
+      expect((await read(people[permissions])).status).toBe(200);
+      expect((await reclaim(people[permissions])).status).toBe(403);
+    }
+    expect((await read(people.stranger)).status).toBe(404);
+    expect((await reclaim(people.stranger)).status).toBe(404);
+  });
+});
+
+describe('by long polling', () => {
+  beforeAll(() => start({ TELEGRAM_MODE: 'polling' }));
+  afterAll(() => app.close());
+
+  /** As the pollers find it. */
+  const found = (state: string, error: string | null) =>
+    app.database.pool.query(
+      `insert into app.telegram_connections (bot_id, mode, state, error) values ($1, 'polling', $2, $3)
+       on conflict (bot_id) do update set state = $2, error = $3`,
+      [botId, state, error],
+    );
+
+  test('a webhook is a takeover, and reclaiming removes it', async () => {
+    await found('failed', "Conflict: can't use getUpdates method while webhook is active");
+    take('https://thief.example/hook');
+    expect(await health()).toMatchObject({
+      mode: 'polling',
+      state: 'failed',
+      taken_over: { host: 'thief.example' },
+    });
+    expect((await reclaim()).body.health).toMatchObject({
+      state: 'connecting',
+      error: null,
+      taken_over: null,
+    });
+    expect(settings().webhook.url).toBe('');
+  });
+
+  test('another poller is one too, of which nobody knows where it is', async () => {
+    await found('failed', 'Conflict: terminated by other getUpdates request');
+    expect(await health()).toMatchObject({ state: 'failed', taken_over: { host: null } });
+  });
+
+  test('what the poller has found to work stays so when it is reclaimed', async () => {
+    await found('connected', null);
+    expect((await reclaim()).body.health).toMatchObject({ state: 'connected', taken_over: null });
+  });
+});

@@ -1,0 +1,28 @@
+import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Call, Input } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { GetBotHealth } from './get-bot-health';
+import { ReclaimBot } from './reclaim-bot';
+
+@Controller()
+export class BotHealthController {
+  constructor(
+    @Inject(CommandBus) private readonly commands: CommandBus,
+    @Inject(QueryBus) private readonly queries: QueryBus,
+  ) {}
+
+  @Call(calls.getBotHealth)
+  async get(
+    @Input() { params }: CallInput<typeof calls.getBotHealth>,
+  ): Promise<CallAnswer<typeof calls.getBotHealth>> {
+    return { health: await this.queries.execute(new GetBotHealth(params.id)) };
+  }
+
+  @Call(calls.reclaimBot)
+  async reclaim(
+    @Input() { params }: CallInput<typeof calls.reclaimBot>,
+  ): Promise<CallAnswer<typeof calls.reclaimBot>> {
+    return { health: await this.commands.execute(new ReclaimBot(params.id)) };
+  }
+}

@@ -1,0 +1,50 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import type { TelegramFailure, TelegramResult } from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import { BotRegistrations } from '../bot-registrations';
+import { BotConnector } from '../connection/bot-connector';
+import { ConnectionRecorder } from '../connection/connection-recorder';
+import { BotTelegram } from '../telegram/bot-telegram';
+import { type Takeover, takeoverOf, takeoverWords } from './webhook-takeover';
+
+export type WebhookInfo = TelegramResult<'getWebhookInfo'>;
+
+export type Inspection =
+  | { readonly kind: 'seen'; readonly info: WebhookInfo; readonly takeover: Takeover | undefined }
+  | { readonly kind: 'failed'; readonly failure: TelegramFailure };
+
+/** Asks Telegram where a bot's updates go, and keeps what that says about its connection. */
+@Injectable()
+export class BotInspector {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(BotTelegram) private readonly telegram: BotTelegram,
+    @Inject(BotConnector) private readonly connector: BotConnector,
+    @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
+    @Inject(ConnectionRecorder) private readonly recorder: ConnectionRecorder,
+  ) {}
+
+  /** @throws BotterError `not_found` where the bot is gone */
+  async inspect(botId: string): Promise<Inspection> {
+    // Asked before Telegram: a webhook of ours that is being set meanwhile must not look like a stranger's.
+    const isConnected = await this.registrations.isConnectedAs(botId, this.connector.wanted(botId));
+    const outcome = await this.telegram.attempt(botId, 'getWebhookInfo', {});
+    if (outcome.kind !== 'ok') {
+      if (outcome.kind === 'wrong_token') await this.record(botId, outcome.description);
+      return { kind: 'failed', failure: outcome };
+    }
+    // Before Telegram was told of us, whatever it has is no takeover, and the job that tells it knows how far it is.
+    if (!isConnected) return { kind: 'seen', info: outcome.result, takeover: undefined };
+    const { mode } = this.config.telegram;
+    const takeover = takeoverOf(mode, outcome.result.url ?? '', this.connector.wanted(botId));
+    await this.record(botId, takeover ? takeoverWords(takeover) : null);
+    return { kind: 'seen', info: outcome.result, takeover };
+  }
+
+  /** In polling mode the pollers know best, and at once. */
+  private async record(botId: string, error: string | null): Promise<void> {
+    const { mode } = this.config.telegram;
+    if (mode === 'polling') return;
+    await this.recorder.record({ botId, mode, state: error === null ? 'connected' : 'failed', error });
+  }
+}

@@ -1,0 +1,27 @@
+import { isConflict, takeoverOf, takeoverWords } from './webhook-takeover';
+
+const ours = 'https://bots.example.com/telegram/1';
+
+test.each([
+  ['webhook', ours, undefined],
+  ['webhook', 'https://other.example:8443/hook/123:SECRET', { host: 'other.example:8443' }],
+  ['webhook', 'https://user:pass@other.example/', { host: 'other.example' }],
+  ['webhook', 'https://bots.example.com/telegram/2', { host: 'bots.example.com' }],
+  ['webhook', '', { host: null }],
+  ['webhook', 'no address', { host: null }],
+  ['polling', '', undefined],
+  ['polling', 'https://other.example/hook', { host: 'other.example' }],
+] as const)('in %s mode, a webhook at "%s"', (mode, url, expected) => {
+  expect(takeoverOf(mode, url, mode === 'polling' ? 'polling' : ours)).toEqual(expected);
+});
+
+test('the words name the host alone', () => {
+  expect(takeoverWords({ host: 'other.example' })).toMatch(/other\.example$/);
+  expect(takeoverWords({ host: null })).toMatch(/another program may be getting its updates/);
+});
+
+test('the refusals that mean another program', () => {
+  const webhook = "Conflict: can't use getUpdates method while webhook is active";
+  expect([webhook, 'Conflict: terminated by other getUpdates request'].map(isConflict)).toEqual([true, true]);
+  expect([null, 'Unauthorized', 'Bad Gateway'].map(isConflict)).toEqual([false, false, false]);
+});

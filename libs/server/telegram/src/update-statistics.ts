@@ -1,0 +1,16 @@
+/** What has become of the updates of a bot, beside those that stand in its chats. */
+export interface UpdateStatistics {
+  readonly lastUpdateAt: Date | null;
+  /** Updates of kinds that are shown nowhere. */
+  readonly otherUpdates: readonly { readonly kind: string; readonly count: number }[];
+  /** Updates that could not be processed. */
+  readonly setAside: number;
+}
+
+/** Whoever takes updates in provides it; the configuration, which knows nothing of them, shows it to the owner. */
+export interface UpdateStatisticsReader {
+  statisticsOf(botId: string): Promise<UpdateStatistics>;
+}
+
+/** Nest token of the `UpdateStatisticsReader`. */
+export const UPDATE_STATISTICS_READER = Symbol('UPDATE_STATISTICS_READER');
