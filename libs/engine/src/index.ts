@@ -9,6 +9,7 @@ export {
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';
+export type { KeptDetails } from './message-details';
 export type * from './plan';
 export { planMessage, planReply } from './reply';
 export { type CallbackValues, plan, planCallback, staleButtonNotice } from './reply-engine';

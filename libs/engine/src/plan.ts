@@ -1,4 +1,5 @@
 import type { Media, ParseMode } from '@botter/contracts';
+import type { KeptDetails } from './message-details';
 
 /**
  * What follows from one update: who wrote where, what is to be kept, and what is to be done. Pure data; the caller
@@ -109,6 +110,8 @@ export interface IncomingMessage {
   readonly editedAt: string | null;
   /** Telegram's file id of a photo (the largest size), document and so on. */
   readonly fileId: string | null;
+  /** File, place or person in it; null where it holds none. */
+  readonly details: KeptDetails | null;
 }
 
 export interface ButtonPress {

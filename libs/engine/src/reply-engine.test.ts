@@ -51,6 +51,7 @@ describe('plan of a message', () => {
         sentAt: now.toISOString(),
         editedAt: null,
         fileId: null,
+        details: null,
       },
       triggered: null,
       onceKey: null,

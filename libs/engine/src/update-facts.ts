@@ -1,3 +1,4 @@
+import { detailsOf, fileIdOf } from './message-details';
 import type { ChatFacts, IncomingMessage, IncomingMessageKind, SenderFacts } from './plan';
 import type { ChatView, MessageView, UserView } from './update-view';
 
@@ -47,7 +48,8 @@ export function messageFacts(message: MessageView): IncomingMessage | undefined 
     mediaGroupId: message.media_group_id ?? null,
     sentAt: instant(message.date),
     editedAt: message.edit_date ? instant(message.edit_date) : null,
-    fileId: fileOf(message),
+    fileId: fileIdOf(message),
+    details: detailsOf(message),
   };
 }
 
@@ -91,19 +93,6 @@ function wordsOf(message: MessageView): string | null {
     message.dice?.emoji ??
     message.web_app_data?.data;
   return words || null;
-}
-
-function fileOf(message: MessageView): string | null {
-  const file =
-    message.photo?.at(-1) ??
-    message.animation ??
-    message.video ??
-    message.audio ??
-    message.voice ??
-    message.document ??
-    message.sticker ??
-    message.video_note;
-  return file?.file_id ?? null;
 }
 
 function instant(seconds: number): string {

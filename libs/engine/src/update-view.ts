@@ -41,10 +41,14 @@ export interface MessageView {
   readonly voice?: FileView;
   readonly animation?: FileView;
   readonly document?: FileView;
-  readonly sticker?: FileView & { readonly emoji?: string };
+  readonly sticker?: FileView & {
+    readonly emoji?: string;
+    readonly is_animated?: boolean;
+    readonly is_video?: boolean;
+  };
   readonly video_note?: FileView;
-  readonly location?: object;
-  readonly venue?: { readonly title?: string };
+  readonly location?: PointView;
+  readonly venue?: { readonly title?: string; readonly address?: string; readonly location?: PointView };
   readonly contact?: {
     readonly phone_number?: string;
     readonly first_name?: string;
@@ -84,6 +88,23 @@ export interface UserView {
   readonly language_code?: string;
 }
 
-interface FileView {
+/** A file of any kind: each kind describes itself by some of these. */
+export interface FileView {
   readonly file_id: string;
+  readonly file_name?: string;
+  readonly mime_type?: string;
+  /** Bytes. */
+  readonly file_size?: number;
+  /** Seconds. */
+  readonly duration?: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** Both measures of a round film. */
+  readonly length?: number;
+  readonly thumbnail?: FileView;
+}
+
+interface PointView {
+  readonly latitude?: number;
+  readonly longitude?: number;
 }

@@ -7,7 +7,7 @@ import { HttpModule } from '@botter/server-http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from '../testing/fake-telegram';
-import { action, pressUpdate, textUpdate } from '../testing/samples';
+import { action, contentUpdate, pressUpdate, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
@@ -217,6 +217,48 @@ describe('chats and messages over HTTP', () => {
       const both = await call('owner', 'GET', `${url}?before=${ids[3]}&after=${ids[1]}`);
       expect([both.status, both.body.code]).toEqual([400, 'validation_failed']);
     });
+  });
+
+  it('shows what a message holds beside its words, without Telegram’s ids of files', async () => {
+    const document = {
+      file_id: 'telegram-document',
+      file_name: 'plan.pdf',
+      mime_type: 'application/pdf',
+      file_size: 1234,
+      thumbnail: { file_id: 'telegram-thumbnail' },
+    };
+    await deliver(app, 'bot', contentUpdate(9, { document, caption: 'The plan' }));
+    const film = { file_id: 'telegram-film', file_size: 20 * 1024 * 1024 + 1, duration: 3 };
+    await deliver(app, 'bot', contentUpdate(9, { video: film }));
+    await deliver(
+      app,
+      'bot',
+      contentUpdate(9, { location: { latitude: 1.5, longitude: 2.5 }, message_thread_id: 77 }),
+    );
+    const { body } = await call('read_only', 'GET', `/api/chats/${(await chatOf(9)).id}/messages`);
+    const { messages } = calls.listChatMessages.answer.parse(body);
+    expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
+      ['document', 'The plan'],
+      ['video', null],
+      ['location', null],
+    ]);
+    expect(messages[0]?.details).toEqual({
+      type: 'file',
+      file_name: 'plan.pdf',
+      mime_type: 'application/pdf',
+      size: 1234,
+      duration: null,
+      width: null,
+      height: null,
+      has_thumbnail: true,
+      downloadable: true,
+    });
+    expect(messages[1]?.details).toMatchObject({ duration: 3, has_thumbnail: false, downloadable: false });
+    expect(messages[2]).toMatchObject({
+      details: { type: 'location', latitude: 1.5, longitude: 2.5, title: null, address: null },
+      thread: { id: '77', name: null },
+    });
+    expect(JSON.stringify(body)).not.toContain('telegram-');
   });
 
   it('lists the messages of a bot, newest first and without presses', async () => {

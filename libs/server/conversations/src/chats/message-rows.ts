@@ -1,4 +1,6 @@
+import { downloadByteLimit } from '@botter/bot-api';
 import type { Message } from '@botter/contracts';
+import type { KeptDetails } from '@botter/engine';
 
 /** Columns of a message with those of its chat, as `messageColumns` selects them. */
 export interface MessageRow {
@@ -8,7 +10,7 @@ export interface MessageRow {
   readonly direction: Message['direction'];
   readonly kind: Message['kind'];
   readonly media: Message['media'];
-  readonly details: Message['details'];
+  readonly details: KeptDetails | null;
   readonly media_group_id: string | null;
   readonly thread_id: string | null;
   readonly thread_name: string | null;
@@ -48,7 +50,7 @@ export function toMessage(row: MessageRow): Message {
     direction: row.direction,
     kind: row.kind,
     media: row.media ?? null,
-    details: row.details,
+    details: row.details && toDetails(row.details),
     media_group_id: row.media_group_id,
     thread: row.thread_id === null ? null : { id: row.thread_id, name: row.thread_name },
     action_id: row.action_id,
@@ -65,5 +67,16 @@ export function toMessage(row: MessageRow): Message {
     edited_at: row.edited_at?.toISOString() ?? null,
     earlier: (row.earlier ?? []).map(({ text, until }) => ({ text, until: new Date(until).toISOString() })),
     delivery: row.delivery && { state: row.delivery, error: row.delivery_error },
+  };
+}
+
+/** Without what Telegram calls the files: those ids stay here. */
+function toDetails(kept: KeptDetails): Message['details'] {
+  if (kept.type !== 'file') return kept;
+  const { thumbnail_file_id, ...file } = kept;
+  return {
+    ...file,
+    has_thumbnail: thumbnail_file_id !== null,
+    downloadable: (file.size ?? 0) <= downloadByteLimit,
   };
 }

@@ -68,12 +68,13 @@ with input as materialized (
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
-    telegram_message_id, sender_name, file_id, media_group_id, action_id, at, delivery)
+    telegram_message_id, sender_name, file_id, details, media_group_id, thread_id, action_id, at, delivery)
   select m.id, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
-    m.telegram_message_id, m.sender_name, m.file_id, m.media_group_id, m.action_id, m.at, m.delivery
+    m.telegram_message_id, m.sender_name, m.file_id, m.details, m.media_group_id, m.thread_id, m.action_id, m.at,
+    m.delivery
   from json_to_recordset($2::json) as m(n int, id uuid, direction text, kind text, media jsonb, text text, parse_mode text,
-    buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, media_group_id text,
-    action_id text, at timestamptz, delivery text)
+    buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
+    media_group_id text, thread_id bigint, action_id text, at timestamptz, delivery text)
   join placed p using (n)
   where p.carries or m.direction = 'incoming'
   order by m.id
@@ -132,7 +133,9 @@ function messageRow(message: NewMessage, n: number): object {
     telegram_message_id: message.telegram_message_id ?? undefined,
     sender_name: message.sender_name ?? undefined,
     file_id: message.file_id ?? undefined,
+    details: message.details ?? undefined,
     media_group_id: message.media_group_id ?? undefined,
+    thread_id: message.thread_id ?? undefined,
     action_id: message.action_id ?? undefined,
     at: message.at,
     delivery: message.delivery ?? undefined,

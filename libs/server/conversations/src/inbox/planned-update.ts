@@ -147,6 +147,7 @@ function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessag
       kind: 'button_press',
       text: label ?? value,
       sender_name: planned.sender.name,
+      thread_id: planned.press.threadId,
     };
   }
   if (planned.kind !== 'message') return null;
@@ -160,7 +161,9 @@ function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessag
     telegram_message_id: message.telegramMessageId,
     sender_name: sender?.name ?? null,
     file_id: message.fileId,
+    details: message.details,
     media_group_id: message.mediaGroupId,
+    thread_id: message.threadId,
   };
 }
 
@@ -176,7 +179,9 @@ function emptyLine(id: string, at: Date): NewMessage {
     telegram_message_id: null,
     sender_name: null,
     file_id: null,
+    details: null,
     media_group_id: null,
+    thread_id: null,
     action_id: null,
     at: at.toISOString(),
     delivery: null,

@@ -1,5 +1,5 @@
 import type { Media, Message } from '@botter/contracts';
-import type { ChatFacts, WebhookPerson } from '@botter/engine';
+import type { ChatFacts, KeptDetails, WebhookPerson } from '@botter/engine';
 
 /** A line of a conversation as it is written; the names are those of the columns. */
 export interface NewMessage {
@@ -14,7 +14,10 @@ export interface NewMessage {
   readonly telegram_message_id: string | null;
   readonly sender_name: string | null;
   readonly file_id: string | null;
+  readonly details: KeptDetails | null;
   readonly media_group_id: string | null;
+  /** The forum topic it stands in. */
+  readonly thread_id: number | null;
   readonly action_id: string | null;
   readonly at: string;
   readonly delivery: 'waiting' | null;

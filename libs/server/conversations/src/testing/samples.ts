@@ -21,6 +21,13 @@ export function textUpdate(chatId: number, text: string, id = nextUpdate++) {
   };
 }
 
+/** A message that holds something else than words, or beside them. */
+export function contentUpdate(chatId: number, content: object) {
+  const update = textUpdate(chatId, '');
+  const { text: _, ...message } = update.message;
+  return { ...update, message: { ...message, ...content } };
+}
+
 export function pressUpdate(chatId: number, data: string, queryId: string) {
   const message = {
     message_id: nextMessage++,
