@@ -5,9 +5,16 @@ import type {
   TelegramFailureKind,
   UpdateStatistics,
 } from '@botter/server-telegram';
-import type { HealthReading } from './bot-health-reader';
+import type { TelegramProfile } from '../domain/bot.events';
 import type { Inspection, WebhookInfo } from './bot-inspector';
 import { isConflict, type Takeover } from './webhook-takeover';
+
+/** What Telegram said, and when. */
+export interface HealthReading {
+  readonly inspection: Inspection;
+  readonly profile: TelegramProfile;
+  readonly checkedAt: Date;
+}
 
 const away: readonly TelegramFailureKind[] = ['unreachable', 'server_error', 'unknown'];
 

@@ -13,18 +13,11 @@ import type { TelegramProfile } from '../domain/bot.events';
 import { BotTelegram } from '../telegram/bot-telegram';
 import { seenAtTelegram } from '../telegram/seen-at-telegram';
 import { TelegramReadings } from '../telegram/telegram-readings';
-import { toBotHealth } from './bot-health-answer';
-import { BotInspector, type Inspection } from './bot-inspector';
+import { type HealthReading, toBotHealth } from './bot-health-answer';
+import { BotInspector } from './bot-inspector';
 
 const readingMs = 10_000;
 const what = 'health';
-
-/** What Telegram said, and when. */
-export interface HealthReading {
-  readonly inspection: Inspection;
-  readonly profile: TelegramProfile;
-  readonly checkedAt: Date;
-}
 
 /** How a bot stands with Telegram. That Telegram is away is one of the answers, and no failure. */
 @Injectable()
