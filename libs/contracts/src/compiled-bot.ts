@@ -1,4 +1,5 @@
 import type { Action, ActionData, ActionTrigger, ParseMode } from './actions';
+import type { TakeoverMode } from './takeover-mode';
 
 /** An action as the runtime needs it. */
 export interface CompiledAction {
@@ -25,6 +26,8 @@ export interface CompiledBot {
   readonly tokenRef: string;
   /** Name of the secret that Telegram repeats with each update by webhook. */
   readonly webhookSecretRef: string;
+  /** Left out by documents older than it, and while nobody has chosen: off. */
+  readonly takeoverMode?: TakeoverMode;
   readonly actions: readonly CompiledAction[];
 }
 

@@ -13,6 +13,7 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
       ...profileColumns(event.data.profile),
       short_description: null,
       notifications_enabled: false,
+      takeover_mode: 'off',
       created_at: event.metadata.occurredAt,
     };
   }
@@ -30,6 +31,8 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
         short_description: shortDescription === undefined ? row.short_description : shortDescription || null,
       };
     }
+    case 'BotTakeoverModeChanged':
+      return { ...row, takeover_mode: event.data.mode };
     case 'BotDeleted':
       return undefined;
     default:

@@ -27,6 +27,7 @@ goldenEventTests(
     BotTokenReplaced: { tokenRef: 'token-2', replacedTokenRef: 'token-1' },
     TelegramProfileChanged: { profile: { ...profile, username: 'store_bot', displayName: 'Store' } },
     TelegramInfoChanged: { name: 'Store', description: 'All we have', shortDescription: '' },
+    BotTakeoverModeChanged: { mode: '15_minutes' },
     BotDeleted: { telegramId: '4200' },
   }),
 );

@@ -7,6 +7,7 @@ const definitions = {
   BotTokenReplaced: { version: 1 },
   TelegramProfileChanged: { version: 1 },
   TelegramInfoChanged: { version: 1 },
+  BotTakeoverModeChanged: { version: 1 },
   BotDeleted: { version: 1 },
 } satisfies Record<BotEvent['type'], unknown>;
 

@@ -77,6 +77,7 @@ describe('adding', () => {
       short_description: null,
       notifications_enabled: false,
       access_type: 'owner',
+      takeover_mode: 'off',
       can_join_groups: true,
       can_read_all_group_messages: false,
       connection: { mode: 'webhook', state: 'connecting', error: null },
@@ -162,6 +163,26 @@ describe('adding', () => {
     const answer = await owner.request('POST', '/api/bots', { name: 'Again', token: atTelegram(1006) });
     expect(answer.status).toBe(201);
     expect(await traces(1006)).toEqual([{ bot_id: answer.body.bot.id }]);
+  });
+});
+
+describe('taking chats over', () => {
+  test('is chosen by the owner, shown at once, and known to the runtime', async () => {
+    const botId = await app.addBot(owner, 2051);
+    const path = `/api/bots/${botId}/takeover`;
+    const answer = await owner.request('PUT', path, { mode: '15_minutes' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.bot.takeover_mode).toBe('15_minutes');
+    expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.takeover_mode).toBe('15_minutes');
+    const { rows } = await app.database.pool.query(
+      'select document from read.runtime_bots where bot_id = $1',
+      [botId],
+    );
+    expect(rows[0].document.takeoverMode).toBe('15_minutes');
+    expect((await owner.request('PUT', path, { mode: 'sometimes' })).status).toBe(400);
+    expect((await stranger.request('PUT', path, { mode: 'off' })).status).toBe(404);
+    await share(botId, stranger, 'manage');
+    expect((await stranger.request('PUT', path, { mode: 'off' })).status).toBe(403);
   });
 });
 

@@ -8,6 +8,7 @@ import { AddBot } from './commands/add-bot';
 import { DeleteBot } from './commands/delete-bot';
 import { RenameBot } from './commands/rename-bot';
 import { ReplaceToken } from './commands/replace-token';
+import { SetTakeoverMode } from './commands/set-takeover-mode';
 import { GetBot } from './queries/get-bot';
 import { GetWrittenBot } from './queries/get-written-bot';
 import { ListBots } from './queries/list-bots';
@@ -44,6 +45,15 @@ export class BotsController {
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.renameBot>> {
     await this.commands.execute(new RenameBot(params.id, body.name, caller));
+    return this.written(params.id);
+  }
+
+  @Call(calls.setTakeoverMode)
+  async setTakeoverMode(
+    @Input() { params, body }: CallInput<typeof calls.setTakeoverMode>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallAnswer<typeof calls.setTakeoverMode>> {
+    await this.commands.execute(new SetTakeoverMode(params.id, body.mode, caller));
     return this.written(params.id);
   }
 

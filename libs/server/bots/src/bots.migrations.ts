@@ -35,4 +35,9 @@ export const botsMigrations: MigrationSet = {
       await sql`alter table app.bot_registrations add column inspected_at timestamptz`.execute(db);
     },
   },
+  '2026-11-21-bots-03-takeover': {
+    async up(db) {
+      await sql`alter table read.bots add column takeover_mode text not null default 'off'`.execute(db);
+    },
+  },
 };

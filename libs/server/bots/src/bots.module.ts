@@ -19,6 +19,7 @@ import { AddBotHandler } from './commands/add-bot';
 import { DeleteBotHandler } from './commands/delete-bot';
 import { RenameBotHandler } from './commands/rename-bot';
 import { ReplaceTokenHandler } from './commands/replace-token';
+import { SetTakeoverModeHandler } from './commands/set-takeover-mode';
 import { botConnectionSubscription } from './connection/bot-connection.subscription';
 import { BotConnector } from './connection/bot-connector';
 import { ConnectBotHandler, DisconnectBotHandler, RetireTokenHandler } from './connection/bot-job-handlers';
@@ -50,6 +51,7 @@ const commandHandlers = [
   DeleteBotHandler,
   SetTelegramInfoHandler,
   ReclaimBotHandler,
+  SetTakeoverModeHandler,
 ];
 const queryHandlers = [
   ListBotsHandler,

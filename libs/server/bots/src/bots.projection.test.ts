@@ -29,6 +29,7 @@ const row = {
   can_join_groups: true,
   can_read_all_group_messages: false,
   notifications_enabled: false,
+  takeover_mode: 'off',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
 };
 
@@ -65,6 +66,11 @@ test.each([
       recordedEvent('TelegramInfoChanged', { description: 'All' }),
     ],
     row,
+  ],
+  [
+    'BotTakeoverModeChanged',
+    [recordedEvent('BotTakeoverModeChanged', { mode: '1_hour' })],
+    { ...row, takeover_mode: '1_hour' },
   ],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
 ])('%s', async (_, events, expected) => {

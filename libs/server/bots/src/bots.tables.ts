@@ -1,3 +1,5 @@
+import type { TakeoverMode } from '@botter/contracts';
+
 /** A bot at Telegram belongs to one registration: written before the first event, erased with the bot. */
 export interface BotRegistrationRow {
   bot_id: string;
@@ -25,6 +27,7 @@ export interface BotRow<Instant = string> {
   can_join_groups: boolean;
   can_read_all_group_messages: boolean;
   notifications_enabled: boolean;
+  takeover_mode: TakeoverMode;
   created_at: Instant;
 }
 

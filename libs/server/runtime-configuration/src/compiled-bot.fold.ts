@@ -20,6 +20,8 @@ export function evolveCompiledBot(
       return { ...bot, tokenRef: event.data.tokenRef };
     case 'TelegramProfileChanged':
       return { ...bot, username: event.data.profile.username };
+    case 'BotTakeoverModeChanged':
+      return { ...bot, takeoverMode: event.data.mode };
     case 'BotDeleted':
       return undefined;
     case 'ActionAdded':

@@ -92,6 +92,11 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     [recordedEvent('TelegramProfileChanged', { profile: { ...profile, username: 'store_bot' } })],
     { ...bot, username: 'store_bot' },
   ],
+  [
+    'BotTakeoverModeChanged',
+    [recordedEvent('BotTakeoverModeChanged', { mode: 'until_resumed' })],
+    { ...bot, takeoverMode: 'until_resumed' },
+  ],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '4200' })], undefined],
   [
     'ActionChanged',

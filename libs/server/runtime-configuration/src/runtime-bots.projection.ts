@@ -18,6 +18,7 @@ const rows = rowProjection<RuntimeBotRow, BotEvent | ActionEvent>({
     'BotRenamed',
     'BotTokenReplaced',
     'TelegramProfileChanged',
+    'BotTakeoverModeChanged',
     'BotDeleted',
     'ActionAdded',
     'ActionChanged',

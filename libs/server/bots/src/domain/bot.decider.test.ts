@@ -88,6 +88,25 @@ describe('replacing the token', () => {
   });
 });
 
+describe('taking chats over', () => {
+  const changed: BotEvent = { type: 'BotTakeoverModeChanged', data: { mode: '1_hour' } };
+
+  test('is off until the owner chooses otherwise, and each choice is told once', () => {
+    given(botDecider, [added]).when({ type: 'SetTakeoverMode', mode: 'off' }).then([]);
+    given(botDecider, [added]).when({ type: 'SetTakeoverMode', mode: '1_hour' }).then([changed]);
+    given(botDecider, [added, changed]).when({ type: 'SetTakeoverMode', mode: '1_hour' }).then([]);
+    given(botDecider, [added, changed])
+      .when({ type: 'SetTakeoverMode', mode: 'off' })
+      .then([{ type: 'BotTakeoverModeChanged', data: { mode: 'off' } }]);
+  });
+
+  test('needs a bot', () => {
+    given(botDecider, [added, deleted])
+      .when({ type: 'SetTakeoverMode', mode: 'off' })
+      .thenThrows('not_found');
+  });
+});
+
 describe('deleting', () => {
   test('takes the exact name, the current one', () => {
     given(botDecider, [added]).when({ type: 'DeleteBot', confirmedName: 'My shop' }).then([deleted]);

@@ -1,4 +1,4 @@
-import { BotterError, type TelegramInfo } from '@botter/contracts';
+import { BotterError, type TakeoverMode, type TelegramInfo } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { BotEvent, TelegramProfile } from './bot.events';
 import { type KnownTexts, newsOf, noTexts } from './telegram-info';
@@ -18,6 +18,7 @@ export type BotCommand =
   | { readonly type: 'RecordProfile'; readonly profile: TelegramProfile }
   /** Telegram took these texts, or was found to show them. */
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
+  | { readonly type: 'SetTakeoverMode'; readonly mode: TakeoverMode }
   | { readonly type: 'DeleteBot'; readonly confirmedName: string };
 
 export interface ActiveBot {
@@ -28,6 +29,7 @@ export interface ActiveBot {
   readonly webhookSecretRef: string;
   readonly profile: TelegramProfile;
   readonly texts: KnownTexts;
+  readonly takeoverMode: TakeoverMode;
 }
 
 export interface DeletedBot {
@@ -61,6 +63,12 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
         const news = newsOf({ name: profile.displayName, ...texts }, command.info);
         return Object.keys(news).length === 0 ? [] : [{ type: 'TelegramInfoChanged', data: news }];
       }
+      case 'SetTakeoverMode': {
+        const { mode } = command;
+        return mode === existing(state).takeoverMode
+          ? []
+          : [{ type: 'BotTakeoverModeChanged', data: { mode } }];
+      }
       case 'DeleteBot': {
         const bot = existing(state);
         if (command.confirmedName !== bot.name) {
@@ -76,7 +84,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   },
 
   evolve(state, event) {
-    if (event.type === 'BotAdded') return { status: 'active', ...event.data, texts: noTexts };
+    if (event.type === 'BotAdded')
+      return { status: 'active', ...event.data, texts: noTexts, takeoverMode: 'off' };
     if (state.status !== 'active') return state;
     switch (event.type) {
       case 'BotRenamed':
@@ -93,6 +102,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
           texts: { ...state.texts, ...texts },
         };
       }
+      case 'BotTakeoverModeChanged':
+        return { ...state, takeoverMode: event.data.mode };
       case 'BotDeleted':
         return { status: 'deleted', tokenRef: state.tokenRef };
       default:

@@ -1,4 +1,4 @@
-import type { TelegramInfo } from '@botter/contracts';
+import type { TakeoverMode, TelegramInfo } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
 
 /** What getMe tells about a bot. */
@@ -45,6 +45,9 @@ export type TelegramProfileChanged = DomainEvent<
  */
 export type TelegramInfoChanged = DomainEvent<'TelegramInfoChanged', Partial<TelegramInfo>>;
 
+/** The owner chose what a person's message does to the bot's own answers in that chat. */
+export type BotTakeoverModeChanged = DomainEvent<'BotTakeoverModeChanged', { readonly mode: TakeoverMode }>;
+
 /** The end of the stream: nothing may follow it. */
 export type BotDeleted = DomainEvent<'BotDeleted', { readonly telegramId: string }>;
 
@@ -54,4 +57,5 @@ export type BotEvent =
   | BotTokenReplaced
   | TelegramProfileChanged
   | TelegramInfoChanged
+  | BotTakeoverModeChanged
   | BotDeleted;

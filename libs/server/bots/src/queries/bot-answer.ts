@@ -19,7 +19,7 @@ export function toBotAnswer(
     display_name: row.display_name,
     short_description: row.short_description,
     access_type: access,
-    takeover_mode: 'off',
+    takeover_mode: row.takeover_mode,
     can_join_groups: row.can_join_groups,
     can_read_all_group_messages: row.can_read_all_group_messages,
     connection: {
