@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from '@botter/web-router';
 import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
+import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
 import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
@@ -21,6 +22,7 @@ export function Screens() {
         <Route path="/bots/:botId/manage" element={<Screen element={<BotPage variant="manage" />} />} />
         <Route path="/bots/:botId/messages" element={<Screen element={<BotMessagesPage />} />} />
         <Route path="/bots/:botId/messaging" element={<Screen element={<MessagingPage />} />} />
+        <Route path="/bots/:botId/menu" element={<Screen element={<LazyMenuPage />} />} />
         <Route
           path="/actions/*"
           element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}

@@ -1,8 +1,16 @@
 import type { Bot } from '@botter/contracts';
-import { canSend } from '@botter/web-data';
+import { canSend, isOwner } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Card, CardHeader, cn } from '@botter/web-ui';
-import { ArrowUpRight, ChevronRight, ExternalLink, MessagesSquare, Send, Workflow } from 'lucide-react';
+import {
+  ArrowUpRight,
+  ChevronRight,
+  ExternalLink,
+  MessagesSquare,
+  Send,
+  SquareMenu,
+  Workflow,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 import { usePrefetchScreen } from '../api/use-prefetch-screen';
@@ -42,6 +50,16 @@ export function QuickActions({ bot }: { bot: Bot }) {
           to={`/actions?bot=${bot.id}`}
           onAhead={() => preloadRemote('actions')}
         />
+        {isOwner(bot) && (
+          <Entry
+            icon={<SquareMenu aria-hidden />}
+            look="bg-webapp-soft text-webapp-ink"
+            title="Menu Configuration"
+            text="The menu button and its commands"
+            to={`/bots/${bot.id}/menu`}
+            onAhead={() => ahead('menu')}
+          />
+        )}
         <Entry
           icon={<ExternalLink aria-hidden />}
           look="bg-url-soft text-url-ink"

@@ -1,0 +1,124 @@
+import type { Bot, MenuButton } from '@botter/contracts';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  Field,
+  Input,
+  RadioGroup,
+  type RadioOption,
+} from '@botter/web-ui';
+import { type FormEvent, useState } from 'react';
+import { useClearMenuCommands, useUpdateMenuButton } from '../api/use-menu';
+import { type MenuButtonDraft, toButtonDraft, toMenuButton } from '../menu-button-draft';
+import { menuNotice } from '../menu-notices';
+import { CurrentButton } from './current-button';
+
+const types: RadioOption<MenuButton['type']>[] = [
+  { value: 'default', label: 'Default', description: 'Hides the menu button' },
+  { value: 'commands', label: 'Commands', description: 'Shows the list of commands' },
+  { value: 'web_app', label: 'Web App', description: 'Your own button, opens a web app' },
+];
+
+interface MenuButtonCardProps {
+  bot: Bot;
+  live: MenuButton | undefined;
+  /** What was changed here and is not at Telegram yet. */
+  draft: MenuButtonDraft | undefined;
+  onDraft: (draft: MenuButtonDraft | undefined) => void;
+}
+
+/** The button beside the message field of the chat with the bot. */
+export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProps) {
+  const [problem, setProblem] = useState<string>();
+  const update = useUpdateMenuButton(bot.id);
+  const clear = useClearMenuCommands(bot.id);
+  const shown = draft ?? toButtonDraft(live ?? { type: 'default' });
+  const busy = update.isPending || clear.isPending;
+  const change = (patch: Partial<MenuButtonDraft>) => {
+    setProblem(undefined);
+    onDraft({ ...shown, ...patch });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wanted = toMenuButton(shown);
+    if ('problem' in wanted) return setProblem(wanted.problem);
+    setProblem(undefined);
+    try {
+      await update.mutateAsync(wanted);
+      onDraft(undefined);
+      menuNotice.success('Menu button updated successfully!');
+    } catch (error) {
+      return menuNotice.failure('Failed to update menu button', error);
+    }
+    if (wanted.type !== 'default') return;
+    try {
+      await clear.mutateAsync();
+    } catch (error) {
+      menuNotice.failure('Failed to update commands', error);
+    }
+  };
+
+  return (
+    <Card>
+      <CardHeader
+        title="Chat Menu Button"
+        description="Beside the message field of the chat with your bot."
+      />
+      <CardBody>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="Button type">
+            <RadioGroup value={shown.type} onValueChange={(type) => change({ type })} options={types} />
+          </Field>
+          {shown.type === 'web_app' && (
+            <>
+              <Field label="Button Text" required>
+                <Input
+                  value={shown.text}
+                  placeholder="Open Menu"
+                  onChange={(event) => change({ text: event.target.value })}
+                />
+              </Field>
+              <Field label="Web App URL" required hint="Telegram opens addresses with https:// only.">
+                <Input
+                  type="url"
+                  inputMode="url"
+                  value={shown.url}
+                  placeholder="https://example.com/app"
+                  className="font-mono"
+                  onChange={(event) => change({ url: event.target.value })}
+                />
+              </Field>
+            </>
+          )}
+          {shown.type === 'default' && draft && (
+            <p className="text-xs text-muted">The commands of the menu are removed, too.</p>
+          )}
+          {problem && <Alert tone="error">{problem}</Alert>}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busy={busy}>
+              Update Menu Button
+            </Button>
+            <Button
+              disabled={busy}
+              onClick={() => {
+                setProblem(undefined);
+                onDraft(undefined);
+              }}
+            >
+              Reset
+            </Button>
+          </div>
+          {live && <CurrentButton button={live} />}
+          <p className="text-xs text-muted">
+            Changes can take a few minutes to appear, because Telegram's apps keep the menu for a while.
+          </p>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Bot, MenuCommand } from '@botter/contracts';
+import { errorText, isOwner } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Button, EmptyState, PageHeader } from '@botter/web-ui';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { LeaveGuard } from '../../shared/leave-guard';
+import { BotScreen } from '../bot/bot-screen';
+import { BackLink } from '../bot/components/back-link';
+import { BotNotFound } from '../bot/components/bot-not-found';
+import { useMenuButton, useMenuCommands } from './api/use-menu';
+import { MenuButtonCard } from './components/menu-button-card';
+import { MenuCommandsCard } from './components/menu-commands-card';
+import { MenuLoading } from './components/menu-loading';
+import { isSameButton, type MenuButtonDraft } from './menu-button-draft';
+import { areSameCommands } from './menu-commands';
+
+/** What stands in the menu of a bot: its button and its commands. */
+export default function MenuPage() {
+  return (
+    <BotScreen
+      title="Menu Configuration"
+      loading={<MenuLoading />}
+      notFound={
+        <BotNotFound>
+          The bot you are trying to configure does not exist, or you have no access to it.
+        </BotNotFound>
+      }
+    >
+      {(bot) => (isOwner(bot) ? <Menu key={bot.id} bot={bot} /> : <OwnerOnly bot={bot} />)}
+    </BotScreen>
+  );
+}
+
+function Menu({ bot }: { bot: Bot }) {
+  const button = useMenuButton(bot.id);
+  const commands = useMenuCommands(bot.id);
+  const [buttonDraft, setButtonDraft] = useState<MenuButtonDraft>();
+  const [commandsDraft, setCommandsDraft] = useState<readonly MenuCommand[]>();
+  const live = button.data?.menuButton;
+  const changed =
+    (buttonDraft !== undefined && !(live && isSameButton(buttonDraft, live))) ||
+    (commandsDraft !== undefined && !areSameCommands(commandsDraft, commands.data?.commands ?? []));
+
+  if (button.isPending || commands.isPending) return <MenuLoading />;
+  return (
+    <>
+      <LeaveGuard when={changed} text="What you changed in this menu is not at Telegram yet." />
+      <PageHeader
+        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
+        title="Menu Configuration"
+        description={`${bot.name} · @${bot.username}`}
+      />
+      {button.error && (
+        <Alert
+          tone="error"
+          onRetry={() => void button.refetch()}
+          retrying={button.isFetching}
+          className="mb-5"
+        >
+          {errorText(button.error, 'Failed to load the menu button')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <MenuButtonCard bot={bot} live={live} draft={buttonDraft} onDraft={setButtonDraft} />
+        <MenuCommandsCard bot={bot} query={commands} draft={commandsDraft} onDraft={setCommandsDraft} />
+      </div>
+    </>
+  );
+}
+
+function OwnerOnly({ bot }: { bot: Bot }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Lock aria-hidden />}
+      title="Only the owner configures the menu"
+      action={
+        <Button asChild>
+          <Link to={`/bots/${bot.id}/dashboard`}>Back to {bot.name}</Link>
+        </Button>
+      }
+    >
+      {bot.name} is shared with you. Ask its owner to change the menu button or the commands.
+    </EmptyState>
+  );
+}
