@@ -84,9 +84,10 @@ describe('commands', () => {
 
   it.each([
     [[{ command: 'Start', description: 'x' }], 'BOT_COMMAND_INVALID'],
-    [[{ command: 'x'.repeat(33), description: 'x' }], 'BOT_COMMAND_INVALID'],
-    [[{ command: 'start', description: '' }], 'BOT_COMMAND_DESCRIPTION_INVALID'],
-    [[{ command: 'start', description: 'x'.repeat(257) }], 'BOT_COMMAND_DESCRIPTION_INVALID'],
+    [[{ command: 'x'.repeat(33), description: 'x' }], 'command length must not exceed 32'],
+    [[{ command: '/', description: 'x' }], 'command must be non-empty'],
+    [[{ command: 'start', description: ' ' }], 'command description must be non-empty'],
+    [[{ command: 'start', description: 'x'.repeat(257) }], 'command description length must not exceed 256'],
     [
       Array.from({ length: 101 }, (_, i) => ({ command: `c${i}`, description: 'x' })),
       'BOT_COMMANDS_TOO_MUCH',
@@ -107,11 +108,17 @@ describe('the menu button', () => {
   });
 
   it.each([
-    [{ type: 'magic' }],
-    [{ type: 'web_app', text: '', web_app: { url: 'https://x.org' } }],
-    [{ type: 'web_app', text: 'Open', web_app: { url: 'http://x.org' } }],
-  ])('refuses %j', async (menu_button) => {
-    expect(await sandbox.call('setChatMenuButton', { menu_button })).toMatchObject({ status: 400 });
+    [{ type: 'magic' }, "can't parse menu button: Unsupported type specified"],
+    [{ type: 'web_app', text: '', web_app: { url: 'https://x.org' } }, 'menu button text must be non-empty'],
+    [
+      { type: 'web_app', text: 'Open', web_app: { url: 'http://x.org' } },
+      "menu button Web App URL 'http://x.org' is invalid: Only HTTPS links are allowed",
+    ],
+  ])('refuses %j', async (menu_button, reason) => {
+    expect(await sandbox.call('setChatMenuButton', { menu_button })).toMatchObject({
+      status: 400,
+      description: `Bad Request: ${reason}`,
+    });
   });
 });
 

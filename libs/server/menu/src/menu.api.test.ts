@@ -149,7 +149,7 @@ describe('the commands', () => {
   });
 
   test('with a description that Telegram refuses are refused in its words', async () => {
-    const description = 'Bad Request: BOT_COMMAND_DESCRIPTION_INVALID';
+    const description = 'Bad Request: command description length must not exceed 256';
     app.telegram.failure = { status: 400, description, method: 'setMyCommands' };
     const answer = await setCommands([{ command: 'start', description: 'x'.repeat(257) }]);
     expect([answer.status, answer.body.error]).toEqual([422, description]);

@@ -5,6 +5,8 @@ import type { Method, MethodCall } from '../method';
 import { isObject } from '../params';
 import { urlProblem } from '../reply-markup';
 
+const commandNameLimit = 32;
+
 const scopes = [
   'default',
   'all_private_chats',
@@ -27,13 +29,29 @@ function commandsKey({ params }: MethodCall): string {
 
 function parseCommand(value: unknown): BotCommandEntry {
   if (!isObject(value)) throw badRequest("can't parse BotCommand: expected an Object");
-  const command = String(value.command ?? '').replace(/^\//, '');
+  const command = String(value.command ?? '')
+    .trim()
+    .replace(/^\//, '');
   const description = String(value.description ?? '').trim();
-  if (!botCommandNamePattern.test(command)) throw badRequest('BOT_COMMAND_INVALID');
-  if (description.length < 1 || description.length > botCommandDescriptionLimit) {
-    throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
-  }
+  checkLength('command', command, commandNameLimit);
+  checkLength('command description', description, botCommandDescriptionLimit);
   return { command, description };
+}
+
+/** Telegram counts characters here, not code units. */
+function checkLength(what: string, text: string, limit: number): void {
+  if (text === '') throw badRequest(`${what} must be non-empty`);
+  if ([...text].length > limit) throw badRequest(`${what} length must not exceed ${limit}`);
+}
+
+/** The lengths of all of them are looked at before the list, and then its names, by another part of Telegram. */
+function parseCommands(list: readonly unknown[]): BotCommandEntry[] {
+  const commands = list.map(parseCommand);
+  if (commands.length > botCommandLimit) throw badRequest('BOT_COMMANDS_TOO_MUCH');
+  if (commands.some(({ command }) => !botCommandNamePattern.test(command))) {
+    throw badRequest('BOT_COMMAND_INVALID');
+  }
+  return commands;
 }
 
 function parseMenuButton({ params }: MethodCall): MenuButtonSetting {
@@ -41,7 +59,8 @@ function parseMenuButton({ params }: MethodCall): MenuButtonSetting {
   if (button.type === 'default' || button.type === 'commands') return { type: button.type };
   if (button.type !== 'web_app') throw badRequest("can't parse menu button: Unsupported type specified");
   const text = typeof button.text === 'string' ? button.text.trim() : '';
-  if (text === '' || text.length > 64) throw badRequest('BUTTON_TEXT_INVALID');
+  if (text === '') throw badRequest('menu button text must be non-empty');
+  if (text.length > 64) throw badRequest('BUTTON_TEXT_INVALID');
   const url = isObject(button.web_app) ? String(button.web_app.url ?? '') : '';
   const reason = urlProblem(url, ['https:'], 'Only HTTPS links are allowed');
   if (reason) throw badRequest(`menu button Web App URL '${url}' is invalid: ${reason}`);
@@ -53,8 +72,7 @@ export const commandMethods: Record<string, Method> = {
   setMyCommands: (call) => {
     const list = call.params.list('commands', 'BotCommand');
     if (!list) throw badRequest("can't parse BotCommand: commands must be specified");
-    if (list.length > botCommandLimit) throw badRequest('BOT_COMMANDS_TOO_MUCH');
-    call.bot.commands[commandsKey(call)] = list.map(parseCommand);
+    call.bot.commands[commandsKey(call)] = parseCommands(list);
     call.world.changed('bots');
     return true;
   },

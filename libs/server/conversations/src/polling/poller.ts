@@ -18,6 +18,8 @@ export interface PollerParts {
 /** Above what Telegram holds a poll open. */
 const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
 const conflictPauseMs = 5_000;
+/** Longer than another program waits before it polls again. */
+const contestedPollSeconds = 10;
 const wrongTokenPauseMs = 60_000;
 
 /** Fetches the updates of one bot, one poll after the other. An update is confirmed only when it is kept. */
@@ -27,6 +29,7 @@ export class Poller {
   #offset: number | undefined;
   #failures = 0;
   #isConnected = false;
+  #isContested = false;
   /** Names the token that the poll in hand uses. */
   tokenRef: string | undefined;
 
@@ -65,8 +68,7 @@ export class Poller {
       {
         offset: this.#offset,
         limit: updatesPerPollLimit,
-        // The first poll comes back at once, so that the owner soon reads that the bot is connected.
-        timeout: this.#isConnected ? longPollSecondsLimit : 0,
+        timeout: this.#pollSeconds(),
         allowed_updates: receivedUpdates,
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
@@ -74,10 +76,12 @@ export class Poller {
     if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
     if (outcome.kind !== 'ok') {
       this.#isConnected = false;
+      this.#isContested = isOtherPoller(outcome);
       await this.parts.onFailure(this.botId, outcome);
       return this.#pause(pauseAfter(outcome, this.#failures++));
     }
     this.#isConnected = true;
+    this.#isContested = false;
     await this.parts.onConnected(this.botId);
     const updates = outcome.result;
     // The poll may have been open for most of a minute: what is answered follows the configuration of now.
@@ -86,6 +90,15 @@ export class Poller {
     const last = updates.at(-1);
     if (last) this.#offset = last.update_id + 1;
     this.#failures = 0;
+  }
+
+  /**
+   * The first poll comes back at once, so that the owner soon reads that the bot is connected. Not so where another poller
+   * ended it: a short poll fits between two of that other one's, and would tell of a connection each time.
+   */
+  #pollSeconds(): number {
+    if (this.#isConnected) return longPollSecondsLimit;
+    return this.#isContested ? contestedPollSeconds : 0;
   }
 
   #pause(ms: number): Promise<void> {
@@ -101,6 +114,11 @@ export class Poller {
       signal.addEventListener('abort', done, { once: true });
     });
   }
+}
+
+/** Telegram says the same with 409 while a webhook is set, which one short poll finds to be gone. */
+function isOtherPoller({ kind, description }: TelegramFailure): boolean {
+  return kind === 'conflict' && /other getUpdates/i.test(description);
 }
 
 function pauseAfter(failure: TelegramFailure, failures: number): number {

@@ -114,6 +114,21 @@ describe('the pollers', () => {
     });
   });
 
+  it('do not call a bot connected for the moment between two polls of another program', async () => {
+    await bot('a');
+    const description = 'Conflict: terminated by other getUpdates request';
+    telegram.next('getUpdates', { status: 409, description });
+    await start();
+    await telegram.until(() => polls('a').length === 2, 10_000);
+    expect(polls('a')[1]?.parameters.timeout).toBe(10);
+    expect(await connection('a')).toMatchObject({ state: 'failed', error: description });
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
+    await eventually(
+      () => connection('a'),
+      (seen) => seen?.state === 'connected',
+    );
+  }, 20_000);
+
   it('tell the owner when the token is wrong, and go on at once with a new one', async () => {
     await bot('a');
     telegram.next('getUpdates', { status: 401, description: 'Unauthorized' });
