@@ -21,21 +21,28 @@ const corners = {
 };
 const kinds = { callback: '', url: ', opens a link', webapp: ', opens a web app' };
 
-/** The buttons under a message, row by row, as wide as the bubble above them. */
+/**
+ * The buttons under a message, row by row. As in Telegram all of a row are of one width, and a bubble grows as far as it
+ * may to hold its longest row; what is too long still goes on in a second line, by words, and ends in dots.
+ */
 export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps) {
   if (rows.length === 0) return null;
   return (
     <div className="mt-1 flex w-full flex-col gap-1">
       {rows.map((row, rowAt) => (
-        <div key={rowAt} className="flex gap-1">
+        <div key={rowAt} className="grid auto-cols-fr grid-flow-col gap-1">
           {row.map((button, columnAt) => {
             const look = cn(
-              'relative flex min-h-9 min-w-0 flex-1 basis-0 items-center justify-center rounded-lg bg-telegram-key px-3 py-1.5 text-center text-[0.8125rem] leading-tight font-medium text-white',
+              'relative flex min-h-9 min-w-0 items-center justify-center rounded-lg bg-telegram-key px-1 py-1.5 text-center text-[0.8125rem] leading-tight font-medium text-white',
+              // Air beside the label, given up first where there is little room.
+              'before:w-2 before:shrink-99 after:w-2 after:shrink-99',
               onPress && 'touch-target transition-[filter] hover:brightness-110 active:brightness-90',
             );
             const inside = (
               <>
-                <span className="line-clamp-2 break-words">{button.label || '\u00a0'}</span>
+                <span className="line-clamp-2 min-w-0 overflow-hidden break-normal text-ellipsis">
+                  {button.label || '\u00a0'}
+                </span>
                 {corners[button.type]}
               </>
             );
