@@ -9,7 +9,8 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 const variants: Record<ButtonVariant, string> = {
   primary:
     'bg-accent text-on-accent shadow-xs hover:bg-accent-hover active:bg-accent-hover inset-shadow-[0_1px_0_oklch(1_0_0/0.16)]',
-  secondary: 'border border-line-strong/80 bg-surface text-ink shadow-xs hover:bg-hover',
+  secondary:
+    'border border-line-strong/80 bg-surface text-ink shadow-xs hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink',
   ghost: 'text-muted hover:bg-hover hover:text-ink',
   danger: 'bg-error-fill text-white shadow-xs hover:bg-error-hover',
   dangerGhost: 'text-error-ink hover:bg-error-soft',

@@ -6,6 +6,8 @@ export interface Tab<V extends string = string> {
   value: V;
   label: ReactNode;
   content: ReactNode;
+  /** Keeps the content while another tab is open, with everything that was done in it. */
+  keepMounted?: boolean;
 }
 
 export interface TabsProps<V extends string = string> {
@@ -44,7 +46,12 @@ export function Tabs<V extends string = string>({
         ))}
       </Primitive.List>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.value} value={tab.value} className="pt-5 outline-none">
+        <Primitive.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={tab.keepMounted || undefined}
+          className="pt-5 outline-none data-[state=inactive]:hidden"
+        >
           {tab.content}
         </Primitive.Content>
       ))}
