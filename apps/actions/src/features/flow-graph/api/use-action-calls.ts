@@ -2,7 +2,7 @@ import { type Action, type ActionBody, calls } from '@botter/contracts';
 import { request } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { actionsQuery, updateActions } from '../../../shared/api/use-actions';
+import { actionsQuery, putAction, updateActions } from '../../../shared/api/use-actions';
 import type { GraphPorts } from '../editing/graph-editor';
 
 /** The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list again. */
@@ -10,10 +10,6 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
   const cache = useQueryClient();
   return useMemo(() => {
     const { queryKey } = actionsQuery(botId);
-    const replace = (changed: Action) =>
-      updateActions(cache, botId, (actions) =>
-        actions.map((known) => (known.id === changed.id ? changed : known)),
-      );
     const orFetch = async <T>(work: Promise<T>): Promise<T> => {
       try {
         return await work;
@@ -26,17 +22,16 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
       actions: () => cache.getQueryData(queryKey)?.actions ?? [],
       async add(body: ActionBody) {
         const { action } = await orFetch(request(calls.addAction, { params: { botId }, body }));
-        updateActions(cache, botId, (actions) => [...actions.filter(({ id }) => id !== action.id), action]);
+        putAction(cache, action);
         return action;
       },
       async change(action: Action, body: ActionBody) {
         await cache.cancelQueries({ queryKey, exact: true });
         // The line is there at once; the answer of the server takes its place.
-        replace({ ...action, actionData: body.actionData });
+        putAction(cache, { ...action, actionData: body.actionData });
         const params = { botId, actionId: action.id };
-        replace(
-          (await orFetch(request(calls.changeAction, { params, body, ifMatch: action.version }))).action,
-        );
+        const saved = await orFetch(request(calls.changeAction, { params, body, ifMatch: action.version }));
+        putAction(cache, saved.action);
       },
       async remove(action: Action) {
         const params = { botId, actionId: action.id };

@@ -1,6 +1,6 @@
 import type { ActionPosition } from '@botter/contracts';
-import { canEdit, errorText, isOwner } from '@botter/web-data';
-import { ConfirmDialog } from '@botter/web-ui';
+import { canEdit, isOwner } from '@botter/web-data';
+import { cn } from '@botter/web-ui';
 import {
   Background,
   type EdgeTypes,
@@ -9,41 +9,38 @@ import {
   type NodeTypes,
   Panel,
   ReactFlow,
-  useReactFlow,
 } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { ButtonPlace } from '../editing/graph-editor';
+import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
+import { useDrawnWays } from '../editing/use-drawn-ways';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
 import { useNodeMoves } from '../editing/use-node-moves';
-import { useWiring, type WayTarget } from '../editing/use-wiring';
 import { useAutoLayout } from '../layout/use-auto-layout';
 import {
   type ActionEdge as ActionEdgeType,
   type ActionNode as ActionNodeType,
   toFlowEdges,
-  toFlowNodes,
-  withChanges,
 } from '../model/flow-elements';
-import { manyActions, type Point, zoomRange } from '../model/graph-geometry';
-import { commandFromLabel } from '../model/names';
+import { manyActions, zoomRange } from '../model/graph-geometry';
 import { toGraph } from '../model/to-graph';
 import { ActionEdge } from './action-edge';
 import { ActionNode } from './action-node';
 import { ChooseButtonDialog } from './choose-button-dialog';
 import type { FlowGraphProps } from './flow-graph-props';
+import { DeleteActionsDialog } from './delete-actions-dialog';
 import { GraphContext } from './graph-context';
 import { GraphLegend } from './graph-legend';
 import { GraphSearch } from './graph-search';
 import { GraphToolbar } from './graph-toolbar';
-import { NewCallbackDialog } from './new-callback-dialog';
+import { useCanvasView } from './use-canvas-view';
+import { useGraphNodes } from './use-graph-nodes';
 import { useGraphSearch } from './use-graph-search';
 
 const nodeTypes: NodeTypes = { action: ActionNode };
 const edgeTypes: EdgeTypes = { way: ActionEdge };
 /** On a phone the map leaves room for the cards. */
 const smallMap = { width: 112, height: 84 };
-const fitOptions = { padding: 0.12, maxZoom: 1 };
 
 interface FlowCanvasProps extends FlowGraphProps {
   positions: readonly ActionPosition[];
@@ -55,62 +52,35 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { bot, actions, positions, place, problems, highlighted, initialActionId, onEdit, onProblem } = props;
   const mayEdit = canEdit(bot);
   const frame = useRef<HTMLDivElement>(null);
-  const { fitBounds, getNodesBounds } = useReactFlow();
   const graph = useMemo(() => toGraph(actions, positions), [actions, positions]);
   const edges = useMemo(() => toFlowEdges(graph, mayEdit), [graph, mayEdit]);
   const { editor, history, attempt } = useGraphEditor(bot, graph, place);
 
-  const [nodes, setNodes] = useState<ActionNodeType[]>(() => toFlowNodes(graph.nodes, { problems }, []));
-  const select = useCallback((ids: readonly string[]) => {
-    const chosen = new Set(ids);
-    setNodes((now) =>
-      now.map((node) =>
-        node.selected === chosen.has(node.id) ? node : { ...node, selected: chosen.has(node.id) },
-      ),
-    );
-  }, []);
-  const search = useGraphSearch(actions, (id) => select([id]));
-  const { found } = search;
-  const shown = useMemo(
-    () => ({ graph, problems, highlighted, found }),
-    [graph, problems, highlighted, found],
-  );
-  const [drawn, setDrawn] = useState<typeof shown>();
-  if (drawn !== shown) {
-    setDrawn(shown);
-    setNodes(toFlowNodes(graph.nodes, shown, nodes));
-  }
-
-  const selected = nodes.filter((node) => node.selected).map(({ id }) => id);
+  const search = useGraphSearch(actions);
+  const { nodes, selected, select, apply } = useGraphNodes(graph, {
+    problems,
+    highlighted,
+    found: search.found,
+  });
+  const view = useCanvasView(frame, highlighted);
+  const show = (id: string | undefined) => {
+    if (id === undefined) return;
+    select([id]);
+    view.focus(id);
+  };
   const many = nodes.length > manyActions;
-  // By the bounds of all cards: fitting to nodes would leave out those that have never been drawn.
-  const fit = () => void fitBounds(getNodesBounds(nodes), { padding: fitOptions.padding, duration: 250 });
+  // By hand, not by state: nothing has to be drawn anew for it, in the very moment when drawing has to be fast.
+  const setMoving = (moving: boolean) => frame.current?.classList.toggle('moving', moving);
   const move = (before: readonly ActionPosition[], after: readonly ActionPosition[]) =>
     editor.move(before, after);
   const moves = useNodeMoves((id) => graph.nodes.find((node) => node.id === id)?.position, move);
   const layout = useAutoLayout(graph, (before, after) => {
     move(before, after);
     // The cards have to be in their places before the picture is fitted to them.
-    setTimeout(fit, 50);
+    setTimeout(view.fit, 50);
   });
 
-  const [adding, setAdding] = useState<{ from: ButtonPlace; at: Point; label: string; command: string }>();
-  const wiring = useWiring(actions, (from: ButtonPlace, target: WayTarget) => {
-    if ('actionId' in target) {
-      const command = actions.find(({ id }) => id === target.actionId)?.command.trim();
-      if (command) void attempt(editor.wire(from, command));
-      return;
-    }
-    const button = actions.find(({ id }) => id === from.actionId)?.actionData.buttons[from.index];
-    if (!button) return;
-    const leads = graph.edges.some(
-      ({ kind, source, index }) => kind === 'button' && source === from.actionId && index === from.index,
-    );
-    // A value that leads nowhere yet is the name of what is missing.
-    const command = leads ? commandFromLabel(button.label, actions) : button.value;
-    setAdding({ from, at: target.at, label: button.label, command });
-  });
-
+  const { wiring, adding, stopAdding } = useDrawnWays(graph, actions, editor, attempt);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const remove = () => isOwner(bot) && selected.length > 0 && setDeleting(selected);
   const duplicate = async () => {
@@ -122,7 +92,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const undo = () => void attempt(editor.undo());
   const redo = () => void attempt(editor.redo());
   useGraphShortcuts(frame, {
-    fit,
+    fit: view.fit,
     search: search.start,
     selectAll: () => select(nodes.map(({ id }) => id)),
     duplicate: () => void duplicate(),
@@ -133,25 +103,25 @@ export function FlowCanvas(props: FlowCanvasProps) {
 
   const change = useCallback(
     (changes: NodeChange<ActionNodeType>[]) => {
-      setNodes((now) => withChanges(now, changes));
+      apply(changes);
       moves.changed(changes);
     },
-    [moves],
+    [apply, moves],
   );
+  const [labels, setLabels] = useState<Element>();
   const context = useMemo(
-    () => ({ botId: bot.id, mayEdit, onEdit, onProblem }),
-    [bot.id, mayEdit, onEdit, onProblem],
+    () => ({ botId: bot.id, mayEdit, labels, onEdit, onProblem }),
+    [bot.id, mayEdit, labels, onEdit, onProblem],
   );
-  const deletedName =
-    deleting?.length === 1
-      ? actions.find(({ id }) => id === deleting[0])?.command
-      : `${deleting?.length ?? 0} actions`;
-
   return (
     <GraphContext value={context}>
       <div
         ref={frame}
-        className="flow-graph h-full min-h-0 w-full overflow-hidden rounded-xl border border-line bg-sunken"
+        className={cn(
+          'flow-graph',
+          many && 'many',
+          'h-full min-h-0 w-full overflow-hidden rounded-xl border border-line bg-sunken',
+        )}
       >
         <ReactFlow
           nodes={nodes}
@@ -160,23 +130,31 @@ export function FlowCanvas(props: FlowCanvasProps) {
           edgeTypes={edgeTypes}
           minZoom={zoomRange.min}
           maxZoom={zoomRange.max}
-          fitView={initialActionId === undefined && !many}
-          fitViewOptions={fitOptions}
           onInit={() => {
-            // Of very many actions the picture shows the beginning: cards never drawn can't be fitted to.
-            const first = initialActionId ?? (many ? nodes[0]?.id : undefined);
-            if (first !== undefined) setTimeout(() => search.focus(first), 0);
+            setLabels(frame.current?.querySelector('.react-flow__edgelabel-renderer') ?? undefined);
+            view.open(initialActionId);
+            if (initialActionId !== undefined) select([initialActionId]);
           }}
+          onMoveStart={() => setMoving(true)}
+          onMoveEnd={() => setMoving(false)}
           onlyRenderVisibleElements={many}
           onNodesChange={change}
-          onNodeDragStart={(_event, _node, dragged) => moves.start(dragged)}
-          onNodeDragStop={(_event, _node, dragged) => moves.stop(dragged)}
+          onNodeDragStart={(_event, _node, dragged) => {
+            setMoving(true);
+            moves.start(dragged);
+          }}
+          onNodeDragStop={(_event, _node, dragged) => {
+            setMoving(false);
+            moves.stop(dragged);
+          }}
           onSelectionDragStart={(_event, dragged) => moves.start(dragged)}
           onSelectionDragStop={(_event, dragged) => moves.stop(dragged)}
           isValidConnection={wiring.isValid}
           onConnect={wiring.connect}
           onConnectEnd={wiring.end}
-          onReconnect={(edge: ActionEdgeType, connection) => wiring.reconnect(edge, connection)}
+          onReconnectStart={(_event, edge: ActionEdgeType) => wiring.reconnectStart(edge)}
+          onReconnect={wiring.reconnect}
+          onReconnectEnd={wiring.reconnectEnd}
           nodesConnectable={mayEdit}
           connectionRadius={28}
           deleteKeyCode={null}
@@ -202,7 +180,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
               onDelete={remove}
               onSearch={search.start}
               onLayOut={() => void layout.layOut()}
-              onFit={fit}
+              onFit={view.fit}
             />
             {props.tools}
             {search.open && (
@@ -210,8 +188,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
                 words={search.words}
                 count={search.hits.length}
                 current={search.current}
-                onWords={search.search}
-                onStep={search.step}
+                onWords={(words) => show(search.search(words))}
+                onStep={(by) => show(search.step(by))}
                 onClose={search.close}
               />
             )}
@@ -232,27 +210,18 @@ export function FlowCanvas(props: FlowCanvasProps) {
         <NewCallbackDialog
           buttonLabel={adding.label}
           command={adding.command}
-          onClose={() => setAdding(undefined)}
+          onClose={stopAdding}
           onAdd={async (body) => {
             const id = await editor.create(body, adding.at, adding.from);
             setTimeout(() => select([id]), 0);
           }}
         />
       )}
-      <ConfirmDialog
-        open={deleting !== undefined}
-        onOpenChange={(open) => !open && setDeleting(undefined)}
-        title={`Delete ${deletedName}`}
-        description={
-          deleting?.length === 1
-            ? 'Are you sure you want to delete this action?'
-            : 'Are you sure you want to delete these actions?'
-        }
-        confirmLabel={deleting?.length === 1 ? 'Delete action' : 'Delete actions'}
-        onConfirm={() => editor.remove(deleting ?? [])}
-        errorText={(error) =>
-          errorText(error, error instanceof Error ? error.message : 'Failed to delete action')
-        }
+      <DeleteActionsDialog
+        ids={deleting}
+        actions={actions}
+        onClose={() => setDeleting(undefined)}
+        onDelete={(ids) => editor.remove(ids)}
       />
     </GraphContext>
   );

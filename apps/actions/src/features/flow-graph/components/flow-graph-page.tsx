@@ -26,10 +26,12 @@ export default function FlowGraphPage() {
     [botId, navigate],
   );
   const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState(false);
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const showPassed = useCallback((ids: readonly string[]) => setPassed(new Set(ids)), []);
   const toggleSimulator = () => {
     setTrying(!trying);
+    setTried(true);
     setPassed(new Set());
   };
   const failure = error ?? list.error;
@@ -91,8 +93,14 @@ export default function FlowGraphPage() {
             !failure && <SkeletonCards label="Loading actions…" />
           )}
         </div>
-        {trying && bot && (
-          <SimulatorPane bot={bot} actions={list.actions} onPassed={showPassed} className="h-full lg:w-88" />
+        {tried && bot && (
+          // Closed it is only out of sight: the conversation goes on where it was left.
+          <SimulatorPane
+            bot={bot}
+            actions={list.actions}
+            onPassed={showPassed}
+            className={cn('h-full lg:w-88', !trying && 'hidden')}
+          />
         )}
       </div>
     </div>

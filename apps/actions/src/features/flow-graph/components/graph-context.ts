@@ -5,6 +5,8 @@ import { createContext } from 'react';
 export interface GraphContextValue {
   readonly botId: string;
   readonly mayEdit: boolean;
+  /** Where the labels of lines are drawn; undefined until the canvas stands. */
+  readonly labels: Element | undefined;
   onEdit(actionId: string): void;
   onProblem(problem: Problem): void;
 }
@@ -12,6 +14,7 @@ export interface GraphContextValue {
 export const GraphContext = createContext<GraphContextValue>({
   botId: '',
   mayEdit: false,
+  labels: undefined,
   onEdit: () => undefined,
   onProblem: () => undefined,
 });

@@ -68,6 +68,20 @@ beforeEach(async () => {
   server.place([{ actionId: menu, x: 5, y: 6 }]);
 });
 
+test('a disconnected button leads nowhere, also where only a slash would differ, until that is taken back', async () => {
+  await editor.wire({ actionId: start, index: 0 }, 'menu');
+  await editor.disconnect({ actionId: start, index: 0 });
+  expect(server.valueOf('/start')).toBe('menu_2');
+  await editor.undo();
+  expect(server.valueOf('/start')).toBe('menu');
+
+  await server.add({ ...body('/menu_2'), actionTrigger: 'callback' });
+  await editor.redo();
+  await editor.undo();
+  await editor.disconnect({ actionId: start, index: 0 });
+  expect(server.valueOf('/start')).toBe('menu_3');
+});
+
 test('a button leads where the line was drawn to, and back again', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   expect(server.valueOf('/start')).toBe('menu');

@@ -1,7 +1,7 @@
 import type { Action, ActionBody, ActionPosition, Button } from '@botter/contracts';
 import { bodyOf, bodyWithEnabled, draftOf } from '../../../shared/action-draft';
 import type { Point } from '../model/graph-geometry';
-import { copyName } from '../model/names';
+import { commandFromLabel, copyName } from '../model/names';
 import {
   type Edit,
   type EditHistory,
@@ -60,15 +60,14 @@ export class GraphEditor {
 
   /** Lets a button lead to the callback action of this command. */
   wire(place: ButtonPlace, command: string): Promise<void> {
-    return this.inTurn(async () => {
-      const before = this.buttonAt(place).value;
-      if (before === command) return;
-      await this.setValue(place, command);
-      this.record({
-        name: 'Connect a button',
-        undo: () => this.setValue(place, before, command),
-        redo: () => this.setValue(place, command, before),
-      });
+    return this.inTurn(() => this.lead(place, command, 'Connect a button'));
+  }
+
+  /** Lets a button lead nowhere: a button can't be without a value, so it gets the name of an action yet to come. */
+  disconnect(place: ButtonPlace): Promise<void> {
+    return this.inTurn(() => {
+      const nowhere = commandFromLabel(this.buttonAt(place).label, this.ports.actions());
+      return this.lead(place, nowhere, 'Disconnect a button');
     });
   }
 
@@ -212,6 +211,17 @@ export class GraphEditor {
 
   private placeOf(id: string): Point {
     return this.ports.positionOf(this.idNow(id)) ?? { x: 0, y: 0 };
+  }
+
+  private async lead(place: ButtonPlace, value: string, name: string): Promise<void> {
+    const before = this.buttonAt(place).value;
+    if (before === value) return;
+    await this.setValue(place, value);
+    this.record({
+      name,
+      undo: () => this.setValue(place, before, value),
+      redo: () => this.setValue(place, value, before),
+    });
   }
 
   private buttonAt({ actionId, index }: ButtonPlace): Button {

@@ -6,13 +6,13 @@ import {
   type IsValidConnection,
   useReactFlow,
 } from '@xyflow/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ActionEdge } from '../model/flow-elements';
 import { nodeSize, type Point } from '../model/graph-geometry';
 import type { ButtonPlace } from './graph-editor';
 
-/** Where a drawn line leads: to an action, or to a new one at a point. */
-export type WayTarget = { readonly actionId: string } | { readonly at: Point };
+/** Where a drawn line leads: to an action, to a new one at a point, or nowhere any more. */
+export type WayTarget = { readonly actionId: string } | { readonly at: Point } | 'nowhere';
 
 /** A line that was drawn from a card as a whole: somebody has to say which of its buttons is meant. */
 interface OpenQuestion {
@@ -26,9 +26,16 @@ const onlyCallbacks = 'A button can lead to callback actions only.';
 export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace, target: WayTarget) => void) {
   const { screenToFlowPosition } = useReactFlow();
   const [question, setQuestion] = useState<OpenQuestion>();
+  /** The button whose line is being moved. */
+  const moving = useRef<ButtonPlace>(undefined);
   const actionOf = (id: string | null | undefined) => actions.find((action) => action.id === id);
 
   const drawn = (source: string, handle: string | null | undefined, target: WayTarget) => {
+    if (moving.current) {
+      // Let go beside all cards, a line is taken away; only a new one asks for a new action.
+      onWay(moving.current, typeof target === 'object' && 'at' in target ? 'nowhere' : target);
+      return;
+    }
     const index = handle?.startsWith('button-') ? Number(handle.slice('button-'.length)) : undefined;
     if (index !== undefined) {
       onWay({ actionId: source, index }, target);
@@ -53,8 +60,13 @@ export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace,
       actionOf(target)?.actionTrigger === 'callback') as IsValidConnection<ActionEdge>,
     connect: ({ source, sourceHandle, target }: Connection) =>
       drawn(source, sourceHandle, { actionId: target }),
-    reconnect(edge: ActionEdge, { source, target }: Connection) {
-      if (edge.data) onWay({ actionId: source, index: edge.data.edge.index }, { actionId: target });
+    reconnectStart(edge: ActionEdge) {
+      if (edge.data) moving.current = { actionId: edge.source, index: edge.data.edge.index };
+    },
+    reconnect: (_edge: ActionEdge, { source, sourceHandle, target }: Connection) =>
+      drawn(source, sourceHandle, { actionId: target }),
+    reconnectEnd() {
+      moving.current = undefined;
     },
     /** A line that ended at no port: on a card it counts as drawn to it, beside all cards as to a new one. */
     end(event: MouseEvent | TouchEvent, state: FinalConnectionState) {

@@ -1,4 +1,4 @@
-import { type Action, type ActionTrigger, actionKey } from '@botter/contracts';
+import { type Action, type ActionTrigger, actionKey, withoutSlash } from '@botter/contracts';
 
 type Named = Pick<Action, 'command' | 'actionTrigger'>;
 
@@ -13,9 +13,11 @@ export function commandFromLabel(label: string, actions: readonly Named[]): stri
   return freeName(words.join('_').slice(0, 32) || 'answer', 'callback', actions);
 }
 
+/** Free of what differs by its slash only, too: a button's value finds both. */
 function freeName(name: string, trigger: ActionTrigger, actions: readonly Named[]): string {
-  const taken = new Set(actions.map((action) => actionKey(action.actionTrigger, action.command)));
+  const keyOf = (kind: ActionTrigger, command: string) => actionKey(kind, withoutSlash(command));
+  const taken = new Set(actions.map((action) => keyOf(action.actionTrigger, action.command)));
   let free = name;
-  for (let count = 2; taken.has(actionKey(trigger, free)); count++) free = `${name}_${count}`;
+  for (let count = 2; taken.has(keyOf(trigger, free)); count++) free = `${name}_${count}`;
   return free;
 }
