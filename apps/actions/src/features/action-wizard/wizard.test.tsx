@@ -290,6 +290,19 @@ test('the address opens its step and fills in a command', async () => {
   expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/help');
 });
 
+test.each([
+  ['step=1&focus=command', () => field('Command')],
+  ['step=2&focus=text', () => field('Message')],
+  ['step=3&focus=media', () => screen.getByRole('radio', { name: /None/ })],
+  ['step=5&focus=delayed-callback-0', () => button('Remove delayed callback menu').closest('li')],
+])('an address gives the focus to the place of a problem: %s', async (query, place) => {
+  const delayed = sampleAction({}, { delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 60 }] });
+  server.on('GET /api/bots/b1/actions', { actions: [delayed, menu] });
+  renderAt(`/actions/b1/edit/a1?${query}`, '/actions', <ActionsApp />);
+  await waitFor(() => expect(document.activeElement?.closest('[data-place]')).toBeTruthy());
+  expect(document.activeElement).toBe(place());
+});
+
 test('a callback action that is missing is made on the spot', async () => {
   server.on('POST /api/bots/b1/actions', ({ body }) => ({
     action: { ...start, ...(body as object), id: 'a9' },
@@ -320,6 +333,15 @@ test('the draft is judged while it is written, and can be tried', async () => {
   await user.type(field('Value'), 'nowhere');
   await user.click(button('Add Button'));
   expect(await screen.findByText('Before you save (1)')).toBeTruthy();
+  // A press on the problem leads to the button.
+  await user.click(screen.getByRole('button', { name: /leads nowhere/ }));
+  expect(document.activeElement?.textContent).toContain('Prices');
+
   await user.click(screen.getByRole('tab', { name: 'Try it' }));
-  expect(await screen.findByRole('complementary', { name: 'Simulator' })).toBeTruthy();
+  const phone = within(await screen.findByRole('complementary', { name: 'Simulator' }));
+  await user.type(phone.getByRole('textbox', { name: 'Message' }), 'hello?{Enter}');
+  // Looking at the preview in between doesn't end the conversation.
+  await user.click(screen.getByRole('tab', { name: 'Preview' }));
+  await user.click(screen.getByRole('tab', { name: 'Try it' }));
+  expect(phone.getByText('hello?')).toBeTruthy();
 });

@@ -18,6 +18,15 @@ export function useActions(botId: string | undefined) {
   return { ...query, actions: query.data?.actions ?? [] };
 }
 
+/** Puts an action as the server has it now into the kept list: in its place, or at the end. */
+export function putAction(cache: QueryClient, action: Action): void {
+  updateActions(cache, action.botId, (actions) =>
+    actions.some(({ id }) => id === action.id)
+      ? actions.map((known) => (known.id === action.id ? action : known))
+      : [...actions, action],
+  );
+}
+
 /** Changes the kept list at once; whoever calls it fetches it again afterwards. */
 export function updateActions(
   cache: QueryClient,

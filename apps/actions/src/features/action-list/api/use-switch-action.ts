@@ -2,7 +2,7 @@ import { type Action, calls } from '@botter/contracts';
 import { request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bodyWithEnabled } from '../../../shared/action-draft';
-import { actionsQuery, updateActions } from '../../../shared/api/use-actions';
+import { actionsQuery, putAction } from '../../../shared/api/use-actions';
 
 /** Turns an action on or off: shown at once, taken back when the server refuses. */
 export function useSwitchAction() {
@@ -16,14 +16,9 @@ export function useSwitchAction() {
       }),
     onMutate: async ({ action, enabled }) => {
       await cache.cancelQueries({ queryKey: actionsQuery(action.botId).queryKey });
-      updateActions(cache, action.botId, (actions) =>
-        actions.map((known) => (known.id === action.id ? { ...known, enabled } : known)),
-      );
+      putAction(cache, { ...action, enabled });
     },
-    onSuccess: ({ action: changed }) =>
-      updateActions(cache, changed.botId, (actions) =>
-        actions.map((known) => (known.id === changed.id ? changed : known)),
-      ),
+    onSuccess: ({ action: changed }) => putAction(cache, changed),
     onError: (_error, { action }) =>
       cache.invalidateQueries({ queryKey: actionsQuery(action.botId).queryKey }),
   });

@@ -3,7 +3,6 @@ import type { Problem } from '@botter/linter';
 import { Link } from '@botter/web-router';
 import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
 import { Clock, Pencil, Trash2 } from 'lucide-react';
-import { findCallback } from '../../../shared/command-key';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
 import { ActionMedia } from '../../../shared/components/action-media';
@@ -11,8 +10,8 @@ import { ActionProblems } from '../../linter';
 
 interface ActionCardProps {
   action: Action;
-  /** All actions of the bot, to see where buttons lead. */
-  actions: readonly Action[];
+  /** Whether a button with this value leads to a callback action. */
+  isLinked: (value: string) => boolean;
   /** What is broken in this action. */
   problems: readonly Problem[] | undefined;
   /** Owners see the switch and the icons. */
@@ -26,7 +25,7 @@ interface ActionCardProps {
 /** One action at a glance: what it listens to, what it answers, where its buttons and delays lead. */
 export function ActionCard({
   action,
-  actions,
+  isLinked,
   problems,
   owner,
   editable,
@@ -35,7 +34,7 @@ export function ActionCard({
 }: ActionCardProps) {
   const { text, buttons, delayedCallbacks, media } = action.actionData;
   return (
-    <Card className={cn('flex min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
+    <Card className={cn('flex h-full min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
       <header className="flex min-h-11 items-center gap-2 px-4 pt-2.5">
         <h2
           className="min-w-0 flex-1 truncate font-mono text-sm font-semibold text-ink"
@@ -105,8 +104,7 @@ export function ActionCard({
             <h3 className="text-xs font-medium text-muted">Inline Buttons ({buttons.length})</h3>
             <ul className="mt-1.5 space-y-1.5">
               {buttons.map((button, at) => {
-                const linked =
-                  button.type === 'callback' && findCallback(actions, button.value) !== undefined;
+                const linked = button.type === 'callback' && isLinked(button.value);
                 return (
                   // Buttons have no identity of their own: two may be equal.
                   <li key={at} className="flex min-w-0 items-center gap-2 text-xs">

@@ -1,9 +1,9 @@
-import type { Action, Bot } from '@botter/contracts';
+import { type Action, type Bot, callbackFinder } from '@botter/contracts';
 import { canEdit, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, toast } from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useActions } from '../../../shared/api/use-actions';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
@@ -19,6 +19,10 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const [deleting, setDeleting] = useState<Action>();
   const switching = useSwitchAction();
   const findings = useProblems(bot.id);
+  const isLinked = useMemo(() => {
+    const find = callbackFinder(filterActions(actions, 'callback'));
+    return (value: string) => find(value) !== undefined;
+  }, [actions]);
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
@@ -59,12 +63,16 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
             <ViewFlowGraph bot={bot} />
           </div>
           {shown.length > 0 ? (
-            <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
               {shown.map((action) => (
-                <li key={action.id} className="min-w-0">
+                // Far down it is drawn once it comes near: a bot may have a thousand.
+                <li
+                  key={action.id}
+                  className="min-w-0 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]"
+                >
                   <ActionCard
                     action={action}
-                    actions={actions}
+                    isLinked={isLinked}
                     problems={findings.byAction.get(action.id)}
                     editable={canEdit(bot)}
                     owner={owner}

@@ -1,7 +1,7 @@
 import { type ActionBody, calls } from '@botter/contracts';
 import { request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { actionsQuery, updateActions } from '../../../shared/api/use-actions';
+import { actionsQuery, putAction } from '../../../shared/api/use-actions';
 
 export interface SaveRequest {
   readonly body: ActionBody;
@@ -20,11 +20,7 @@ export function useSaveAction(botId: string, actionId: string | undefined) {
       return action;
     },
     onSuccess: (saved) => {
-      updateActions(cache, botId, (actions) =>
-        actions.some(({ id }) => id === saved.id)
-          ? actions.map((known) => (known.id === saved.id ? saved : known))
-          : [...actions, saved],
-      );
+      putAction(cache, saved);
       void cache.invalidateQueries({ queryKey: actionsQuery(botId).queryKey });
     },
   });

@@ -2,7 +2,7 @@ import { arrangeButtons } from '@botter/bot-api';
 import type { Action, Bot } from '@botter/contracts';
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import type { ActionDraft } from '../../../shared/action-draft';
-import { findCallback } from '../../../shared/command-key';
+import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ActionMedia } from '../../../shared/components/action-media';
 import { measureMessage } from '../message-length';

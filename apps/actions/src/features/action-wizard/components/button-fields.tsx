@@ -2,9 +2,10 @@ import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
 import { Button, cn, Field, Input, SegmentedControl } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { callbackCommands, findCallback } from '../../../shared/command-key';
+import { callbackCommands, findCallback } from '../../../shared/callback-actions';
+import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
+import { useSaveAction } from '../api/use-save-action';
 import { buttonTypes, callbackSize } from '../buttons';
-import { NewCallbackDialog } from './new-callback-dialog';
 
 interface ButtonFieldsProps {
   bot: Bot;
@@ -20,6 +21,7 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
   const set = (patch: Partial<InlineButton>) => onChange({ ...button, ...patch } as InlineButton);
   const callback = button.type === 'callback';
   const [creating, setCreating] = useState(false);
+  const { mutateAsync: add } = useSaveAction(bot.id, undefined);
   const value = button.value.trim();
   const missing = callback && value !== '' && !findCallback(actions, value);
   return (
@@ -80,10 +82,13 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
       </Field>
       {creating && (
         <NewCallbackDialog
-          bot={bot}
+          buttonLabel={button.label}
           command={value}
           onClose={() => setCreating(false)}
-          onCreated={({ command }) => set({ value: command })}
+          onAdd={async (body) => {
+            const { command } = await add({ body, version: undefined });
+            set({ value: command });
+          }}
         />
       )}
     </div>

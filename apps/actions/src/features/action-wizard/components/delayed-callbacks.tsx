@@ -2,7 +2,7 @@ import type { Action, DelayedCallback } from '@botter/contracts';
 import { Badge, Button, Field, IconButton, Input, Select } from '@botter/web-ui';
 import { Clock, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { callbackCommands, findCallback } from '../../../shared/command-key';
+import { callbackCommands, findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import {
   customDelaySeconds,
@@ -51,7 +51,12 @@ export function DelayedCallbacks({ callbacks, actions, onChange }: DelayedCallba
       {callbacks.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line">
           {callbacks.map((entry, at) => (
-            <li key={at} className="flex items-center gap-2.5 py-1.5 pr-2 pl-3">
+            <li
+              key={at}
+              data-place={`delayed-callback-${at}`}
+              tabIndex={-1}
+              className="flex items-center gap-2.5 py-1.5 pr-2 pl-3 focus:outline-2 focus:-outline-offset-2 focus:outline-focus"
+            >
               <Badge tone="delayed" icon={<Clock aria-hidden />}>
                 {compactDelay(entry.delaySeconds)}
               </Badge>

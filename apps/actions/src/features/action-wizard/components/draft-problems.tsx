@@ -3,20 +3,21 @@ import { Card } from '@botter/web-ui';
 import { useMemo } from 'react';
 import type { ActionDraft } from '../../../shared/action-draft';
 import { newActionId } from '../../../shared/with-draft';
-import { ProblemList, stepOfPlace, useProblems } from '../../linter';
+import { focusOf, ProblemList, stepOfPlace, useProblems } from '../../linter';
 import { firstIncompleteStep, type StepNumber } from '../steps';
 
 interface DraftProblemsProps {
   botId: string;
   draft: ActionDraft;
   actionId: string | undefined;
-  onStep: (step: StepNumber) => void;
+  /** Opens a step and gives the focus to one of its places. */
+  onPlace: (step: StepNumber, place: string) => void;
 }
 
 const none: readonly Problem[] = [];
 
 /** What will be broken once the draft is saved. It is not judged before it could be saved at all. */
-export function DraftProblems({ botId, draft, actionId, onStep }: DraftProblemsProps) {
+export function DraftProblems({ botId, draft, actionId, onPlace }: DraftProblemsProps) {
   const unsaved = useMemo(() => ({ draft, actionId }), [draft, actionId]);
   const { byAction } = useProblems(botId, unsaved);
   const problems = byAction.get(actionId ?? newActionId) ?? none;
@@ -31,7 +32,7 @@ export function DraftProblems({ botId, draft, actionId, onStep }: DraftProblemsP
         problems={problems}
         onOpen={({ where }) => {
           const step = stepOfPlace(where);
-          if (step) onStep(step);
+          if (step) onPlace(step, focusOf(where));
         }}
         className="max-h-64"
       />

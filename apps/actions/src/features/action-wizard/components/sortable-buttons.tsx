@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { findCallback } from '../../../shared/command-key';
+import { findCallback } from '../../../shared/callback-actions';
 import { ButtonTypeBadge, LinkMark } from '../../../shared/components/action-badges';
 import { moved } from '../buttons';
 
@@ -106,9 +106,12 @@ function ButtonRow({ place, button, actions, last, onMove, onEdit, onRemove }: B
   return (
     <li
       ref={setNodeRef}
+      data-place={`button-${place - 1}`}
+      tabIndex={-1}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn(
         'flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg',
+        'focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
         isDragging && 'relative z-10 rounded-lg shadow-lg ring-1 ring-line-strong',
       )}
     >

@@ -1,18 +1,17 @@
+import { actionKey } from '@botter/contracts';
 import { Field, Input, RadioGroup } from '@botter/web-ui';
 import { MousePointerClick, SquareSlash } from 'lucide-react';
-import { commandKey } from '../../../shared/command-key';
 import type { StepProps } from './step-props';
 
 /** Step 1: the command and what triggers it. */
 export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
   const trigger = draft.trigger || 'command';
   const callback = trigger === 'callback';
-  const own = { command: draft.command, actionTrigger: trigger } as const;
+  const own = actionKey(trigger, draft.command);
   const twin =
     draft.command.trim() !== '' &&
     actions.find(
-      (action) =>
-        action.id !== actionId && action.actionTrigger === trigger && commandKey(action) === commandKey(own),
+      (action) => action.id !== actionId && actionKey(action.actionTrigger, action.command) === own,
     );
   return (
     <div className="space-y-5">
@@ -48,6 +47,7 @@ export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
         error={twin ? `Another action already answers ${twin.command}` : undefined}
       >
         <Input
+          data-place="command"
           value={draft.command}
           onChange={(event) => change({ command: event.target.value })}
           placeholder={callback ? 'show_menu' : '/start'}

@@ -25,34 +25,36 @@ export function StepMedia({ bot, draft, change, upload }: StepProps) {
   const selectedId = media?.source === 'upload' ? media.fileId : undefined;
   return (
     <div className="space-y-5">
-      <Field label="Media source">
-        <RadioGroup<Source>
-          columns={3}
-          value={source}
-          onValueChange={choose}
-          options={[
-            {
-              value: 'none',
-              label: 'None',
-              icon: <Ban aria-hidden className="size-4 text-muted" />,
-              description: 'The answer is text',
-            },
-            {
-              value: 'upload',
-              label: 'Upload',
-              icon: <Upload aria-hidden className="size-4 text-muted" />,
-              description: 'A file of yours',
-            },
-            {
-              value: 'url',
-              label: 'URL',
-              icon: <Link2 aria-hidden className="size-4 text-muted" />,
-              description: 'Coming Soon',
-              disabled: true,
-            },
-          ]}
-        />
-      </Field>
+      <div data-place="media">
+        <Field label="Media source">
+          <RadioGroup<Source>
+            columns={3}
+            value={source}
+            onValueChange={choose}
+            options={[
+              {
+                value: 'none',
+                label: 'None',
+                icon: <Ban aria-hidden className="size-4 text-muted" />,
+                description: 'The answer is text',
+              },
+              {
+                value: 'upload',
+                label: 'Upload',
+                icon: <Upload aria-hidden className="size-4 text-muted" />,
+                description: 'A file of yours',
+              },
+              {
+                value: 'url',
+                label: 'URL',
+                icon: <Link2 aria-hidden className="size-4 text-muted" />,
+                description: 'Coming Soon',
+                disabled: true,
+              },
+            ]}
+          />
+        </Field>
+      </div>
       {media?.source === 'url' && (
         <Alert tone="info">
           This action sends a {media.type} from <span className="font-mono break-all">{media.url}</span>.

@@ -64,6 +64,7 @@ export function StepMessage({ draft, change }: StepProps) {
           </div>
         )}
         <Textarea
+          data-place="text"
           ref={area}
           rows={html && previewing ? 8 : 6}
           value={draft.text}

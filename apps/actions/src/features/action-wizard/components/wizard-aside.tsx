@@ -2,7 +2,6 @@ import type { Action, Bot } from '@botter/contracts';
 import { Tabs } from '@botter/web-ui';
 import { useMemo, useState } from 'react';
 import type { ActionDraft } from '../../../shared/action-draft';
-import { ActionMedia } from '../../../shared/components/action-media';
 import { withDraft } from '../../../shared/with-draft';
 import { SimulatorPane } from '../../simulator';
 import { ActionPreview } from './action-preview';
@@ -17,6 +16,11 @@ interface WizardAsideProps {
 /** Beside the form: the answer as it looks, or the whole bot to talk to, both with what is not saved yet. */
 export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps) {
   const [view, setView] = useState<'preview' | 'simulator'>('preview');
+  const [tried, setTried] = useState(false);
+  const open = (next: typeof view) => {
+    setView(next);
+    if (next === 'simulator') setTried(true);
+  };
   const current = useMemo(
     () => withDraft(actions, bot.id, { draft, actionId }),
     [actions, bot.id, draft, actionId],
@@ -25,7 +29,7 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
     <Tabs
       aria-label="Beside the form"
       value={view}
-      onValueChange={setView}
+      onValueChange={open}
       className="mx-auto w-full max-w-sm lg:sticky lg:top-6"
       tabs={[
         {
@@ -36,13 +40,10 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
         {
           value: 'simulator',
           label: 'Try it',
+          // The conversation goes on where it was left.
+          keepMounted: tried,
           content: (
-            <SimulatorPane
-              bot={bot}
-              actions={current}
-              drawMedia={(media) => <ActionMedia botId={bot.id} media={media} />}
-              className="h-[min(40rem,calc(100dvh-10rem))]"
-            />
+            <SimulatorPane bot={bot} actions={current} className="h-[min(40rem,calc(100dvh-10rem))]" />
           ),
         },
       ]}

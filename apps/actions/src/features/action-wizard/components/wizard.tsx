@@ -10,6 +10,7 @@ import { emptyButton } from '../buttons';
 import { draftKey, loadDraft } from '../draft-storage';
 import { mediaOfFile } from '../media';
 import { canOpenStep, isStepComplete, type StepNumber, wizardSteps } from '../steps';
+import { useFocusPlace } from '../use-focus-place';
 import { useKeptDraft } from '../use-kept-draft';
 import { useMediaUpload } from '../use-media-upload';
 import { useSaveShortcut } from '../use-save-shortcut';
@@ -46,6 +47,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const [deleting, setDeleting] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const stepTop = useRef<HTMLDivElement>(null);
+  const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? undefined);
   const { draft, step } = state;
 
   const leaveSoon = () => {
@@ -156,7 +158,15 @@ export function Wizard({ bot, actions, action }: WizardProps) {
               />
             </div>
           </Card>
-          <DraftProblems botId={bot.id} draft={draft} actionId={action?.id} onStep={open} />
+          <DraftProblems
+            botId={bot.id}
+            draft={draft}
+            actionId={action?.id}
+            onPlace={(next, place) => {
+              open(next);
+              focusPlace(place);
+            }}
+          />
           <WizardFooter
             step={step}
             draft={draft}

@@ -1,26 +1,35 @@
-import type { Action, Bot, Media } from '@botter/contracts';
+import type { Action, Bot } from '@botter/contracts';
 import type { SimulatorLine, SimulatorSession } from '@botter/simulator';
 import { Button, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionMedia } from '../../../shared/components/action-media';
 import { suggestedCommands } from '../suggested-commands';
-import { MediaSign } from './media-sign';
 
 interface ConversationProps {
   bot: Bot;
   actions: readonly Action[];
   session: SimulatorSession;
-  drawMedia: ((media: Media) => ReactNode) | undefined;
   onSend: (text: string) => void;
   onPress: (lineId: number, row: number, column: number) => void;
 }
 
 /** The wall of messages, kept at its end as in every messenger. */
-export function Conversation({ bot, actions, session, drawMedia, onSend, onPress }: ConversationProps) {
+export function Conversation({ bot, actions, session, onSend, onPress }: ConversationProps) {
   const { lines, person } = session;
   const wall = useRef<HTMLDivElement>(null);
+  const empty = lines.length === 0;
   useEffect(() => {
-    if (wall.current && lines.length > 0) wall.current.scrollTop = wall.current.scrollHeight;
-  }, [lines]);
+    if (!wall.current || empty) return;
+    const { current } = wall;
+    const toEnd = () => {
+      current.scrollTop = current.scrollHeight;
+    };
+    // Pictures come later than their message, and a pane out of sight has no height.
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(current);
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    return () => observer.disconnect();
+  }, [empty]);
   return (
     <div
       ref={wall}
@@ -34,13 +43,13 @@ export function Conversation({ bot, actions, session, drawMedia, onSend, onPress
       <MessageWall className="min-h-full">
         {/* Pushes a short conversation down, without cutting off the top of a long one. */}
         <span aria-hidden className="mt-auto" />
-        {lines.length === 0 && <Invitation bot={bot} actions={actions} onSend={onSend} />}
+        {empty && <Invitation bot={bot} actions={actions} onSend={onSend} />}
         {lines.map((line) => (
           <Line
             key={line.id}
             line={line}
             sender={person.chatType === 'group' ? bot.name : null}
-            drawMedia={drawMedia}
+            botId={bot.id}
             onSend={onSend}
             onPress={onPress}
           />
@@ -53,10 +62,11 @@ export function Conversation({ bot, actions, session, drawMedia, onSend, onPress
 function Line({
   line,
   sender,
-  drawMedia = (media) => <MediaSign media={media} />,
+  botId,
   onSend,
   onPress,
-}: Pick<ConversationProps, 'drawMedia' | 'onSend' | 'onPress'> & {
+}: Pick<ConversationProps, 'onSend' | 'onPress'> & {
+  botId: string;
   line: SimulatorLine;
   sender: string | null;
 }) {
@@ -69,7 +79,7 @@ function Line({
           direction="incoming"
           text={line.text}
           parseMode={line.parseMode}
-          media={line.media && drawMedia(line.media)}
+          media={line.media && <ActionMedia botId={botId} media={line.media} />}
           time={line.at}
           sender={sender}
           buttons={line.keyboard}

@@ -1,7 +1,6 @@
-import type { Action, Bot, Media } from '@botter/contracts';
+import type { Action, Bot } from '@botter/contracts';
 import { Avatar, cn, IconButton } from '@botter/web-ui';
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSimulator } from '../use-simulator';
 import { Conversation } from './conversation';
 import { MessageInput } from './message-input';
@@ -16,14 +15,12 @@ export interface SimulatorPaneProps {
   actions: readonly Action[];
   /** Ids of the actions that have just answered, in order; an empty list when the conversation begins again. */
   onPassed?: (actionIds: readonly string[]) => void;
-  /** Draws what an answer carries; without it a sign stands for it. */
-  drawMedia?: (media: Media) => ReactNode;
   /** The pane is as high as its place; give it a height, or it takes most of the window. */
   className?: string;
 }
 
 /** A phone on which the bot answers as it would in Telegram. Nothing is sent, and nobody sees it. */
-export function SimulatorPane({ bot, actions, onPassed, drawMedia, className }: SimulatorPaneProps) {
+export function SimulatorPane({ bot, actions, onPassed, className }: SimulatorPaneProps) {
   const { session, notice, run } = useSimulator({ bot, actions }, onPassed);
   const { person, pending, webhooks } = session;
   const [next] = pending;
@@ -59,7 +56,6 @@ export function SimulatorPane({ bot, actions, onPassed, drawMedia, className }: 
             bot={bot}
             actions={actions}
             session={session}
-            drawMedia={drawMedia}
             onSend={(text) => run({ kind: 'text', text })}
             onPress={(lineId, row, column) => run({ kind: 'press', lineId, row, column })}
           />

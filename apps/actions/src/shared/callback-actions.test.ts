@@ -1,15 +1,9 @@
 import type { Action } from '@botter/contracts';
-import { callbackCommands, commandKey, findCallback } from './command-key';
+import { callbackCommands, findCallback } from './callback-actions';
 
 const action = (command: string, actionTrigger: Action['actionTrigger']) =>
   ({ command, actionTrigger }) as Action;
 const actions = [action('/start', 'command'), action('menu', 'callback'), action('help', 'command')];
-
-test('commands are compared as the bot compares them', () => {
-  expect(commandKey(action('/Start', 'command'))).toBe('start');
-  expect(commandKey(action('help ', 'command'))).toBe('help');
-  expect(commandKey(action('/Menu', 'callback'))).toBe('Menu');
-});
 
 test('a value leads to the callback action of that command, never to a typed one', () => {
   expect(findCallback(actions, 'menu')).toBe(actions[1]);

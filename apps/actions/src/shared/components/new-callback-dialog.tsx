@@ -1,55 +1,64 @@
-import { type Action, actionBodySchema, type Bot } from '@botter/contracts';
+import { type ActionBody, actionBodySchema } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Alert, Button, Dialog, Field, Input, Textarea } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
-import { bodyOf, emptyDraft } from '../../../shared/action-draft';
-import { useSaveAction } from '../api/use-save-action';
+import { bodyOf, emptyDraft } from '../action-draft';
 
 interface NewCallbackDialogProps {
-  bot: Bot;
-  /** The command that something already leads to. */
+  /** What the button is called that will lead there; empty while it has no label yet. */
+  buttonLabel: string;
+  /** The command proposed for it. */
   command: string;
   onClose: () => void;
-  onCreated: (action: Action) => void;
+  /** Adds the action; what it throws is shown. */
+  onAdd: (body: ActionBody) => Promise<void>;
 }
 
 /** Makes the callback action that a button lacks, without leaving the button. The rest of it can be written later. */
-export function NewCallbackDialog({ bot, command: proposed, onClose, onCreated }: NewCallbackDialogProps) {
-  const save = useSaveAction(bot.id, undefined);
+export function NewCallbackDialog({
+  buttonLabel,
+  command: proposed,
+  onClose,
+  onAdd,
+}: NewCallbackDialogProps) {
   const [command, setCommand] = useState(proposed);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
     // A form in a dialog still bubbles through React to the form around it.
     event.stopPropagation();
-    if (save.isPending) return;
+    if (busy) return;
     const body = bodyOf({ ...emptyDraft, trigger: 'callback', command, text });
     const checked = actionBodySchema.safeParse(body);
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
+    setBusy(true);
     try {
-      onCreated(await save.mutateAsync({ body, version: undefined }));
+      await onAdd(body);
       onClose();
     } catch (error) {
-      setProblem(errorText(error, 'Failed to save action'));
+      setProblem(errorText(error, error instanceof Error ? error.message : 'Failed to save action'));
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      dismissible={!save.isPending}
+      dismissible={!busy}
       title="New callback action"
-      description="It is saved at once, and the button leads to it."
+      description={`What the bot answers when somebody presses ${buttonLabel.trim() ? `“${buttonLabel.trim()}”` : 'the button'}. It is saved at once.`}
       onSubmit={(event) => void create(event)}
       footer={
         <>
-          <Button disabled={save.isPending} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             Create Action
           </Button>
         </>

@@ -1,12 +1,4 @@
-import { type Action, callbackFinder, commandName, withoutSlash } from '@botter/contracts';
-
-/**
- * What a command is compared by, as the bot itself does it: without its leading slash, and typed ones in small
- * letters.
- */
-export function commandKey(action: Pick<Action, 'command' | 'actionTrigger'>): string {
-  return action.actionTrigger === 'callback' ? withoutSlash(action.command) : commandName(action.command);
-}
+import { type Action, callbackFinder } from '@botter/contracts';
 
 /** The callback action that a button value or a delayed callback leads to; undefined where none has this command. */
 export function findCallback<A extends Pick<Action, 'command' | 'actionTrigger'>>(

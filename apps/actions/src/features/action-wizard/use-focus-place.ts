@@ -1,0 +1,24 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+const fields = 'input:not(:disabled, [aria-hidden="true"]), textarea, [role="radio"][aria-checked="true"]';
+
+/**
+ * Brings a place of the open step into sight and gives it the focus. Places carry `data-place`, in the words of
+ * `focusOf`; `first` is asked for when the step is opened by its address.
+ */
+export function useFocusPlace(
+  step: RefObject<HTMLElement | null>,
+  first: string | undefined,
+): (place: string) => void {
+  // An object, so that the same place can be asked for again.
+  const [wanted, setWanted] = useState(() => (first === undefined ? undefined : { place: first }));
+  useEffect(() => {
+    if (!wanted) return;
+    const places = step.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [];
+    const found = [...places].find(({ dataset }) => dataset.place === wanted.place);
+    const field = found?.matches(`[tabindex], ${fields}`) ? found : found?.querySelector<HTMLElement>(fields);
+    field?.focus({ preventScroll: true });
+    found?.scrollIntoView?.({ block: 'center' });
+  }, [step, wanted]);
+  return useCallback((place) => setWanted({ place }), []);
+}
