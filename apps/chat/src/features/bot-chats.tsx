@@ -1,32 +1,52 @@
 import type { Bot } from '@botter/contracts';
-import { Link } from '@botter/web-router';
+import { Link, useLocation, useNavigate } from '@botter/web-router';
 import { Alert, Button, cn, EmptyState, SkeletonMessages } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
+import { useMemo } from 'react';
+import { useChat } from './chats/api/use-chat';
 import { useChats } from './chats/api/use-chats';
 import { ChatList } from './chats/components/chat-list';
-import { useSendMessage } from './conversation/api/use-send-message';
 import { Conversation } from './conversation/components/conversation';
 
 interface BotChatsProps {
   bot: Bot;
-  /** The chat that the address names. */
+  /** The chat and the message in it that the address names. */
   chatId: string | undefined;
+  messageId: string | undefined;
 }
 
 /** List and conversation of one bot: beside each other, on phones one after the other. */
-export function BotChats({ bot, chatId }: BotChatsProps) {
-  const { chats, isPending, data } = useChats(bot.id);
-  const sending = useSendMessage(bot.id);
-  const chat = chats.find(({ id }) => id === chatId);
+export function BotChats({ bot, chatId, messageId }: BotChatsProps) {
+  const { chats } = useChats(bot.id);
+  const { chat, isPending } = useChat(bot.id, chatId);
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const target = useMemo(
+    () => (messageId === undefined ? undefined : { id: messageId, visit: key }),
+    [messageId, key],
+  );
   return (
     <>
-      <ChatList bot={bot} openChatId={chatId} className={cn('max-md:flex-1', chatId && 'max-md:hidden')} />
+      <ChatList
+        bot={bot}
+        openChatId={chatId}
+        openMessageId={messageId}
+        className={cn('max-md:flex-1', chatId && 'max-md:hidden')}
+      />
       {chat ? (
-        <Conversation key={chat.id} bot={bot} chat={chat} sending={sending} />
+        <Conversation
+          key={chat.id}
+          bot={bot}
+          chat={chat}
+          target={target}
+          onLeaveTarget={() =>
+            messageId && void navigate(`/messages/${bot.id}?chat=${chat.id}`, { replace: true, state })
+          }
+        />
       ) : (
         <div className={cn('telegram-wall min-w-0 flex-1', !chatId && 'max-md:hidden')}>
           {chatId && isPending && <SkeletonMessages label="Loading messages…" />}
-          {chatId && data && (
+          {chatId && !isPending && (
             <Alert
               className="m-4"
               actions={

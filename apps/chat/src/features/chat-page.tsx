@@ -4,22 +4,25 @@ import { Alert, Button, cn, EmptyState, SkeletonRows } from '@botter/web-ui';
 import { Bot as BotIcon, MousePointerClick } from 'lucide-react';
 import { BotChats } from './bot-chats';
 import { BotStrip } from './bots/components/bot-strip';
+import { useKeyboardInset } from './use-keyboard-inset';
 
 /** `/messages` and `/messages/:botId`: bots, their chats, the conversation. */
 export function ChatPage() {
   const { botId } = useParams();
   const [query] = useSearchParams();
   const chatId = query.get('chat') ?? undefined;
+  const messageId = query.get('message') ?? undefined;
+  useKeyboardInset();
   const { all, isPending, error, refetch, isFetching, data } = useBots();
   const bot = all.find(({ id }) => id === botId);
   return (
-    <div className="flex h-[calc(100dvh-var(--app-header,0rem))] min-h-0 flex-col md:flex-row">
+    <div className="flex h-[calc(100dvh-var(--app-header,0rem)-var(--keyboard,0px))] min-h-0 flex-col md:flex-row">
       <h1 className="sr-only">Messages</h1>
       {all.length > 0 && (
         <BotStrip bots={all} openBotId={botId} className={cn(bot && chatId && 'max-md:hidden')} />
       )}
       {bot ? (
-        <BotChats key={bot.id} bot={bot} chatId={chatId} />
+        <BotChats key={bot.id} bot={bot} chatId={chatId} messageId={messageId} />
       ) : (
         <div className="min-w-0 flex-1 overflow-y-auto">
           {error && (

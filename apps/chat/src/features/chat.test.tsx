@@ -117,6 +117,7 @@ test('Enter sends, the message shows at once, and the success goes after 3 s', a
   expect(server.changes.find(({ path }) => path.endsWith('/send'))?.body).toEqual({
     chatId: '501',
     text: 'One\ntwo',
+    key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   await waitFor(() => expect(screen.queryByText('Message sent!')).toBeNull(), { timeout: 3800 });
 });
@@ -204,7 +205,7 @@ test('presses are slim lines, failures carry their reason', async () => {
   show();
   expect(await screen.findByText('Anna pressed “Menu”')).toBeTruthy();
   expect(screen.getByText('Forbidden')).toBeTruthy();
-  expect(screen.getByText('Photo')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open Photo' })).toBeTruthy();
   expect(screen.getByText('Non-text message')).toBeTruthy();
 });
 

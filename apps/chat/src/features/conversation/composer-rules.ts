@@ -1,21 +1,26 @@
-import { messageTextLimit, splitText } from '@botter/bot-api';
+import { captionLimit, messageTextLimit, splitText } from '@botter/bot-api';
 
-/** What can be done with the text in the input. */
+/** What can be done with what stands in the input. */
 export type TextCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly text: string }
-  | { readonly kind: 'tooLong'; readonly over: number; readonly parts: string[] };
+  | {
+      readonly kind: 'tooLong';
+      readonly limit: number;
+      readonly over: number;
+      /** The texts it could be sent in; with a file the first is its caption. */
+      readonly parts: string[];
+    };
 
 /** Looks at a text before it is sent; one over Telegram's limit comes with the parts it could be sent in. */
-export function checkText(typed: string): TextCheck {
+export function checkText(typed: string, withFile = false): TextCheck {
   const text = typed.trim();
-  if (text === '') return { kind: 'empty' };
-  if (text.length <= messageTextLimit) return { kind: 'ready', text };
-  return {
-    kind: 'tooLong',
-    over: text.length - messageTextLimit,
-    parts: splitText(text),
-  };
+  if (text === '' && !withFile) return { kind: 'empty' };
+  const limit = withFile ? captionLimit : messageTextLimit;
+  if (text.length <= limit) return { kind: 'ready', text };
+  // A caption that is too long goes as texts after its file.
+  const parts = withFile ? ['', ...splitText(text)] : splitText(text);
+  return { kind: 'tooLong', limit, over: text.length - limit, parts };
 }
 
 /** Enter sends; with Shift it starts a line, and while an input method composes a character it belongs to that. */

@@ -35,6 +35,8 @@ const message = (id: string, minute: number, patch: Partial<Message> = {}): Mess
 const outgoing = { direction: 'outgoing' } as const;
 const pending = (patch: Partial<PendingMessage> = {}): PendingMessage => ({
   id: 'p1',
+  group: 'g1',
+  refused: false,
   text: 'Hi',
   writtenAt: 0,
   afterId: 'm1',
@@ -56,9 +58,19 @@ describe('a message on its way', () => {
     expect(stillPending(echoed, [pending(), pending({ id: 'p2' })]).map(({ id }) => id)).toEqual(['p2']);
   });
 
-  test('a failed one stays', () => {
+  test('a refused one stays; one whose answer got lost goes with its echo', () => {
     const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
-    expect(stillPending(echoed, [pending({ error: 'no' })])).toHaveLength(1);
+    expect(stillPending(echoed, [pending({ error: 'no', refused: true })])).toHaveLength(1);
+    expect(stillPending(echoed, [pending({ error: 'Network error. Please try again.' })])).toEqual([]);
+  });
+
+  test('is no automatic answer, and a file is no text', () => {
+    const answer = message('m2', 1, { ...outgoing, text: 'Hi', action_id: 'a' });
+    expect(stillPending([before, answer], [pending()])).toHaveLength(1);
+    const picture = message('m2', 1, { ...outgoing, text: 'Hi', kind: 'photo' });
+    expect(stillPending([before, picture], [pending()])).toHaveLength(1);
+    const file = { id: 'f', name: 'a.png', size: 1 };
+    expect(stillPending([before, picture], [pending({ file })])).toEqual([]);
   });
 });
 

@@ -6,11 +6,14 @@ const togetherFor = 5 * 60_000;
 /** What the pane draws, from top to bottom. */
 export type ConversationItem =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
+  | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'press'; readonly key: string; readonly message: Message }
   | {
       readonly kind: 'message';
       readonly key: string;
       readonly message: Message;
+      /** All messages of its album, itself the first; just itself where it belongs to none. */
+      readonly album: readonly Message[];
       readonly joinsPrevious: boolean;
     };
 
@@ -19,18 +22,40 @@ export function instantOf(message: Pick<Message, 'timestamp' | 'created_at'>): D
   return new Date(message.timestamp || message.created_at);
 }
 
-/** Messages, oldest first, with a line before each new day of the viewer and button presses as slim lines. */
-export function groupMessages(messages: readonly Message[]): ConversationItem[] {
+/**
+ * Messages, oldest first, with a line before each new day of the viewer and before the first unread one, button presses
+ * as slim lines, and albums as one.
+ */
+export function groupMessages(
+  messages: readonly Message[],
+  firstUnreadId?: string | undefined,
+): ConversationItem[] {
   const items: ConversationItem[] = [];
+  const albums = new Map<string, Message[]>();
   let previous: Message | undefined;
   for (const message of messages) {
+    const known = message.media_group_id === null ? undefined : albums.get(message.media_group_id);
+    if (known) {
+      known.push(message);
+      continue;
+    }
     const instant = instantOf(message);
     if (!previous || dayKey(instantOf(previous)) !== dayKey(instant)) {
-      items.push({ kind: 'day', key: `day-${dayKey(instant)}-${message.id}`, day: instant });
+      items.push({ kind: 'day', key: `day-${message.id}`, day: instant });
       previous = undefined;
     }
-    if (message.kind === 'button_press') items.push({ kind: 'press', key: message.id, message });
-    else items.push({ kind: 'message', key: message.id, message, joinsPrevious: joins(previous, message) });
+    if (message.id === firstUnreadId) {
+      items.push({ kind: 'unread', key: 'unread' });
+      previous = undefined;
+    }
+    if (message.kind === 'button_press') {
+      items.push({ kind: 'press', key: message.id, message });
+    } else {
+      const album = [message];
+      if (message.media_group_id !== null) albums.set(message.media_group_id, album);
+      const joinsPrevious = joins(previous, message);
+      items.push({ kind: 'message', key: message.id, message, album, joinsPrevious });
+    }
     previous = message;
   }
   return items;
@@ -46,12 +71,34 @@ export function countAfter(keys: readonly string[], key: string | undefined): nu
   return keys.length - 1 - (key === undefined ? -1 : keys.lastIndexOf(key));
 }
 
+/**
+ * The first of so many unread messages, counted back from the newest one known when the chat was opened. Undefined where
+ * it is not loaded.
+ */
+export function findFirstUnread(
+  messages: readonly Message[],
+  newestId: string | undefined,
+  unread: number,
+): string | undefined {
+  let left = unread;
+  let at = messages.findIndex(({ id }) => id === newestId);
+  for (; at >= 0 && left > 0; at--) {
+    const message = messages[at];
+    if (message?.direction !== 'incoming' || message.kind === 'button_press') continue;
+    left -= 1;
+    if (left === 0) return message.id;
+  }
+  return undefined;
+}
+
 function joins(previous: Message | undefined, message: Message): boolean {
   return (
     previous !== undefined &&
     previous.kind !== 'button_press' &&
     previous.direction === message.direction &&
     previous.sender_name === message.sender_name &&
+    previous.action_id === message.action_id &&
+    previous.thread?.id === message.thread?.id &&
     instantOf(message).getTime() - instantOf(previous).getTime() < togetherFor
   );
 }

@@ -1,20 +1,45 @@
 import type { Message } from '@botter/contracts';
 
-/** A message on its way to the server, shown before the server has it. */
-export interface PendingMessage {
+/** An uploaded file that a message carries. */
+export interface PendingFile {
   readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What somebody wants to send. */
+export interface MessageDraft {
+  /** The caption where there is a file. */
   readonly text: string;
+  readonly file?: PendingFile | undefined;
+  /** The forum topic to write to. */
+  readonly threadId?: string | undefined;
+}
+
+/** A message on its way to the server, shown before the server has it. */
+export interface PendingMessage extends MessageDraft {
+  /** Handed over with each try, so that the server takes it once, however often it is tried. */
+  readonly id: string;
+  /** The parts of a text that was too long go one after the other: those with the same group. */
+  readonly group: string;
   /** Milliseconds since the epoch. */
   readonly writtenAt: number;
   /** The newest message known when it was written: only what comes after it can be its echo. */
   readonly afterId: string | undefined;
   /** Why it could not be handed over; undefined while it is under way. */
   readonly error: string | undefined;
+  /** The server has said no: it certainly doesn't have it. */
+  readonly refused: boolean;
 }
+
+/** What stands at a message whose page was closed while it was under way. */
+export const interruptedText =
+  'Interrupted before the server confirmed it. Trying again never sends it twice.';
 
 /**
  * The pending messages that the conversation does not show yet. The server's copy may arrive over the live stream
- * before the answer to the send: then the pending one has to go, or the text would stand there twice.
+ * before the answer to the send, or in place of an answer that got lost: then the pending one has to go, or the message
+ * would stand there twice.
  */
 export function stillPending(
   messages: readonly Message[],
@@ -22,12 +47,19 @@ export function stillPending(
 ): PendingMessage[] {
   const taken = new Set<string>();
   return pending.filter((mine) => {
-    if (mine.error !== undefined) return true;
+    if (mine.refused) return true;
     const from = messages.findIndex(({ id }) => id === mine.afterId) + 1;
-    const echo = messages
-      .slice(from)
-      .find(({ id, direction, text }) => direction === 'outgoing' && text === mine.text && !taken.has(id));
+    const echo = messages.slice(from).find((message) => !taken.has(message.id) && isEcho(message, mine));
     if (echo) taken.add(echo.id);
     return !echo;
   });
+}
+
+function isEcho(message: Message, mine: PendingMessage): boolean {
+  return (
+    message.direction === 'outgoing' &&
+    message.action_id === null &&
+    (message.text ?? '') === mine.text &&
+    (message.kind === 'text') === (mine.file === undefined)
+  );
 }

@@ -15,6 +15,9 @@ export const queryKeys = {
   chats: (botId: string) => ['chats', botId] as const,
   botMessages: (botId: string) => ['bot-messages', botId] as const,
   chatMessages: (chatId: string) => ['chat-messages', chatId] as const,
+  messageContent: (messageId: string, thumbnail: boolean) =>
+    ['message-content', messageId, thumbnail] as const,
+  messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
   unread: ['unread'] as const,
   shares: (botId: string) => ['shares', botId] as const,
 };

@@ -1,5 +1,6 @@
 import { calls } from '@botter/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
@@ -11,12 +12,24 @@ export function useUnread() {
     queryFn: ({ signal }) => request(calls.getUnreadSummary, { signal }),
     refetchInterval: usePollingInterval(),
   });
-  const byBot = query.data?.unreadByBot ?? [];
-  const byChat = query.data?.unreadByChat ?? [];
+  const { data } = query;
+  const { byBot, byChat, total } = useMemo(() => {
+    const bots = new Map(data?.unreadByBot.map((entry) => [entry.bot_id, entry.unread_count]));
+    return {
+      byBot: bots as ReadonlyMap<string, number>,
+      byChat: new Map(data?.unreadByChat.map((entry) => [entry.chat_id, entry.unread_count])) as ReadonlyMap<
+        string,
+        number
+      >,
+      total: [...bots.values()].reduce((sum, count) => sum + count, 0),
+    };
+  }, [data]);
   return {
     ...query,
-    total: byBot.reduce((sum, entry) => sum + entry.unread_count, 0),
-    ofBot: (botId: string) => byBot.find((entry) => entry.bot_id === botId)?.unread_count ?? 0,
-    ofChat: (chatId: string) => byChat.find((entry) => entry.chat_id === chatId)?.unread_count ?? 0,
+    total,
+    byBot,
+    byChat,
+    ofBot: (botId: string) => byBot.get(botId) ?? 0,
+    ofChat: (chatId: string) => byChat.get(chatId) ?? 0,
   };
 }

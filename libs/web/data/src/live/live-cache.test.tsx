@@ -1,7 +1,7 @@
 import type { Chat, Message } from '@botter/contracts';
 import { createQueryClient } from '../client/query-client';
 import { queryKeys } from '../client/query-keys';
-import { applyLiveEvent, withMessage } from './live-cache';
+import { applyLiveEvent } from './live-cache';
 
 const message = (id: string, second: number, more: Partial<Message> = {}): Message => ({
   id,
@@ -108,12 +108,5 @@ describe('applyLiveEvent', () => {
     cache.setQueryData(key, {});
     applyLiveEvent(cache, event);
     expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
-  });
-});
-
-describe('withMessage', () => {
-  it('puts a late message where it belongs', () => {
-    const ids = withMessage([message('a', 1), message('c', 3)], message('b', 2)).map(({ id }) => id);
-    expect(ids).toEqual(['a', 'b', 'c']);
   });
 });

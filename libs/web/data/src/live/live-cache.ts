@@ -1,12 +1,12 @@
 import type { CallAnswer, calls, LiveEvent, Message } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
+import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
 
-type Messages = CallAnswer<typeof calls.listChatMessages>;
 type BotMessages = CallAnswer<typeof calls.listBotMessages>;
 type Chats = CallAnswer<typeof calls.listChats>;
 
-/** As many messages of a chat as one read gives; older ones leave the cache when new ones come in. */
+/** As many messages as one read gives: so many are kept of what is not on the screen. */
 const kept = 100;
 
 /**
@@ -45,10 +45,9 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
 }
 
 function putMessage(cache: QueryClient, chatId: string, message: Message): void {
-  cache.setQueryData<Messages>(
-    queryKeys.chatMessages(chatId),
-    (old) => old && { ...old, messages: withMessage(old.messages, message).slice(-kept) },
-  );
+  const key = queryKeys.chatMessages(chatId);
+  const shown = (cache.getQueryCache().find({ queryKey: key })?.getObserversCount() ?? 0) > 0;
+  cache.setQueryData<MessageWindow>(key, (old) => old && withNews(old, message, shown ? windowLimit : kept));
   cache.setQueryData<BotMessages>(
     queryKeys.botMessages(message.bot_id),
     (old) =>
@@ -60,26 +59,12 @@ function putMessage(cache: QueryClient, chatId: string, message: Message): void 
   );
 }
 
-/** Oldest first; a message that is there already is replaced, one that comes late goes where it belongs. */
-export function withMessage(messages: readonly Message[], message: Message): Message[] {
-  const others = messages.filter((known) => known.id !== message.id);
-  let at = others.length;
-  while (at > 0 && isLater(others[at - 1], message)) at--;
-  return [...others.slice(0, at), message, ...others.slice(at)];
-}
-
-function isLater(a: Message | undefined, b: Message): boolean {
-  return a !== undefined && Date.parse(a.timestamp) > Date.parse(b.timestamp);
-}
-
 function replaceMessage(cache: QueryClient, chatId: string, message: Message): void {
-  for (const key of [queryKeys.chatMessages(chatId), queryKeys.botMessages(message.bot_id)]) {
-    cache.setQueryData<Messages>(
-      key,
-      (old) =>
-        old && { ...old, messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
-    );
-  }
+  cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), (old) => old && withChange(old, message));
+  cache.setQueryData<BotMessages>(
+    queryKeys.botMessages(message.bot_id),
+    (old) => old && { messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
+  );
 }
 
 /** The chat moves to the top at once; its figures are exact again with the next read. */

@@ -25,10 +25,11 @@ export interface MessagePreviewProps {
   placeholder?: ReactNode;
   /** Instant as ISO 8601. */
   time?: string;
-  edited?: boolean;
+  /** True for the plain word, or what stands in its place. */
+  edited?: ReactNode;
   delivery?: MessageDelivery | null;
-  /** Above the text, in groups. */
-  sender?: string | null;
+  /** Above the text: who wrote it, where the side doesn't tell. */
+  sender?: ReactNode;
   /** False in the middle of a run of messages of one side: the bubble has no tail. */
   tail?: boolean;
   className?: string;
@@ -70,27 +71,27 @@ export function MessagePreview({
         >
           {media}
           <div className="px-3 pt-1.5 pb-1.5">
-            {sender && <p className="mb-0.5 truncate text-xs font-semibold text-accent-ink">{sender}</p>}
+            {sender && <div className="mb-0.5 truncate text-xs font-semibold text-accent-ink">{sender}</div>}
             {text ? (
               <TelegramText text={text} parseMode={parseMode} onCommand={onCommand} />
             ) : (
               placeholder && <div className="text-muted italic">{placeholder}</div>
             )}
             {hasFoot && (
-              <p
+              <div
                 className={cn(
                   'mt-0.5 flex items-center justify-end gap-1 text-2xs tabular-nums select-none',
                   outgoing ? 'text-telegram-outgoing-ink' : 'text-muted',
                 )}
               >
-                {edited && <span>edited</span>}
+                {edited === true ? <span>edited</span> : edited}
                 {time && (
                   <time dateTime={time} title={exactTime(new Date(time))}>
                     {clockTime(new Date(time))}
                   </time>
                 )}
                 {outgoing && delivery && <DeliveryMark delivery={delivery} />}
-              </p>
+              </div>
             )}
           </div>
         </div>

@@ -3,26 +3,28 @@ import { errorText, useUnread } from '@botter/web-data';
 import { Alert, CountBadge, cn, EmptyState, Input, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { MessageHits } from '../../search/components/message-hits';
+import { useSettled } from '../../search/use-settled';
 import { useChats } from '../api/use-chats';
-import { searchChats } from '../chat-names';
+import { useFoundChats } from '../api/use-found-chats';
 import { ChatRow } from './chat-row';
 
 interface ChatListProps {
   bot: Bot;
   openChatId: string | undefined;
+  openMessageId: string | undefined;
   className?: string;
 }
 
-/** From so many chats on, searching beats scrolling. */
-const searchFrom = 6;
-
-/** The chats of the chosen bot. */
-export function ChatList({ bot, openChatId, className }: ChatListProps) {
+/** The chats of the chosen bot, and the search through them and their messages. */
+export function ChatList({ bot, openChatId, openMessageId, className }: ChatListProps) {
   const { chats, isPending, error, refetch, isFetching, data } = useChats(bot.id);
-  const { ofChat } = useUnread();
+  const { byChat } = useUnread();
   const [typed, setTyped] = useState('');
+  const words = useSettled(typed);
+  const found = useFoundChats(bot.id, chats, typed, words);
   const now = useMinute();
-  const found = searchChats(chats, typed);
+  const searching = typed.trim() !== '';
   return (
     <section
       aria-label={`Chats of ${bot.name}`}
@@ -37,15 +39,17 @@ export function ChatList({ bot, openChatId, className }: ChatListProps) {
           {chats.length > 0 && <CountBadge count={chats.length} what="chats" tone="neutral" />}
         </div>
         <p className="truncate text-xs text-muted">@{bot.username}</p>
-        {chats.length >= searchFrom && (
+        {chats.length > 0 && (
           <div className="relative mt-2.5">
             <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
             <Input
               type="search"
-              aria-label="Find a chat"
-              placeholder="Find a chat"
+              aria-label="Search chats and messages"
+              placeholder="Search chats and messages"
+              maxLength={200}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
               className="pl-9"
             />
           </div>
@@ -65,22 +69,26 @@ export function ChatList({ bot, openChatId, className }: ChatListProps) {
           </EmptyState>
         )
       ) : (
-        <ul className="min-h-0 flex-1 space-y-0.5 overflow-y-auto p-2">
-          {found.map((chat) => (
-            <li key={chat.id}>
-              <ChatRow
-                botId={bot.id}
-                chat={chat}
-                unread={ofChat(chat.id)}
-                open={chat.id === openChatId}
-                now={now}
-              />
-            </li>
-          ))}
-          {found.length === 0 && (
-            <li className="px-3 py-8 text-center text-sm text-muted">No chat matches “{typed.trim()}”</li>
-          )}
-        </ul>
+        <div className="min-h-0 flex-1 overflow-y-auto p-2">
+          {searching && <h3 className="px-3 pt-1 pb-1 text-xs font-semibold text-muted">Chats</h3>}
+          <ul className="space-y-0.5">
+            {found.map((chat) => (
+              <li key={chat.id} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+                <ChatRow
+                  botId={bot.id}
+                  chat={chat}
+                  unread={byChat.get(chat.id) ?? 0}
+                  open={chat.id === openChatId}
+                  now={now}
+                />
+              </li>
+            ))}
+            {found.length === 0 && (
+              <li className="px-3 py-4 text-sm text-muted">No chat matches “{typed.trim()}”</li>
+            )}
+          </ul>
+          {searching && <MessageHits botId={bot.id} words={words} openMessageId={openMessageId} now={now} />}
+        </div>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import type { Chat } from '@botter/contracts';
 import { Link } from '@botter/web-router';
 import { Avatar, CountBadge, cn, exactTime } from '@botter/web-ui';
-import { Ban } from 'lucide-react';
+import { Ban, UserRound } from 'lucide-react';
+import { memo } from 'react';
 import { chatTitle, lastMessageText } from '../chat-names';
 
 interface ChatRowProps {
@@ -13,12 +14,13 @@ interface ChatRowProps {
 }
 
 /** One chat of the list. */
-export function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
   const title = chatTitle(chat);
   const last = chat.last_message_at ?? chat.last_message_time;
   return (
     <Link
       to={`/messages/${botId}?chat=${chat.id}`}
+      state={{ fromList: true }}
       aria-current={open ? 'true' : undefined}
       className={cn(
         'flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover',
@@ -55,9 +57,16 @@ export function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
               Blocked
             </span>
           )}
+          {chat.takeover && (
+            <UserRound
+              role="img"
+              aria-label="A person answers here"
+              className="size-3.5 shrink-0 text-delayed-ink"
+            />
+          )}
           <CountBadge count={unread} what="unread messages" />
         </span>
       </span>
     </Link>
   );
-}
+});

@@ -1,17 +1,23 @@
 import { calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 
-/** The commands that a bot answers, for putting them into a message. */
-export function useBotCommands(botId: string, wanted: boolean) {
+/** What a bot answers by itself: its typed commands for putting into a message, and the command of each action. */
+export function useBotCommands(botId: string) {
   const query = useQuery({
     queryKey: queryKeys.actions(botId),
     queryFn: ({ signal }) => request(calls.listActions, { params: { botId }, signal }),
-    enabled: wanted,
   });
-  const actions = query.data?.actions ?? [];
-  const commands = actions
-    .filter((action) => action.actionTrigger === 'command' && action.enabled)
-    .map((action) => action.command);
-  return { ...query, commands: [...new Set(commands)] };
+  const actions = query.data?.actions;
+  return {
+    ...query,
+    ...useMemo(() => {
+      const typed = actions?.filter((action) => action.actionTrigger === 'command' && action.enabled) ?? [];
+      return {
+        commands: [...new Set(typed.map(({ command }) => command))],
+        commandOf: new Map(actions?.map(({ id, command }) => [id, command])),
+      };
+    }, [actions]),
+  };
 }

@@ -6,9 +6,14 @@ import { withChatRead } from '../unread';
 
 /**
  * Marks a chat as read when it is opened, and again for each message that comes in while somebody looks at it. A page
- * in the background reads nothing.
+ * in the background reads nothing, and until the conversation is `ready` nobody has seen it.
  */
-export function useMarkRead(botId: string, chatId: string, newestIncomingId: string | undefined): void {
+export function useMarkRead(
+  botId: string,
+  chatId: string,
+  newestIncomingId: string | undefined,
+  ready: boolean,
+): void {
   const cache = useQueryClient();
   const looking = usePageVisible();
   const { mutate } = useMutation({
@@ -19,8 +24,8 @@ export function useMarkRead(botId: string, chatId: string, newestIncomingId: str
   });
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
-    if (looking) mutate();
-  }, [looking, mutate, chatId, newestIncomingId]);
+    if (looking && ready) mutate();
+  }, [looking, ready, mutate, chatId, newestIncomingId]);
 }
 
 function usePageVisible(): boolean {

@@ -1,14 +1,117 @@
-import { calls } from '@botter/contracts';
-import { queryKeys, request, usePollingInterval } from '@botter/web-data';
-import { useQuery } from '@tanstack/react-query';
+import { type CallRequest, calls, type Message } from '@botter/contracts';
+import {
+  ApiError,
+  type MessageWindow,
+  queryKeys,
+  refreshed,
+  request,
+  usePollingInterval,
+  withChange,
+  withNewer,
+  withOlder,
+  withoutOldest,
+} from '@botter/web-data';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 
-/** The 100 newest messages of a chat, oldest of them first. */
-export function useMessages(chatId: string) {
-  const query = useQuery({
-    queryKey: queryKeys.chatMessages(chatId),
-    queryFn: ({ signal }) =>
-      request(calls.listChatMessages, { params: { chatId }, query: { limit: '100' }, signal }),
+type Cursor = Omit<NonNullable<CallRequest<typeof calls.listChatMessages>['query']>, 'limit'>;
+
+/** As many as one read gives; so many stay in the cache of a chat that was left. */
+const pageSize = 100;
+
+function readPage(chatId: string, cursor: Cursor, signal?: AbortSignal): Promise<MessageWindow> {
+  const query = { limit: String(pageSize), ...cursor };
+  return request(calls.listChatMessages, { params: { chatId }, query, signal });
+}
+
+/** The neighbourhood of a message; the newest page where it does not exist (any more). */
+async function readAround(chatId: string, around: string, signal?: AbortSignal): Promise<MessageWindow> {
+  try {
+    return await readPage(chatId, { around }, signal);
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 404) return await readPage(chatId, {}, signal);
+    throw problem;
+  }
+}
+
+/**
+ * The loaded messages of a chat: its newest 100 at first, or those around `targetId`, and further pages at both ends on
+ * demand. Live events keep them up to date; the chat is polled only while those are away.
+ */
+export function useMessages(chatId: string, targetId: string | undefined) {
+  const cache = useQueryClient();
+  const key = queryKeys.chatMessages(chatId);
+  const query = useQuery<MessageWindow>({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const wanted = cache.getQueryData(key) ? undefined : targetId;
+      if (wanted) return await readAround(chatId, wanted, signal);
+      return refreshed(cache.getQueryData<MessageWindow>(key), await readPage(chatId, {}, signal));
+    },
+    // Line by line, shared structure would make each message a new one as soon as older ones come before it.
+    structuralSharing: false,
     refetchInterval: usePollingInterval(),
   });
-  return { ...query, messages: query.data?.messages ?? [] };
+  const change = useCallback(
+    (next: (window: MessageWindow) => MessageWindow) =>
+      cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), (window) => window && next(window)),
+    [cache, chatId],
+  );
+
+  const older = useMutation({
+    mutationFn: (before: string) => readPage(chatId, { before }),
+    onSuccess: (page) => change((window) => withOlder(window, page)),
+  });
+  const newer = useMutation({
+    mutationFn: (after: string) => readPage(chatId, { after }),
+    onSuccess: (page) => change((window) => withNewer(window, page)),
+  });
+  const jump = useMutation({
+    mutationFn: (around: string | undefined) => (around ? readAround(chatId, around) : readPage(chatId, {})),
+    onSuccess: (page) => cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), page),
+  });
+
+  const { data } = query;
+  const knowsTarget =
+    data === undefined || targetId === undefined || data.messages.some(({ id }) => id === targetId);
+  const { mutate: jumpTo } = jump;
+  useEffect(() => {
+    if (!knowsTarget) jumpTo(targetId);
+    // A target that turns out not to exist is looked for once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [targetId, jumpTo]);
+  useEffect(
+    () => () => {
+      if (cache.getQueryData<MessageWindow>(queryKeys.chatMessages(chatId))?.newer) {
+        cache.removeQueries({ queryKey: queryKeys.chatMessages(chatId), exact: true });
+      } else change((window) => withoutOldest(window, pageSize));
+    },
+    [cache, chatId, change],
+  );
+
+  const [first] = data?.messages ?? [];
+  const last = data?.messages.at(-1);
+  return {
+    ...query,
+    messages: data?.messages ?? none,
+    older: {
+      some: data?.older ?? false,
+      loading: older.isPending,
+      error: older.error,
+      load: () => first && !older.isPending && older.mutate(first.id),
+    },
+    newer: {
+      some: data?.newer ?? false,
+      loading: newer.isPending,
+      error: newer.error,
+      load: () => last && !newer.isPending && newer.mutate(last.id),
+    },
+    jump: { pending: jump.isPending, error: jump.error, to: jumpTo },
+    /** Puts in a message that the server has just answered. */
+    put: (message: Message) => change((window) => withChange(window, message)),
+  };
 }
+export type LoadedMessages = ReturnType<typeof useMessages>;
+export type MessageEnd = LoadedMessages['older'];
+
+const none: readonly Message[] = [];

@@ -4,7 +4,7 @@ import { useBotCommands } from '../api/use-bot-commands';
 
 /** The commands of the bot, one press each. */
 export function CommandBar({ botId, onPick }: { botId: string; onPick: (command: string) => void }) {
-  const { commands, isPending, error, refetch } = useBotCommands(botId, true);
+  const { commands, isPending, error, refetch } = useBotCommands(botId);
   return (
     <section
       id="bot-commands"

@@ -1,68 +1,75 @@
-import type { Chat } from '@botter/contracts';
-import { Alert, Button, Textarea } from '@botter/web-ui';
-import { Lock, SendHorizontal } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { Bot, Chat } from '@botter/contracts';
+import { acceptedFiles } from '@botter/web-data';
+import { Alert, Button, IconButton, Textarea } from '@botter/web-ui';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { checkText, sendsMessage } from '../composer-rules';
+import type { MessageDraft } from '../pending';
+import type { Topic } from '../topics';
+import type { Attaching } from '../use-attachment';
+import { AttachmentChip } from './attachment-chip';
+import { ComposerNotes } from './composer-notes';
+import { TopicPicker } from './topic-picker';
 
 interface ComposerProps {
+  bot: Bot;
   chat: Chat;
-  /** Why nothing can be written here; undefined when it can. */
-  closed: string | undefined;
   text: string;
   onText: (text: string) => void;
-  /** Sends the texts one after the other. */
-  onSend: (texts: string[]) => void;
+  attaching: Attaching;
+  /** The forum topics one can write to; empty where the chat is no forum. */
+  topics: readonly Topic[];
+  threadId: string | undefined;
+  onThread: (threadId: string | undefined) => void;
+  /** Sends the drafts one after the other. */
+  onSend: (drafts: MessageDraft[]) => void;
   /** A message was just taken by the server. */
   sent: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Where a message is written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ chat, closed, text, onText, onSend, sent, input }: ComposerProps) {
-  const check = checkText(text);
+export function Composer(props: ComposerProps) {
+  const { bot, chat, text, onText, attaching, topics, threadId, onThread, onSend, sent, input } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const { attachment } = attaching;
+  const check = checkText(text, attachment !== undefined);
+  const complete = attachment === undefined || attachment.uploaded !== undefined;
+
   const send = (texts: string[]) => {
+    if (!complete) return;
+    const file = attachment?.uploaded;
+    onSend(
+      texts.map((part, at) => ({
+        text: part,
+        file: at === 0 && file ? { id: file.id, name: file.originalName, size: file.size } : undefined,
+        threadId,
+      })),
+    );
     onText('');
+    attaching.remove();
     input.current?.focus();
-    onSend(texts);
   };
+  const submit = () => check.kind === 'ready' && send([check.text]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (
-      !sendsMessage({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })
-    )
-      return;
+    const { key, shiftKey } = event;
+    if (!sendsMessage({ key, shiftKey, isComposing: event.nativeEvent.isComposing })) return;
     event.preventDefault();
-    if (check.kind === 'ready') send([check.text]);
+    submit();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const [file] = event.clipboardData.files;
+    if (!file) return;
+    event.preventDefault();
+    attaching.attach(file);
   };
 
-  if (closed) {
-    return (
-      <div className="border-t border-line bg-surface p-3 sm:px-5">
-        <p id="composer-closed" className="mb-2 flex items-center gap-2 text-sm text-muted">
-          <Lock aria-hidden className="size-4 shrink-0" />
-          {closed}
-        </p>
-        <div className="flex items-end gap-2">
-          <Textarea
-            rows={1}
-            disabled
-            aria-label="Message"
-            aria-describedby="composer-closed"
-            placeholder="Write a message…"
-            className="touch-target min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
-          />
-          <Button variant="primary" disabled>
-            Send
-          </Button>
-        </div>
-      </div>
-    );
-  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (check.kind === 'ready') send([check.text]);
+        submit();
       }}
       className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
     >
@@ -73,35 +80,60 @@ export function Composer({ chat, closed, text, onText, onSend, sent, input }: Co
           </span>
         )}
       </output>
-      {chat.blocked && (
-        <Alert tone="warning" className="mb-2">
-          This chat has blocked the bot. Telegram will not deliver messages until that changes.
-        </Alert>
-      )}
+      <ComposerNotes bot={bot} chat={chat} writing={text.trim() !== ''} />
       {check.kind === 'tooLong' && (
         <Alert
           className="mb-2"
           actions={
-            <Button size="sm" onClick={() => send(check.parts)}>
-              Send as {check.parts.length} messages
+            <Button size="sm" className="touch-target" disabled={!complete} onClick={() => send(check.parts)}>
+              {attachment ? 'Send the text after the file' : `Send as ${check.parts.length} messages`}
             </Button>
           }
         >
-          A message may have at most 4096 characters. This one is {check.over.toLocaleString()} over.
+          {attachment ? 'A caption' : 'A message'} may have at most {check.limit} characters. This one is{' '}
+          {check.over.toLocaleString()} over.
         </Alert>
       )}
+      <AttachmentChip attaching={attaching} />
+      {topics.length > 0 && <TopicPicker topics={topics} threadId={threadId} onThread={onThread} />}
       <div className="flex items-end gap-2">
+        <input
+          ref={picker}
+          type="file"
+          accept={acceptedFiles}
+          tabIndex={-1}
+          aria-label="File to send"
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) attaching.attach(file);
+            // The same file can be chosen again after a failure.
+            target.value = '';
+            input.current?.focus();
+          }}
+        />
+        <IconButton
+          label="Attach a file"
+          onClick={() => picker.current?.click()}
+          icon={<Paperclip aria-hidden />}
+        />
         <Textarea
           ref={input}
           rows={1}
           aria-label="Message"
-          placeholder="Write a message…"
+          placeholder={attachment ? 'Add a caption…' : 'Write a message…'}
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           className="touch-target field-sizing-content max-h-48 min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
         />
-        <Button type="submit" variant="primary" disabled={check.kind !== 'ready'}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="touch-target"
+          disabled={check.kind !== 'ready' || !complete}
+        >
           <SendHorizontal aria-hidden />
           Send
         </Button>

@@ -1,7 +1,7 @@
 import type { Chat } from '@botter/contracts';
-import { Link } from '@botter/web-router';
+import { Link, useLocation, useNavigate } from '@botter/web-router';
 import { Avatar, Badge, Button } from '@botter/web-ui';
-import { ArrowLeft, SquareSlash } from 'lucide-react';
+import { ArrowLeft, Ban, SquareSlash } from 'lucide-react';
 import { chatTitle } from '../../chats/chat-names';
 
 interface ConversationHeaderProps {
@@ -20,17 +20,37 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const title = chatTitle(chat);
   const count = chat.message_count;
+  const { state } = useLocation();
+  const navigate = useNavigate();
   return (
     <header className="flex items-center gap-2.5 border-b border-line bg-surface px-3 py-2.5 sm:px-5">
       <Button asChild variant="ghost" className="touch-square -ml-1.5 w-9 px-0 md:hidden">
-        <Link to={`/messages/${botId}`} aria-label="Back to chats">
+        <Link
+          to={`/messages/${botId}`}
+          replace
+          aria-label="Back to chats"
+          onClick={(event) => {
+            // Back to where one came from, so that the button and the browser's own go the same way.
+            if (!state?.fromList) return;
+            event.preventDefault();
+            void navigate(-1);
+          }}
+        >
           <ArrowLeft aria-hidden />
         </Link>
       </Button>
       <Avatar name={title} size="sm" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-sm font-semibold">{title}</h2>
-        {chat.username && <p className="truncate text-xs text-muted">@{chat.username}</p>}
+        <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+          {chat.username && <span className="truncate">@{chat.username}</span>}
+          {chat.blocked && (
+            <span className="flex shrink-0 items-center gap-1 text-error-ink">
+              <Ban aria-hidden className="size-3" />
+              Blocked
+            </span>
+          )}
+        </p>
       </div>
       <Badge className="shrink-0 max-[23rem]:hidden">
         {count.toLocaleString()} {count === 1 ? 'message' : 'messages'}

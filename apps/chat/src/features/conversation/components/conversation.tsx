@@ -1,39 +1,64 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { canSend, errorText } from '@botter/web-data';
+import { canSend, errorText, useUnread } from '@botter/web-data';
 import { Alert, SkeletonMessages } from '@botter/web-ui';
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useBotCommands } from '../api/use-bot-commands';
 import { useMarkRead } from '../api/use-mark-read';
+import { useRetryMessage } from '../api/use-message-calls';
 import { useMessages } from '../api/use-messages';
-import type { Sending } from '../api/use-send-message';
+import { useSendMessage } from '../api/use-send-message';
 import { insertCommand } from '../composer-rules';
 import { keepChatDraft, loadChatDraft } from '../draft-storage';
+import type { MessageDraft } from '../pending';
+import { topicOfLast, topicsOf } from '../topics';
+import { useAttachment } from '../use-attachment';
 import { useSentNotice } from '../use-sent-notice';
+import { useUnreadLine } from '../use-unread-line';
+import { ClosedComposer } from './closed-composer';
 import { CommandBar } from './command-bar';
 import { Composer } from './composer';
 import { ConversationHeader } from './conversation-header';
 import { MessageList } from './message-list';
+import { TakeoverBanner } from './takeover-banner';
 
 interface ConversationProps {
   bot: Bot;
   chat: Chat;
-  sending: Sending;
+  /** The message somebody came for, and which visit of it this is. */
+  target: { readonly id: string; readonly visit: string } | undefined;
+  /** Called when somebody leaves it for the newest messages. */
+  onLeaveTarget: () => void;
 }
 
 /** The open chat: its messages and the place to answer. */
-export function Conversation({ bot, chat, sending }: ConversationProps) {
-  const { messages, data, error, refetch, isFetching } = useMessages(chat.id);
+export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationProps) {
+  const loaded = useMessages(chat.id, target?.id);
+  const { messages, data, error, refetch, isFetching, jump, put } = loaded;
   const [text, setText] = useState(() => loadChatDraft(localStorage, chat.id));
   const [commandsShown, setCommandsShown] = useState(false);
+  const [chosenThread, setChosenThread] = useState<{ id: string | undefined }>();
   const [sent, showSent] = useSentNotice();
   const input = useRef<HTMLTextAreaElement>(null);
+  const writable = canSend(bot);
+  const sending = useSendMessage(bot.id, chat);
+  const attaching = useAttachment(bot.id);
+  const resend = useRetryMessage(chat.id, put);
+  const { commandOf } = useBotCommands(bot.id);
+  const { ofChat, isFetched } = useUnread();
+  const firstUnreadId = useUnreadLine(messages, isFetched ? ofChat(chat.id) : undefined);
   const newestIncoming = messages.findLast(({ direction }) => direction === 'incoming')?.id;
-  useMarkRead(bot.id, chat.id, newestIncoming);
+  useMarkRead(bot.id, chat.id, newestIncoming, isFetched && data !== undefined);
   useEffect(() => keepChatDraft(localStorage, chat.id, text), [chat.id, text]);
+  const topics = useMemo(() => topicsOf(messages), [messages]);
+  const threadId = chosenThread ? chosenThread.id : topicOfLast(messages);
 
-  /** In order: a part goes only when the one before was taken. */
-  const sendAll = async (texts: readonly string[]) => {
-    for (const part of texts) if (!(await sending.send(chat, part))) return;
-    showSent();
+  const toNewest = () => {
+    if (loaded.newer.some) jump.to(undefined);
+    onLeaveTarget();
+  };
+  const send = async (drafts: readonly MessageDraft[]) => {
+    toNewest();
+    if (await sending.send(drafts)) showSent();
   };
   const pick = (command: string) => {
     const field = input.current;
@@ -44,29 +69,50 @@ export function Conversation({ bot, chat, sending }: ConversationProps) {
       field?.setSelectionRange(cursor, cursor);
     });
   };
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files;
+    if (!file || !writable) return;
+    event.preventDefault();
+    attaching.attach(file);
+    input.current?.focus();
+  };
+  const problem = error ?? jump.error;
   return (
-    <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section
+      aria-label="Conversation"
+      onDragOver={(event) => writable && event.preventDefault()}
+      onDrop={drop}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
       <ConversationHeader
         botId={bot.id}
         chat={chat}
         commandsShown={commandsShown}
         onToggleCommands={() => setCommandsShown(!commandsShown)}
       />
-      {error && (
-        <Alert className="m-3" onRetry={() => void refetch()} retrying={isFetching}>
-          {errorText(error, 'Failed to load messages')}
+      <TakeoverBanner bot={bot} chat={chat} canResume={writable} />
+      {problem && (
+        <Alert
+          className="m-3"
+          onRetry={() => (error ? void refetch() : jump.to(target?.id))}
+          retrying={isFetching || jump.pending}
+        >
+          {errorText(problem, 'Failed to load messages')}
         </Alert>
       )}
       {data ? (
         <MessageList
           chat={chat}
-          messages={messages}
-          pending={sending.pendingOf(chat.id)}
-          onDiscard={({ id }) => sending.discard(chat.id, id)}
-          onRetry={(failed) => {
-            sending.discard(chat.id, failed.id);
-            void sendAll([failed.text]);
-          }}
+          loaded={loaded}
+          pending={sending.pending}
+          commandOf={commandOf}
+          firstUnreadId={firstUnreadId}
+          target={target}
+          onToNewest={toNewest}
+          onResend={writable ? resend.mutate : undefined}
+          resendingId={resend.isPending ? resend.variables : undefined}
+          onDiscard={sending.discard}
+          onRetry={(failed) => void sending.retry(failed).then((done) => done && showSent())}
         />
       ) : (
         <div className="telegram-wall min-h-0 flex-1 overflow-hidden">
@@ -74,15 +120,23 @@ export function Conversation({ bot, chat, sending }: ConversationProps) {
         </div>
       )}
       {commandsShown && <CommandBar botId={bot.id} onPick={pick} />}
-      <Composer
-        chat={chat}
-        closed={canSend(bot) ? undefined : 'Read-only access: you can read this chat, but not write to it.'}
-        text={text}
-        onText={setText}
-        onSend={(texts) => void sendAll(texts)}
-        sent={sent}
-        input={input}
-      />
+      {writable ? (
+        <Composer
+          bot={bot}
+          chat={chat}
+          text={text}
+          onText={setText}
+          attaching={attaching}
+          topics={topics}
+          threadId={threadId}
+          onThread={(id) => setChosenThread({ id })}
+          onSend={(drafts) => void send(drafts)}
+          sent={sent}
+          input={input}
+        />
+      ) : (
+        <ClosedComposer reason="Read-only access: you can read this chat, but not write to it." />
+      )}
     </section>
   );
 }

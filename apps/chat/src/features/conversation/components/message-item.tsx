@@ -1,63 +1,78 @@
 import type { Message } from '@botter/contracts';
-import { MessagePreview } from '@botter/web-ui';
-import { File, Image, MapPin, Mic, Music, Phone, Smile, Video } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { cn, MessagePreview } from '@botter/web-ui';
+import { memo } from 'react';
+import { MediaOf } from '../media/message-media';
+import { shownMedia } from '../media/shown-media';
+import { AuthorLine } from './author-line';
+import { DeliveryLine } from './delivery-line';
+import { EditedMark } from './edited-mark';
 
 interface MessageItemProps {
-  message: Message;
+  /** The messages of an album, or just one. */
+  album: readonly Message[];
   joinsPrevious: boolean;
   /** In groups it matters who wrote. */
-  showSender: boolean;
+  inGroup: boolean;
+  /** The command of the action that gave this answer. */
+  command: string | undefined;
+  /** Somebody came to see this one. */
+  highlighted: boolean;
+  onOpen: (message: Message) => void;
+  onRetry: ((messageId: string) => void) | undefined;
+  retrying: boolean;
 }
 
-/** One message of the conversation as Telegram draws it. */
-export function MessageItem({ message, joinsPrevious, showSender }: MessageItemProps) {
+/** One message of the conversation, or one album, as Telegram draws it. */
+export const MessageItem = memo(function MessageItem({
+  album,
+  joinsPrevious,
+  inGroup,
+  command,
+  highlighted,
+  onOpen,
+  onRetry,
+  retrying,
+}: MessageItemProps) {
+  const [first] = album;
+  if (!first) return null;
+  const worded = album.find(({ text }) => text) ?? first;
+  const troubled = album.find(({ delivery }) => delivery && delivery.state !== 'sent') ?? first;
+  const outgoing = first.direction === 'outgoing';
+  const showName = !joinsPrevious && first.sender_name !== null && (outgoing || inGroup);
+  const authored = showName || (!joinsPrevious && (first.action_id !== null || first.thread !== null));
+  const look = shownMedia(first).look;
   return (
-    <MessagePreview
-      direction={message.direction}
-      text={message.text}
-      parseMode={message.parse_mode}
-      buttons={message.buttons}
-      placeholder={<NonText kind={message.kind} />}
-      media={message.text ? <MediaLine kind={message.kind} /> : undefined}
-      time={message.timestamp || message.created_at}
-      edited={message.edited_at !== null}
-      delivery={message.delivery}
-      sender={
-        showSender && !joinsPrevious && message.direction === 'incoming' ? message.sender_name : undefined
-      }
-      className={joinsPrevious ? undefined : 'mt-1.5'}
-    />
+    <div
+      className={cn(
+        '-mx-3 px-3 py-0.75 transition-colors duration-700 sm:-mx-5 sm:px-5',
+        !joinsPrevious && 'pt-2',
+        highlighted && 'bg-accent/18',
+      )}
+    >
+      <MessagePreview
+        direction={first.direction}
+        text={worded.text}
+        parseMode={worded.parse_mode}
+        buttons={first.buttons}
+        placeholder={look === 'unknown' || (look === 'none' && !first.text) ? 'Non-text message' : undefined}
+        media={look === 'none' || look === 'unknown' ? undefined : <MediaOf album={album} onOpen={onOpen} />}
+        time={first.timestamp || first.created_at}
+        edited={worded.edited_at !== null && <EditedMark message={worded} />}
+        delivery={troubled.delivery}
+        sender={authored && <AuthorLine message={first} command={command} showName={showName} />}
+      />
+      {outgoing && <DeliveryLine message={troubled} onRetry={onRetry} retrying={retrying} />}
+    </div>
   );
-}
+}, sameProps);
 
-const kinds: Partial<Record<Message['kind'], { name: string; icon: ReactNode }>> = {
-  photo: { name: 'Photo', icon: <Image aria-hidden /> },
-  video: { name: 'Video', icon: <Video aria-hidden /> },
-  audio: { name: 'Audio', icon: <Music aria-hidden /> },
-  voice: { name: 'Voice message', icon: <Mic aria-hidden /> },
-  animation: { name: 'GIF', icon: <Image aria-hidden /> },
-  document: { name: 'Document', icon: <File aria-hidden /> },
-  sticker: { name: 'Sticker', icon: <Smile aria-hidden /> },
-  location: { name: 'Location', icon: <MapPin aria-hidden /> },
-  contact: { name: 'Contact', icon: <Phone aria-hidden /> },
-};
-
-function NonText({ kind }: { kind: Message['kind'] }) {
-  const known = kinds[kind];
+/** Grouping makes a new list of each album: its messages count, not the list. */
+function sameProps(a: MessageItemProps, b: MessageItemProps): boolean {
+  const { album: albumA, ...restA } = a;
+  const { album: albumB, ...restB } = b;
   return (
-    <span className="inline-flex items-center gap-1.5 not-italic [&_svg]:size-4">
-      {known?.icon}
-      {known?.name ?? 'Non-text message'}
-    </span>
+    albumA.length === albumB.length &&
+    albumA.every((message, at) => message === albumB[at]) &&
+    Object.entries(restA).every(([name, value]) => value === restB[name as keyof typeof restB])
   );
-}
-
-/** Above a caption: what the caption belongs to. */
-function MediaLine({ kind }: { kind: Message['kind'] }) {
-  return kinds[kind] ? (
-    <p className="px-3 pt-2 text-xs text-muted">
-      <NonText kind={kind} />
-    </p>
-  ) : null;
 }

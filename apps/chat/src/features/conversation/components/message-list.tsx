@@ -1,84 +1,163 @@
 import type { Chat, Message } from '@botter/contracts';
-import { Button, dayName, MessageNotice, MessageWall } from '@botter/web-ui';
-import { ArrowDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { countMessages, groupMessages } from '../group-messages';
+import { dayName, MessageNotice, MessageWall } from '@botter/web-ui';
+import { type ReactNode, useMemo, useState } from 'react';
+import { chatTitle } from '../../chats/chat-names';
+import type { LoadedMessages } from '../api/use-messages';
+import { type ConversationItem, countMessages, groupMessages } from '../group-messages';
+import { LargeView } from '../media/large-view';
 import { type PendingMessage, stillPending } from '../pending';
-import { useStickToBottom } from '../use-stick-to-bottom';
+import { useConversationScroll } from '../use-conversation-scroll';
+import { JumpButton } from './jump-button';
 import { MessageItem } from './message-item';
+import { NewsForListeners } from './news-for-listeners';
+import { PageEnd } from './page-end';
 import { PendingItem } from './pending-item';
 
 interface MessageListProps {
   chat: Chat;
-  messages: readonly Message[];
+  loaded: LoadedMessages;
   pending: readonly PendingMessage[];
+  /** Commands by the id of their action. */
+  commandOf: ReadonlyMap<string, string>;
+  firstUnreadId: string | undefined;
+  /** The message somebody came for. */
+  target: { readonly id: string; readonly visit: string } | undefined;
+  onToNewest: () => void;
+  /** Sends a message of the server again; undefined for those who may only read. */
+  onResend: ((messageId: string) => void) | undefined;
+  resendingId: string | undefined;
   onRetry: (pending: PendingMessage) => void;
   onDiscard: (pending: PendingMessage) => void;
 }
 
 /** The lines of a conversation. The newest stays in sight unless somebody reads further up. */
-export function MessageList({ chat, messages, pending, onRetry, onDiscard }: MessageListProps) {
-  const items = useMemo(() => groupMessages(messages), [messages]);
-  const waiting = stillPending(messages, pending);
-  const keys = [...messages, ...waiting].map(({ id }) => id);
+export function MessageList(props: MessageListProps) {
+  const { chat, loaded, pending, commandOf, firstUnreadId, target, onResend, resendingId } = props;
+  const { messages, older, newer } = loaded;
+  const [openId, setOpenId] = useState<string>();
+  const [openMessage] = useState(() => (message: Message) => setOpenId(message.id));
+  const items = useMemo(() => groupMessages(messages, firstUnreadId), [messages, firstUnreadId]);
+  const waiting = useMemo(() => stillPending(messages, pending), [messages, pending]);
+  const shownWaiting = newer.some ? [] : waiting;
+  const keys = useMemo(
+    () => [...items.map(({ key }) => key), ...waiting.map(({ id }) => id)],
+    [items, waiting],
+  );
   const ownLast = waiting.length > 0 && waiting.at(-1)?.error === undefined;
-  const { box, missed, toBottom, onScroll } = useStickToBottom(keys, ownLast);
+  const startId = firstUnreadId === undefined ? undefined : 'unread';
+  const scroll = useConversationScroll({ keys, ownLast, older, newer, target, startId });
+  const behind = useBehind(newer.some, chat.message_count);
+  const draw = (item: ConversationItem): ReactNode => {
+    switch (item.kind) {
+      case 'day':
+        return (
+          <MessageNotice className="my-2">
+            <DayName day={item.day} />
+          </MessageNotice>
+        );
+      case 'unread':
+        return <UnreadLine />;
+      case 'press':
+        return (
+          <MessageNotice>
+            {item.message.sender_name ?? 'Somebody'} pressed “{item.message.text}”
+          </MessageNotice>
+        );
+      default:
+        return (
+          <MessageItem
+            album={item.album}
+            joinsPrevious={item.joinsPrevious}
+            inGroup={chat.type !== 'private'}
+            command={item.message.action_id ? commandOf.get(item.message.action_id) : undefined}
+            highlighted={item.album.some(({ id }) => id === target?.id)}
+            onOpen={openMessage}
+            onRetry={onResend}
+            retrying={item.album.some(({ id }) => id === resendingId)}
+          />
+        );
+    }
+  };
   return (
     <div className="relative min-h-0 flex-1">
-      {/* A scrolling region must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. Older messages that are loaded are no news to be read out. */}
       <div
-        ref={box}
+        ref={scroll.box}
         role="log"
+        aria-live="off"
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={onScroll}
-        className="h-full overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+        onScroll={scroll.onScroll}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <MessageWall className="min-h-full justify-end px-3 sm:px-5">
+        <MessageWall className="min-h-full justify-end gap-0! px-3 sm:px-5">
+          <PageEnd
+            end={older}
+            words="Loading older messages…"
+            done={messages.length > 0 && 'Beginning of the conversation'}
+          />
           {countMessages(messages) === 0 && waiting.length === 0 && (
             <MessageNotice>No messages yet</MessageNotice>
           )}
-          {items.map((item) =>
-            item.kind === 'day' ? (
-              <MessageNotice key={item.key} className="my-2">
-                <DayName day={item.day} />
-              </MessageNotice>
-            ) : item.kind === 'press' ? (
-              <MessageNotice key={item.key}>
-                {item.message.sender_name ?? 'Somebody'} pressed “{item.message.text}”
-              </MessageNotice>
-            ) : (
-              <MessageItem
-                key={item.key}
-                message={item.message}
-                joinsPrevious={item.joinsPrevious}
-                showSender={chat.type !== 'private'}
-              />
-            ),
-          )}
-          {waiting.map((entry) => (
-            <PendingItem
-              key={entry.id}
-              pending={entry}
-              onRetry={() => onRetry(entry)}
-              onDiscard={() => onDiscard(entry)}
-            />
+          {items.map((item) => (
+            <Line key={item.key} id={item.kind === 'message' && target ? lineId(item, target.id) : item.key}>
+              {draw(item)}
+            </Line>
           ))}
+          {shownWaiting.map((entry) => (
+            <Line key={entry.id} id={entry.id}>
+              <PendingItem
+                pending={entry}
+                onRetry={() => props.onRetry(entry)}
+                onDiscard={() => props.onDiscard(entry)}
+              />
+            </Line>
+          ))}
+          <PageEnd end={newer} words="Loading newer messages…" />
         </MessageWall>
       </div>
-      {missed > 0 && (
-        <Button
-          size="sm"
-          variant="primary"
-          onClick={toBottom}
-          className="animate-rise-in absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-lg"
-        >
-          <ArrowDown aria-hidden />
-          {missed === 1 ? '1 new message' : `${missed} new messages`}
-        </Button>
+      <NewsForListeners messages={newer.some ? none : messages} from={chatTitle(chat)} />
+      {(!scroll.atEnd || newer.some) && messages.length > 0 && (
+        <JumpButton
+          missed={newer.some ? behind : scroll.missed}
+          busy={loaded.jump.pending}
+          onJump={() => {
+            props.onToNewest();
+            scroll.toNewest();
+          }}
+        />
       )}
+      {openId && <LargeView messages={messages} openId={openId} onOpen={setOpenId} />}
     </div>
+  );
+}
+
+/** Lines outside the window cost no layout; the browser remembers how high each one was. */
+function Line({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div
+      data-line={id}
+      tabIndex={-1}
+      className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto] outline-none"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A line can be found by any message of its album. */
+function lineId(item: Extract<ConversationItem, { kind: 'message' }>, targetId: string): string {
+  return item.album.some(({ id }) => id === targetId) ? targetId : item.key;
+}
+
+function UnreadLine() {
+  return (
+    <p className="my-2 flex items-center gap-3 text-xs font-semibold text-accent-ink">
+      <span aria-hidden className="h-px flex-1 bg-accent/40" />
+      New messages
+      <span aria-hidden className="h-px flex-1 bg-accent/40" />
+    </p>
   );
 }
 
@@ -86,3 +165,13 @@ function DayName({ day }: { day: Date }) {
   const [now] = useState(() => new Date());
   return dayName(day, now);
 }
+
+/** How many messages came while the window stood in the past. */
+function useBehind(inPast: boolean, count: number): number {
+  const [left, setLeft] = useState<number>();
+  if (inPast && left === undefined) setLeft(count);
+  if (!inPast && left !== undefined) setLeft(undefined);
+  return left === undefined ? 0 : Math.max(0, count - left);
+}
+
+const none: readonly Message[] = [];

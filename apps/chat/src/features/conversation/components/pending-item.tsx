@@ -1,4 +1,5 @@
-import { Button, MessagePreview } from '@botter/web-ui';
+import { fileSize } from '@botter/web-data';
+import { Button, MessageMedia, MessagePreview } from '@botter/web-ui';
 import type { PendingMessage } from '../pending';
 
 interface PendingItemProps {
@@ -9,21 +10,22 @@ interface PendingItemProps {
 
 /** A message on its way to the server, or one that did not get there. */
 export function PendingItem({ pending, onRetry, onDiscard }: PendingItemProps) {
-  const { text, writtenAt, error } = pending;
+  const { text, file, writtenAt, error } = pending;
   return (
-    <div className="mt-1.5">
+    <div className="pt-2 pb-0.75">
       <MessagePreview
         direction="outgoing"
         text={text}
+        media={file && <MessageMedia type="document" name={file.name} detail={fileSize(file.size)} />}
         time={new Date(writtenAt).toISOString()}
         delivery={{ state: error === undefined ? 'waiting' : 'failed', error }}
       />
       {error !== undefined && (
         <div className="mt-1 flex justify-end gap-1.5">
-          <Button size="sm" onClick={onDiscard}>
+          <Button size="sm" className="touch-target" onClick={onDiscard}>
             Discard
           </Button>
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" className="touch-target" onClick={onRetry}>
             Try again
           </Button>
         </div>

@@ -1,0 +1,49 @@
+import { type Chat, calls } from '@botter/contracts';
+import { ApiError, type MessageWindow, queryKeys, request } from '@botter/web-data';
+import { useQuery } from '@tanstack/react-query';
+import { useChats } from './use-chats';
+
+/**
+ * One chat of a bot. The list holds the 500 written to last; one beyond it, found by search or by an old link, is made out
+ * from its messages.
+ */
+export function useChat(botId: string, chatId: string | undefined) {
+  const { chats, data, isPending } = useChats(botId);
+  const listed = chats.find(({ id }) => id === chatId);
+  const beyond = useQuery({
+    queryKey: [...queryKeys.chats(botId), 'beyond', chatId],
+    queryFn: async ({ signal }) => {
+      try {
+        const params = { chatId: chatId ?? '' };
+        return chatOf(
+          await request(calls.listChatMessages, { params, query: { limit: '1' }, signal }),
+          botId,
+        );
+      } catch (problem) {
+        if (problem instanceof ApiError && problem.status === 404) return null;
+        throw problem;
+      }
+    },
+    enabled: chatId !== undefined && data !== undefined && !listed,
+  });
+  return {
+    chat: listed ?? beyond.data ?? undefined,
+    isPending: isPending || (chatId !== undefined && !listed && beyond.isPending),
+  };
+}
+
+function chatOf({ messages: [message] }: MessageWindow, botId: string): Chat | null {
+  if (!message || message.bot_id !== botId) return null;
+  return {
+    id: message.chat_id,
+    telegram_chat_id: message.telegram_chat_id,
+    type: message.telegram_chat_id.startsWith('-') ? 'supergroup' : 'private',
+    name: message.chat_name,
+    username: message.chat_username,
+    message_count: 0,
+    last_message_time: message.timestamp,
+    last_message_at: message.timestamp,
+    blocked: false,
+    takeover: null,
+  };
+}

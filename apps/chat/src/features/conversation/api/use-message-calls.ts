@@ -1,0 +1,30 @@
+import { type Chat, calls, type CallAnswer, type Message } from '@botter/contracts';
+import { errorText, networkErrorText, queryKeys, request } from '@botter/web-data';
+import { toast } from '@botter/web-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+type Chats = CallAnswer<typeof calls.listChats>;
+
+/** Sends a message again that Telegram has refused, or whose fate is unknown. */
+export function useRetryMessage(chatId: string, put: (message: Message) => void) {
+  return useMutation({
+    mutationFn: (messageId: string) => request(calls.retryMessage, { params: { chatId, messageId } }),
+    onSuccess: ({ message }) => put(message),
+    onError: (error) => toast.error(errorText(error, 'Failed to send message', networkErrorText)),
+  });
+}
+
+/** Lets the bot answer by itself again in a chat that a person has taken over. */
+export function useResumeChat(botId: string, chatId: string) {
+  const cache = useQueryClient();
+  const key = queryKeys.chats(botId);
+  return useMutation({
+    mutationFn: () => request(calls.resumeChat, { params: { botId, chatId } }),
+    onSuccess: ({ chat }: { chat: Chat }) =>
+      cache.setQueryData<Chats>(
+        key,
+        (old) => old && { chats: old.chats.map((known) => (known.id === chat.id ? chat : known)) },
+      ),
+    onError: (error) => toast.error(errorText(error, 'Failed to resume the bot', networkErrorText)),
+  });
+}

@@ -1,0 +1,40 @@
+import type { Message } from '@botter/contracts';
+import { Bot as BotSign, Hash } from 'lucide-react';
+
+interface AuthorLineProps {
+  message: Message;
+  /** The command of the action that gave this answer, where it still exists. */
+  command: string | undefined;
+  showName: boolean;
+}
+
+/** Who wrote a message, where the side it stands on doesn't tell; and the topic it stands in. */
+export function AuthorLine({ message, command, showName }: AuthorLineProps) {
+  const { thread } = message;
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {message.action_id !== null ? (
+        <span className="flex min-w-0 items-center gap-1 font-medium text-telegram-outgoing-ink">
+          <BotSign aria-hidden className="size-3.5 shrink-0" />
+          <span className="truncate">
+            Automatic answer{command && <span className="font-mono"> {command}</span>}
+          </span>
+        </span>
+      ) : (
+        showName && <span className="truncate">{message.sender_name}</span>
+      )}
+      {thread && (
+        <span className="flex min-w-0 items-center gap-0.5 rounded-full bg-ink/6 px-1.5 font-medium text-muted">
+          <Hash aria-hidden className="size-3 shrink-0" />
+          <span className="sr-only">Topic </span>
+          <span className="truncate">{topicName(thread)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Telegram tells a topic's name only to bots that saw it made or renamed. */
+export function topicName({ id, name }: NonNullable<Message['thread']>): string {
+  return name ?? `Topic ${id}`;
+}

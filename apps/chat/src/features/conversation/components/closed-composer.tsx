@@ -1,0 +1,27 @@
+import { Button, Textarea } from '@botter/web-ui';
+import { Lock } from 'lucide-react';
+
+/** In place of the composer where nothing can be written. */
+export function ClosedComposer({ reason }: { reason: string }) {
+  return (
+    <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
+      <p id="composer-closed" className="mb-2 flex items-center gap-2 text-sm text-muted">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {reason}
+      </p>
+      <div className="flex items-end gap-2">
+        <Textarea
+          rows={1}
+          disabled
+          aria-label="Message"
+          aria-describedby="composer-closed"
+          placeholder="Write a message…"
+          className="touch-target min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
+        />
+        <Button variant="primary" className="touch-target" disabled>
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}

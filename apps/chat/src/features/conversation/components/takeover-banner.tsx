@@ -1,0 +1,47 @@
+import type { Bot, Chat, Takeover } from '@botter/contracts';
+import { Alert, Button, clockTime, dayName } from '@botter/web-ui';
+import { useEffect, useState } from 'react';
+import { useResumeChat } from '../api/use-message-calls';
+
+/** Says that a person has taken the chat over, until when, and lets the bot go on. */
+export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat; canResume: boolean }) {
+  const takeover = useRunning(chat.takeover);
+  const resume = useResumeChat(bot.id, chat.id);
+  if (!takeover) return null;
+  return (
+    <Alert
+      tone="warning"
+      className="rounded-none border-x-0 border-t-0 sm:px-5"
+      actions={
+        canResume && (
+          <Button size="sm" className="touch-target" busy={resume.isPending} onClick={() => resume.mutate()}>
+            Resume
+          </Button>
+        )
+      }
+    >
+      {takeoverText(takeover, new Date())}
+    </Alert>
+  );
+}
+
+/** "Anna answers here, the bot is paused until 15:40". */
+export function takeoverText({ by, until }: Takeover, now: Date): string {
+  const who = by ?? 'A person';
+  if (until === null) return `${who} answers here, the bot is paused until somebody resumes it`;
+  const end = new Date(until);
+  const day = end.toDateString() === now.toDateString() ? '' : `${dayName(end, now)}, `;
+  return `${who} answers here, the bot is paused until ${day}${clockTime(end)}`;
+}
+
+/** The takeover while it lasts: its end comes without a word from the server. */
+export function useRunning(takeover: Takeover | null): Takeover | null {
+  const [endedAt, setEndedAt] = useState<string>();
+  const until = takeover?.until;
+  useEffect(() => {
+    if (!until) return;
+    const timer = setTimeout(() => setEndedAt(until), Math.max(0, Date.parse(until) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until && until === endedAt ? null : takeover;
+}

@@ -1,0 +1,82 @@
+import type { Message, MessageDetails } from '@botter/contracts';
+import { Avatar } from '@botter/web-ui';
+import { ExternalLink, MapPin, Smile } from 'lucide-react';
+import { useMessageContent } from '../api/use-message-content';
+import type { ShownFile } from './shown-media';
+import { useInSight } from './use-in-sight';
+
+/** A place: what it is called, where it is, and a map of it. */
+export function LocationCard({ place }: { place: Extract<MessageDetails, { type: 'location' }> }) {
+  const { latitude, longitude, title, address } = place;
+  const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  return (
+    <div className="flex w-72 max-w-full items-start gap-2.5 px-3 pt-2.5 pb-1">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-url-soft text-url-ink">
+        <MapPin aria-hidden className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium break-words">{title ?? 'Location'}</span>
+        {address && <span className="block text-xs break-words text-muted">{address}</span>}
+        <span className="block text-xs text-muted tabular-nums">{where}</span>
+        <a
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="touch-target mt-0.5 inline-flex items-center gap-1 text-xs font-medium text-accent-ink hover:underline"
+        >
+          Show on a map
+          <ExternalLink aria-hidden className="size-3" />
+        </a>
+      </span>
+    </div>
+  );
+}
+
+/** Somebody's name and number. */
+export function ContactCard({ person }: { person: Extract<MessageDetails, { type: 'contact' }> }) {
+  return (
+    <div className="flex w-64 max-w-full items-center gap-2.5 px-3 pt-2.5 pb-1">
+      <Avatar name={person.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{person.name || 'Contact'}</span>
+        {person.phone_number ? (
+          <a
+            href={`tel:${person.phone_number}`}
+            className="touch-target inline-flex items-center text-xs text-accent-ink hover:underline"
+          >
+            {person.phone_number}
+          </a>
+        ) : (
+          <span className="text-xs text-muted">No phone number</span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** A sticker, as far as a browser can draw it: moving ones stand still. */
+export function Sticker({ message, file }: { message: Message; file: ShownFile }) {
+  const [box, inSight] = useInSight<HTMLDivElement>();
+  const still = file.mimeType === undefined || file.mimeType.startsWith('image/');
+  const { address } = useMessageContent(
+    { chatId: message.chat_id, messageId: message.id, thumbnail: !still || !file.downloadable },
+    inSight && (still || file.hasThumbnail),
+  );
+  return (
+    <div ref={box} className="flex size-40 items-center justify-center p-2">
+      {address ? (
+        <img
+          src={address}
+          alt={message.text ? `Sticker ${message.text}` : 'Sticker'}
+          className="size-full object-contain"
+        />
+      ) : (
+        <span className="flex flex-col items-center gap-1 text-sm text-muted">
+          <Smile aria-hidden className="size-8" />
+          Sticker
+        </span>
+      )}
+    </div>
+  );
+}

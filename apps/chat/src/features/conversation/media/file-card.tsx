@@ -1,0 +1,121 @@
+import type { Message } from '@botter/contracts';
+import { errorText, networkErrorText } from '@botter/web-data';
+import { IconButton, toast } from '@botter/web-ui';
+import { Download, FileText, Mic, Music, Pause, Play } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useDownload, useMessageContent } from '../api/use-message-content';
+import type { ShownFile } from './shown-media';
+
+interface FileCardProps {
+  message: Message;
+  file: ShownFile;
+}
+
+const tooLarge = 'Telegram gives bots no file above 20 MB. Open it in Telegram.';
+
+/** A document with its name and size, and how to get it; what can be heard can be played. */
+export function FileCard({ message, file }: FileCardProps) {
+  const plays = file.kind === 'audio' || file.kind === 'voice';
+  const Sign = file.kind === 'voice' ? Mic : plays ? Music : FileText;
+  return (
+    <div className="flex w-72 max-w-full items-center gap-2.5 px-3 pt-2.5 pb-1">
+      {plays && file.downloadable ? (
+        <Player message={message} file={file} />
+      ) : (
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+          <Sign aria-hidden className="size-5" />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium" title={file.name}>
+          {file.name}
+        </span>
+        <span className="block text-xs text-muted">
+          {file.facts}
+          {!file.downloadable && !file.url && <span className="block">{tooLarge}</span>}
+        </span>
+      </span>
+      <DownloadButton message={message} file={file} />
+    </div>
+  );
+}
+
+/** Nothing is there to be saved where neither Telegram nor the web gives it. */
+export function DownloadButton({ message, file }: FileCardProps) {
+  const download = useDownload();
+  const [busy, setBusy] = useState(false);
+  if (file.url) {
+    return (
+      <a
+        href={file.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open ${file.name}`}
+        className="touch-square flex size-9 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
+      >
+        <Download aria-hidden className="size-4" />
+      </a>
+    );
+  }
+  if (!file.downloadable) return null;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await download({ chatId: message.chat_id, messageId: message.id }, file.name);
+    } catch (problem) {
+      toast.error(errorText(problem, 'The file could not be loaded', networkErrorText));
+    }
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      label={`Download ${file.name}`}
+      tooltip={false}
+      busy={busy}
+      onClick={() => void save()}
+      icon={<Download aria-hidden />}
+    />
+  );
+}
+
+/** Fetched at the first press, so that a conversation full of voices loads none of them by itself. */
+function Player({ message, file }: FileCardProps): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const sound = useRef<HTMLAudioElement>(null);
+  const { address, error, isFetching, refetch } = useMessageContent(
+    { chatId: message.chat_id, messageId: message.id },
+    wanted,
+  );
+  const press = () => {
+    setWanted(true);
+    if (error) void refetch();
+    else if (playing) sound.current?.pause();
+    else void sound.current?.play().catch(() => undefined);
+  };
+  return (
+    <>
+      <IconButton
+        label={`${playing ? 'Pause' : 'Play'} ${file.name}`}
+        tooltip={false}
+        variant="primary"
+        busy={isFetching}
+        onClick={press}
+        icon={playing ? <Pause aria-hidden /> : <Play aria-hidden className="ml-0.5" />}
+        className="size-10! shrink-0 rounded-full"
+      />
+      {address && (
+        // What people record has no captions to offer.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          ref={sound}
+          src={address}
+          autoPlay
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onError={() => toast.error('This browser cannot play the recording. Download it instead.')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Message } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Alert, Dialog, exactTime, IconButton } from '@botter/web-ui';
+import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
+import { useMessageContent } from '../api/use-message-content';
+import { instantOf } from '../group-messages';
+import { DownloadButton } from './file-card';
+import { isPicture, type ShownFile, shownMedia } from './shown-media';
+
+interface LargeViewProps {
+  /** All loaded messages: the arrows go from picture to picture. */
+  messages: readonly Message[];
+  openId: string;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** A picture or film as large as the window allows. */
+export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
+  const pictures = messages.filter(isPicture);
+  const at = pictures.findIndex(({ id }) => id === openId);
+  const message = pictures[at];
+  const shown = message && shownMedia(message);
+  if (!message || !shown || !('file' in shown)) return null;
+  const go = (by: number) => pictures[at + by] && onOpen(pictures[at + by]?.id);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onOpen(undefined)}
+      size="full"
+      title={shown.file.name}
+      description={[message.sender_name, exactTime(instantOf(message))].filter(Boolean).join(' · ')}
+      footer={
+        <div
+          className="flex items-center justify-between gap-2 sm:w-full"
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowLeft') go(-1);
+            if (key === 'ArrowRight') go(1);
+          }}
+        >
+          <span className="flex gap-1">
+            <IconButton
+              label="Earlier picture"
+              tooltip={false}
+              disabled={at === 0}
+              onClick={() => go(-1)}
+              icon={<ChevronLeft aria-hidden />}
+            />
+            <IconButton
+              label="Later picture"
+              tooltip={false}
+              disabled={at === pictures.length - 1}
+              onClick={() => go(1)}
+              icon={<ChevronRight aria-hidden />}
+            />
+          </span>
+          <span className="text-xs text-muted tabular-nums">
+            {at + 1} of {pictures.length}
+          </span>
+          <DownloadButton message={message} file={shown.file} />
+        </div>
+      }
+    >
+      <Large key={message.id} message={message} file={shown.file} />
+    </Dialog>
+  );
+}
+
+function Large({ message, file }: { message: Message; file: ShownFile }) {
+  const { address, type, error, isFetching, refetch } = useMessageContent(
+    { chatId: message.chat_id, messageId: message.id },
+    file.downloadable,
+  );
+  const src = file.url ?? address;
+  const look = 'mx-auto max-h-[70dvh] max-w-full rounded-md object-contain';
+  if (error) {
+    return (
+      <Alert onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error, 'The file could not be loaded')}
+      </Alert>
+    );
+  }
+  if (!src) {
+    return file.downloadable ? (
+      <output aria-label="Loading…" className="flex justify-center py-24 text-muted">
+        <LoaderCircle aria-hidden className="size-7 animate-spin motion-reduce:animate-none" />
+      </output>
+    ) : (
+      <Alert tone="info">Telegram gives bots no file above 20 MB. Open it in Telegram.</Alert>
+    );
+  }
+  if (file.kind === 'photo' || type?.startsWith('image/')) {
+    return <img src={src} alt={message.text ?? file.name} className={look} />;
+  }
+  return (
+    // What people film has no captions to offer.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      src={src}
+      aria-label={file.name}
+      controls
+      autoPlay
+      loop={file.kind === 'animation'}
+      muted={file.kind === 'animation'}
+      playsInline
+      className={look}
+    />
+  );
+}

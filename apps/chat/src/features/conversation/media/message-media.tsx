@@ -1,0 +1,39 @@
+import type { Message } from '@botter/contracts';
+import { Album } from './album';
+import { ContactCard, LocationCard, Sticker } from './cards';
+import { FileCard } from './file-card';
+import { Picture } from './picture';
+import { shownMedia } from './shown-media';
+
+interface MediaOfProps {
+  album: readonly Message[];
+  onOpen: (message: Message) => void;
+}
+
+/** What a message carries beside its words; nothing for a text. */
+export function MediaOf({ album, onOpen }: MediaOfProps) {
+  const [message] = album;
+  if (!message) return null;
+  if (album.length > 1) return <Album messages={album} onOpen={onOpen} />;
+  const shown = shownMedia(message);
+  switch (shown.look) {
+    case 'picture':
+      return <Picture message={message} file={shown.file} onOpen={onOpen} />;
+    case 'sticker':
+      return <Sticker message={message} file={shown.file} />;
+    case 'player':
+    case 'document':
+      return <FileCard message={message} file={shown.file} />;
+    case 'location':
+      return <LocationCard place={shown.place} />;
+    case 'contact':
+      return <ContactCard person={shown.person} />;
+    case 'none':
+    case 'unknown':
+      return null;
+    default: {
+      const never: never = shown;
+      return never;
+    }
+  }
+}

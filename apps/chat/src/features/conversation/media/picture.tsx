@@ -1,0 +1,66 @@
+import type { Message } from '@botter/contracts';
+import { cn } from '@botter/web-ui';
+import { Film, ImageIcon, ImageOff, Play } from 'lucide-react';
+import { useMessageContent } from '../api/use-message-content';
+import type { ShownFile } from './shown-media';
+import { useInSight } from './use-in-sight';
+
+interface PictureProps {
+  message: Message;
+  file: ShownFile;
+  onOpen: (message: Message) => void;
+  /** In an album all pictures are cut to one size. */
+  tile?: boolean;
+}
+
+/** Drawn no wider and no higher than this. Pixels. */
+const widest = 320;
+const highest = 320;
+
+/** The small picture of a photo, film or animation; a press shows it large. Its place is kept before it is there. */
+export function Picture({ message, file, onOpen, tile = false }: PictureProps) {
+  const [box, inSight] = useInSight<HTMLButtonElement>();
+  // A photo without a small picture is small itself.
+  const thumbnail = file.hasThumbnail || file.kind !== 'photo';
+  const fetched = useMessageContent(
+    { chatId: message.chat_id, messageId: message.id, thumbnail },
+    inSight && file.url === undefined && (file.hasThumbnail || file.kind === 'photo'),
+  );
+  const address = file.kind === 'photo' ? (file.url ?? fetched.address) : fetched.address;
+  const Sign = fetched.error ? ImageOff : file.kind === 'photo' ? ImageIcon : Film;
+  return (
+    <button
+      ref={box}
+      type="button"
+      aria-label={`Open ${file.name}${file.duration ? `, ${file.duration}` : ''}`}
+      onClick={() => onOpen(message)}
+      style={tile ? undefined : sizeOf(file.ratio)}
+      className={cn(
+        'relative flex items-center justify-center overflow-hidden bg-ink/8 text-muted focus-visible:-outline-offset-4',
+        tile ? 'aspect-square w-full' : 'max-w-full',
+      )}
+    >
+      {address ? (
+        <img src={address} alt="" className="absolute inset-0 size-full object-cover" />
+      ) : (
+        <Sign aria-hidden className="size-7" />
+      )}
+      {file.kind !== 'photo' && (
+        <span className="absolute flex size-11 items-center justify-center rounded-full bg-telegram-key text-white">
+          <Play aria-hidden className="ml-0.5 size-5 fill-current" />
+        </span>
+      )}
+      {file.kind !== 'photo' && (
+        <span className="absolute bottom-1.5 left-1.5 rounded-full bg-telegram-key px-2 text-2xs font-medium text-white tabular-nums">
+          {file.kind === 'animation' ? 'GIF' : (file.duration ?? 'Video')}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function sizeOf(ratio = 4 / 3): { width: number; aspectRatio: number } {
+  // Neither a strip nor a needle.
+  const drawn = Math.min(2.4, Math.max(0.6, ratio));
+  return { width: Math.round(Math.min(widest, highest * drawn)), aspectRatio: drawn };
+}

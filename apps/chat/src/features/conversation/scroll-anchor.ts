@@ -1,0 +1,61 @@
+/** Nearer to the end than this, a reader counts as being there. Pixels. */
+const nearEnd = 80;
+
+/** A line and how far below the upper edge of the scrolling element it stood. */
+export class Anchor {
+  #line: Element | undefined;
+  #top = 0;
+
+  /** Holds on to the first line in sight. */
+  take(box: HTMLElement): void {
+    const line = firstInSight(box);
+    if (line) this.hold(box, line);
+  }
+
+  hold(box: HTMLElement, line: Element): void {
+    this.#line = line;
+    this.#top = topIn(box, line);
+  }
+
+  /** Scrolls so that the line stands where it stood. */
+  restore(box: HTMLElement): void {
+    if (!this.#line?.isConnected) return this.take(box);
+    const moved = topIn(box, this.#line) - this.#top;
+    if (Math.abs(moved) >= 1) box.scrollTop += moved;
+  }
+
+  isAbove(box: HTMLElement, line: Element): boolean {
+    return topIn(box, line) < 0;
+  }
+}
+
+export function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < nearEnd;
+}
+
+export function sizesOf({ scrollHeight, clientHeight }: HTMLElement): string {
+  return `${scrollHeight}/${clientHeight}`;
+}
+
+export function toEnd(box: HTMLElement): void {
+  box.scrollTop = box.scrollHeight;
+}
+
+function topIn(box: HTMLElement, line: Element): number {
+  return line.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}
+
+/** Found by halving: a long conversation has thousands of lines, and this is asked with every step of the wheel. */
+function firstInSight(box: HTMLElement): Element | undefined {
+  const lines = box.firstElementChild?.children;
+  if (!lines || lines.length === 0) return undefined;
+  const edge = box.getBoundingClientRect().top;
+  let from = 0;
+  let to = lines.length - 1;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((lines[middle]?.getBoundingClientRect().bottom ?? 0) > edge) to = middle;
+    else from = middle + 1;
+  }
+  return lines[from];
+}

@@ -1,0 +1,136 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { MessageEnd } from './api/use-messages';
+import { countAfter } from './group-messages';
+import { Anchor, isNearEnd, sizesOf, toEnd } from './scroll-anchor';
+
+/** So near to an end of what is loaded, the next page is read. Pixels. */
+const readAhead = 900;
+
+interface ScrollOptions {
+  /** Name the lines from top to bottom. */
+  readonly keys: readonly string[];
+  /** The last line was just written here and is always shown. */
+  readonly ownLast: boolean;
+  readonly older: MessageEnd;
+  readonly newer: MessageEnd;
+  /** The line to be shown in the middle; `visit` is another one each time somebody goes there. */
+  readonly target: { readonly id: string; readonly visit: string } | undefined;
+  /** The line to begin at where the newest would hide it. */
+  readonly startId: string | undefined;
+}
+
+export interface ConversationScroll {
+  /** For the scrolling element; its first child holds the lines, each with its `data-line`. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly atEnd: boolean;
+  /** Lines that came while somebody read further up. */
+  readonly missed: number;
+  readonly toNewest: () => void;
+  readonly onScroll: () => void;
+}
+
+/**
+ * Keeps the end of a conversation in sight while new lines come; whoever reads further up keeps what they read where it
+ * is, whatever is put in above, below or in between, or changes its size.
+ */
+export function useConversationScroll(options: ScrollOptions): ConversationScroll {
+  const { keys, ownLast, older, newer, target, startId } = options;
+  const box = useRef<HTMLDivElement>(null);
+  const held = useRef({ atEnd: true, anchor: new Anchor(), sizes: '', visit: '', started: false });
+  const last = keys.at(-1);
+  const [atEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(last);
+
+  const note = useCallback((end: boolean, lastKey: string | undefined) => {
+    held.current.atEnd = end;
+    setAtEnd(end);
+    if (end) setSeen(lastKey);
+  }, []);
+  /** After any change of what is drawn: before the browser paints, so that nobody sees a jump. */
+  const settle = useCallback(() => {
+    const element = box.current;
+    if (!element) return;
+    if (held.current.atEnd) toEnd(element);
+    else held.current.anchor.restore(element);
+  }, []);
+
+  /** Shows the line that somebody came for, once for each visit. */
+  const showTarget = (element: HTMLElement): boolean => {
+    const { current } = held;
+    const line = target && current.visit !== target.visit ? lineOf(element, target.id) : undefined;
+    if (!target || !line) return false;
+    current.visit = target.visit;
+    current.started = true;
+    note(false, last);
+    line.scrollIntoView({ block: 'center' });
+    line.focus({ preventScroll: true });
+    current.anchor.hold(element, line);
+    return true;
+  };
+  /** Begins at the first unread line where the end of the conversation would hide it. */
+  const begin = (element: HTMLElement): boolean => {
+    const { current } = held;
+    if (current.started || last === undefined) return false;
+    current.started = true;
+    const line = startId ? lineOf(element, startId) : undefined;
+    if (!line) return false;
+    toEnd(element);
+    if (!current.anchor.isAbove(element, line)) return false;
+    line.scrollIntoView({ block: 'start' });
+    current.anchor.hold(element, line);
+    note(isNearEnd(element), last);
+    setSeen(keys[keys.indexOf(startId ?? '') - 1]);
+    return true;
+  };
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || showTarget(element) || begin(element)) return;
+    if (ownLast && !newer.some) note(true, last);
+    else if (held.current.atEnd) note(!newer.some, last);
+    settle();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [keys, ownLast, newer.some, target, startId]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    // The input grows, the keyboard of a phone opens, a picture comes, a line is edited.
+    const observer = new ResizeObserver(settle);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, [settle]);
+
+  const readOn = () => {
+    const element = box.current;
+    if (!element) return;
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (older.some && !older.loading && !older.error && element.scrollTop < readAhead) older.load();
+    if (newer.some && !newer.loading && !newer.error && below < readAhead) newer.load();
+  };
+  // What is loaded may not even fill the pane.
+  useEffect(readOn);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    const { current } = held;
+    // A change of size scrolls too, without anybody wanting to go up.
+    const resized = current.sizes !== sizesOf(element);
+    current.sizes = sizesOf(element);
+    if (current.atEnd && resized) toEnd(element);
+    const end = isNearEnd(element) && !newer.some;
+    if (end !== current.atEnd || end) note(end, last);
+    current.anchor.take(element);
+    readOn();
+  };
+  const toNewest = () => {
+    note(true, last);
+    settle();
+  };
+  return { box, atEnd, missed: countAfter(keys, seen), toNewest, onScroll };
+}
+
+function lineOf(box: HTMLElement, id: string): HTMLElement | undefined {
+  return box.querySelector<HTMLElement>(`[data-line="${id}"]`) ?? undefined;
+}

@@ -1,0 +1,18 @@
+import type { Message } from '@botter/contracts';
+import { useMemo, useState } from 'react';
+import { findFirstUnread } from './group-messages';
+
+/**
+ * Before which message the line "New messages" stands: what was unread when the chat was opened. It stays there while
+ * one reads. `unread` is undefined until it is known.
+ */
+export function useUnreadLine(messages: readonly Message[], unread: number | undefined): string | undefined {
+  const [opened, setOpened] = useState<{ newestId: string; unread: number }>();
+  const newestId = messages.at(-1)?.id;
+  // Taken once, while rendering, because marking the chat read in an effect makes the count zero.
+  if (!opened && unread !== undefined && newestId !== undefined) setOpened({ newestId, unread });
+  return useMemo(
+    () => opened && findFirstUnread(messages, opened.newestId, opened.unread),
+    [messages, opened],
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** An address that an image or a player can show this content by. It is given back when nobody shows it any more. */
+export function useBlobAddress(content: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!content) return;
+    const made = URL.createObjectURL(content);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource to be given back, not a value to derive
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [content]);
+  return address;
+}
