@@ -58,11 +58,10 @@ export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }:
             </span>
           )}
           {chat.takeover && (
-            <UserRound
-              role="img"
-              aria-label="A person answers here"
-              className="size-3.5 shrink-0 text-delayed-ink"
-            />
+            <span title="A person answers here" className="size-3.5 shrink-0 text-delayed-ink">
+              <UserRound aria-hidden className="size-full" />
+              <span className="sr-only">A person answers here</span>
+            </span>
           )}
           <CountBadge count={unread} what="unread messages" />
         </span>

@@ -4,13 +4,13 @@ import {
   errorText,
   type MessageWindow,
   networkErrorText,
+  newKey,
   queryKeys,
   request,
   withNews,
 } from '@botter/web-data';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { newKey } from '../new-key';
 import { Outbox } from '../outbox';
 import type { MessageDraft, PendingMessage } from '../pending';
 

@@ -8,7 +8,6 @@ export function AttachmentChip({ attaching }: { attaching: Attaching }) {
   const { attachment, remove, again } = attaching;
   if (!attachment) return null;
   const { name, size, share, uploaded, problem } = attachment;
-  const percent = Math.round(share * 100);
   return (
     <div
       className={cn(
@@ -26,16 +25,12 @@ export function AttachmentChip({ attaching }: { attaching: Attaching }) {
         ) : uploaded ? (
           <span className="block text-xs text-muted">{fileSize(size)}</span>
         ) : (
-          <span
-            role="progressbar"
+          <progress
             aria-label={`Uploading ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken"
-          >
-            <span className="block h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-          </span>
+            value={share}
+            max={1}
+            className="mt-1 block h-1.5 w-full overflow-hidden rounded-full accent-accent"
+          />
         )}
       </span>
       {problem && (

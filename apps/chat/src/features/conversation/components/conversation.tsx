@@ -78,65 +78,66 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   };
   const problem = error ?? jump.error;
   return (
-    <section
-      aria-label="Conversation"
-      onDragOver={(event) => writable && event.preventDefault()}
-      onDrop={drop}
-      className="flex min-h-0 min-w-0 flex-1 flex-col"
-    >
-      <ConversationHeader
-        botId={bot.id}
-        chat={chat}
-        commandsShown={commandsShown}
-        onToggleCommands={() => setCommandsShown(!commandsShown)}
-      />
-      <TakeoverBanner bot={bot} chat={chat} canResume={writable} />
-      {problem && (
-        <Alert
-          className="m-3"
-          onRetry={() => (error ? void refetch() : jump.to(target?.id))}
-          retrying={isFetching || jump.pending}
-        >
-          {errorText(problem, 'Failed to load messages')}
-        </Alert>
-      )}
-      {data ? (
-        <MessageList
+    <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1">
+      <div
+        onDragOver={(event) => writable && event.preventDefault()}
+        onDrop={drop}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <ConversationHeader
+          botId={bot.id}
           chat={chat}
-          loaded={loaded}
-          pending={sending.pending}
-          commandOf={commandOf}
-          firstUnreadId={firstUnreadId}
-          target={target}
-          onToNewest={toNewest}
-          onResend={writable ? resend.mutate : undefined}
-          resendingId={resend.isPending ? resend.variables : undefined}
-          onDiscard={sending.discard}
-          onRetry={(failed) => void sending.retry(failed).then((done) => done && showSent())}
+          commandsShown={commandsShown}
+          onToggleCommands={() => setCommandsShown(!commandsShown)}
         />
-      ) : (
-        <div className="telegram-wall min-h-0 flex-1 overflow-hidden">
-          {!error && <SkeletonMessages label="Loading messages…" />}
-        </div>
-      )}
-      {commandsShown && <CommandBar botId={bot.id} onPick={pick} />}
-      {writable ? (
-        <Composer
-          bot={bot}
-          chat={chat}
-          text={text}
-          onText={setText}
-          attaching={attaching}
-          topics={topics}
-          threadId={threadId}
-          onThread={(id) => setChosenThread({ id })}
-          onSend={(drafts) => void send(drafts)}
-          sent={sent}
-          input={input}
-        />
-      ) : (
-        <ClosedComposer reason="Read-only access: you can read this chat, but not write to it." />
-      )}
+        <TakeoverBanner bot={bot} chat={chat} canResume={writable} />
+        {problem && (
+          <Alert
+            className="m-3"
+            onRetry={() => (error ? void refetch() : jump.to(target?.id))}
+            retrying={isFetching || jump.pending}
+          >
+            {errorText(problem, 'Failed to load messages')}
+          </Alert>
+        )}
+        {data ? (
+          <MessageList
+            chat={chat}
+            loaded={loaded}
+            pending={sending.pending}
+            commandOf={commandOf}
+            firstUnreadId={firstUnreadId}
+            target={target}
+            onToNewest={toNewest}
+            onResend={writable ? resend.mutate : undefined}
+            resendingId={resend.isPending ? resend.variables : undefined}
+            onDiscard={sending.discard}
+            onRetry={(failed) => void sending.retry(failed).then((done) => done && showSent())}
+          />
+        ) : (
+          <div className="telegram-wall min-h-0 flex-1 overflow-hidden">
+            {!error && <SkeletonMessages label="Loading messages…" />}
+          </div>
+        )}
+        {commandsShown && <CommandBar botId={bot.id} onPick={pick} />}
+        {writable ? (
+          <Composer
+            bot={bot}
+            chat={chat}
+            text={text}
+            onText={setText}
+            attaching={attaching}
+            topics={topics}
+            threadId={threadId}
+            onThread={(id) => setChosenThread({ id })}
+            onSend={(drafts) => void send(drafts)}
+            sent={sent}
+            input={input}
+          />
+        ) : (
+          <ClosedComposer reason="Read-only access: you can read this chat, but not write to it." />
+        )}
+      </div>
     </section>
   );
 }

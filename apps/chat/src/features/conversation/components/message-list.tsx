@@ -45,7 +45,14 @@ export function MessageList(props: MessageListProps) {
   );
   const ownLast = waiting.length > 0 && waiting.at(-1)?.error === undefined;
   const startId = firstUnreadId === undefined ? undefined : 'unread';
-  const scroll = useConversationScroll({ keys, ownLast, older, newer, target, startId });
+  const { box, atEnd, missed, toNewest, onScroll } = useConversationScroll({
+    keys,
+    ownLast,
+    older,
+    newer,
+    target,
+    startId,
+  });
   const behind = useBehind(newer.some, chat.message_count);
   const draw = (item: ConversationItem): ReactNode => {
     switch (item.kind) {
@@ -82,13 +89,13 @@ export function MessageList(props: MessageListProps) {
     <div className="relative min-h-0 flex-1">
       {/* A scrolling region must be reachable by keyboard. Older messages that are loaded are no news to be read out. */}
       <div
-        ref={scroll.box}
+        ref={box}
         role="log"
         aria-live="off"
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <MessageWall className="min-h-full justify-end gap-0! px-3 sm:px-5">
@@ -118,13 +125,13 @@ export function MessageList(props: MessageListProps) {
         </MessageWall>
       </div>
       <NewsForListeners messages={newer.some ? none : messages} from={chatTitle(chat)} />
-      {(!scroll.atEnd || newer.some) && messages.length > 0 && (
+      {(!atEnd || newer.some) && messages.length > 0 && (
         <JumpButton
-          missed={newer.some ? behind : scroll.missed}
+          missed={newer.some ? behind : missed}
           busy={loaded.jump.pending}
           onJump={() => {
             props.onToNewest();
-            scroll.toNewest();
+            toNewest();
           }}
         />
       )}

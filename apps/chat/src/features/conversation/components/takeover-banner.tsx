@@ -6,6 +6,7 @@ import { useResumeChat } from '../api/use-message-calls';
 /** Says that a person has taken the chat over, until when, and lets the bot go on. */
 export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat; canResume: boolean }) {
   const takeover = useRunning(chat.takeover);
+  const [now] = useState(() => new Date());
   const resume = useResumeChat(bot.id, chat.id);
   if (!takeover) return null;
   return (
@@ -20,7 +21,7 @@ export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat;
         )
       }
     >
-      {takeoverText(takeover, new Date())}
+      {takeoverText(takeover, now)}
     </Alert>
   );
 }

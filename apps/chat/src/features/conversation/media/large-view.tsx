@@ -2,6 +2,7 @@ import type { Message } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Alert, Dialog, exactTime, IconButton } from '@botter/web-ui';
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
+import { useEffect } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import { instantOf } from '../group-messages';
 import { DownloadButton } from './file-card';
@@ -20,8 +21,18 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
   const at = pictures.findIndex(({ id }) => id === openId);
   const message = pictures[at];
   const shown = message && shownMedia(message);
-  if (!message || !shown || !('file' in shown)) return null;
   const go = (by: number) => pictures[at + by] && onOpen(pictures[at + by]?.id);
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      // A player uses the arrows itself.
+      if (target instanceof HTMLMediaElement) return;
+      if (key === 'ArrowLeft') go(-1);
+      if (key === 'ArrowRight') go(1);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+  if (!message || !shown || !('file' in shown)) return null;
   return (
     <Dialog
       open
@@ -30,13 +41,7 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
       title={shown.file.name}
       description={[message.sender_name, exactTime(instantOf(message))].filter(Boolean).join(' · ')}
       footer={
-        <div
-          className="flex items-center justify-between gap-2 sm:w-full"
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowLeft') go(-1);
-            if (key === 'ArrowRight') go(1);
-          }}
-        >
+        <div className="flex items-center justify-between gap-2 sm:w-full">
           <span className="flex gap-1">
             <IconButton
               label="Earlier picture"
