@@ -9,6 +9,7 @@ import {
   menuCalls,
   shareCalls,
   statusCalls,
+  takeoverCalls,
   telegramInfoCalls,
   userCalls,
 } from '@botter/contracts';
@@ -29,4 +30,5 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...conversationCalls,
   ...fileCalls,
   ...menuCalls,
+  ...takeoverCalls,
 };

@@ -183,4 +183,40 @@ export const conversationsMigrations: MigrationSet = {
         add column paused_by text`.execute(db);
     },
   },
+  '2026-11-21-conversations-07-updates-kept': {
+    async up(db) {
+      // Totals, so that nobody has to count: updates that are shown nowhere, and those that were set aside.
+      await sql`
+        create table app.update_counts (
+          bot_id text not null,
+          kind text not null,
+          set_aside boolean not null,
+          count bigint not null,
+          primary key (bot_id, kind, set_aside)
+        ) with (fillfactor = 70)`.execute(db);
+      // Where updates that are shown nowhere go once Telegram has forgotten them and their ids may come again.
+      await sql`
+        create table app.kept_updates (
+          id bigint generated always as identity primary key,
+          bot_id text not null,
+          update_id bigint not null,
+          kind text not null,
+          raw json not null,
+          error text,
+          received_at timestamptz not null
+        )`.execute(db);
+      await sql`create index kept_updates_bot on app.kept_updates (bot_id, id)`.execute(db);
+      // When a bot has last heard of Telegram, as far as app.updates does not tell any more.
+      await sql`
+        create table app.last_updates (
+          bot_id text primary key,
+          at timestamptz not null
+        )`.execute(db);
+      await sql`
+        insert into app.update_counts (bot_id, kind, set_aside, count)
+        select bot_id, kind, error is not null, count(*) from app.updates where raw is not null group by 1, 2, 3`.execute(
+        db,
+      );
+    },
+  },
 };

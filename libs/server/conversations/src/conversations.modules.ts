@@ -2,6 +2,7 @@ import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { MESSAGE_READER } from '@botter/server-live';
+import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
@@ -9,6 +10,7 @@ import { MessagePages } from './chats/message-pages';
 import { SendMessage } from './chats/send-message';
 import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
+import { StoredUpdateStatistics } from './inbox/update-statistics';
 import { WebhookRoute } from './inbox/webhook.route';
 import { CallbackAnswers } from './outbox/callback-answers';
 import { ChatLanes } from './outbox/chat-lanes';
@@ -27,21 +29,26 @@ import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeBots } from './shared/runtime-bots';
 import { RuntimeProcess } from './shared/runtime-process';
 import { botDeletionSubscription } from './upkeep/bot-deletion';
+import { TakeoverController } from './takeover/takeover.controller';
+import { takeoverOffSubscription } from './takeover/takeover-off';
+import { Takeovers } from './takeover/takeovers';
 import { Upkeep } from './upkeep/upkeep';
 
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
 @Global()
 @Module({
-  controllers: [ConversationsController],
+  controllers: [ConversationsController, TakeoverController],
   providers: [
     ConversationQueries,
     MessagePages,
     SendMessage,
     Unread,
+    Takeovers,
     { provide: CHAT_BOT_READER, useExisting: ConversationQueries },
     { provide: MESSAGE_READER, useExisting: ConversationQueries },
+    { provide: UPDATE_STATISTICS_READER, useClass: StoredUpdateStatistics },
   ],
-  exports: [CHAT_BOT_READER, MESSAGE_READER],
+  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER],
 })
 export class ConversationsApiModule {}
 
@@ -72,15 +79,19 @@ export class ConversationsApiModule {}
 export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
-@Module({ providers: [Upkeep] })
+@Module({ providers: [Upkeep, ConversationQueries, Takeovers] })
 export class ConversationsWorkerModule implements OnModuleInit {
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(Upkeep) private readonly upkeep: Upkeep,
+    @Inject(Takeovers) private readonly takeovers: Takeovers,
   ) {}
 
   onModuleInit(): void {
-    // The event itself is defined by the module it belongs to.
-    this.registry.add({ types: [], subscriptions: [botDeletionSubscription(this.upkeep)] });
+    // The events themselves are defined by the module they belong to.
+    this.registry.add({
+      types: [],
+      subscriptions: [botDeletionSubscription(this.upkeep), takeoverOffSubscription(this.takeovers)],
+    });
   }
 }

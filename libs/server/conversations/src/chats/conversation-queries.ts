@@ -19,7 +19,14 @@ interface ChatRow {
   message_count: string;
   last_message_at: Date | null;
   blocked: boolean;
+  paused: boolean | null;
+  /** Null while it lasts until somebody resumes the bot. */
+  paused_until: Date | null;
+  paused_by: string | null;
 }
+
+const chatColumns = `id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked,
+  paused_until > now() as paused, nullif(paused_until, 'infinity') as paused_until, paused_by`;
 
 /** Reads chats and their messages. */
 @Injectable()
@@ -30,12 +37,21 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
   async chats(botId: string, search?: string): Promise<Chat[]> {
     const matches = `and (name ilike $2 or username ilike $3 or telegram_chat_id::text like $2)`;
     const { rows } = await this.pool.query<ChatRow>(
-      `select id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked
+      `select ${chatColumns}
        from app.chats where bot_id = $1 ${search === undefined ? '' : matches}
        order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
       search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
     );
     return rows.map(toChat);
+  }
+
+  async chat(botId: string, chatId: string): Promise<Chat | undefined> {
+    if (!isUuid(chatId)) return undefined;
+    const { rows } = await this.pool.query<ChatRow>(
+      `select ${chatColumns} from app.chats where bot_id = $1 and id = $2`,
+      [botId, chatId],
+    );
+    return rows[0] && toChat(rows[0]);
   }
 
   /** The newest over all chats, newest first. Presses of buttons are no messages. */
@@ -93,6 +109,6 @@ function toChat(row: ChatRow): Chat {
     last_message_time: at,
     last_message_at: at,
     blocked: row.blocked,
-    takeover: null,
+    takeover: row.paused ? { until: row.paused_until?.toISOString() ?? null, by: row.paused_by } : null,
   };
 }

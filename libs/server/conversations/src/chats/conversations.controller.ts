@@ -51,9 +51,10 @@ export class ConversationsController {
   @Call(calls.sendMessage)
   async sendMessage(
     @Input() input: CallInput<typeof calls.sendMessage>,
+    @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.sendMessage>> {
     const { params, body } = input;
-    return { message: await this.sending.send(params.id, body.chatId, body.text ?? '') };
+    return { message: await this.sending.send(params.id, body.chatId, body.text ?? '', nameOf(caller)) };
   }
 
   @Call(calls.markChatRead)
@@ -66,4 +67,9 @@ export class ConversationsController {
     if (!found) throw new BotterError('not_found', 'This bot has no such chat');
     return {};
   }
+}
+
+/** As their colleagues know them. */
+function nameOf({ user }: RequestCaller): string | null {
+  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 }

@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
 import { inTransaction } from '../shared/transaction';
+import { Takeovers } from '../takeover/takeovers';
 import { ConversationQueries } from './conversation-queries';
 
 interface ChatRow {
@@ -28,10 +29,14 @@ export class SendMessage {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(Takeovers) private readonly takeovers: Takeovers,
   ) {}
 
-  /** @throws BotterError `not_found` without such a chat, `refused_by_telegram` where it has blocked the bot */
-  async send(botId: string, telegramChatId: string, text: string): Promise<Message> {
+  /**
+   * `by` is the name of the person who writes.
+   * @throws BotterError `not_found` without such a chat, `refused_by_telegram` where it has blocked the bot
+   */
+  async send(botId: string, telegramChatId: string, text: string, by: string | null): Promise<Message> {
     const chat = await this.#chat(botId, telegramChatId);
     if (!chat) throw new BotterError('not_found', 'This bot has no such chat');
     if (chat.blocked) {
@@ -41,9 +46,10 @@ export class SendMessage {
     const effects = planMessage(text, { telegramChatId: chat.telegram_chat_id, type, name, username });
     const context = { source: `${botId}/message/${uuid()}`, now: this.clock.now(), newId: uuid };
     const rows = toEffectRows(effects, context);
-    await inTransaction(this.pool, (client) =>
-      appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]),
-    );
+    await inTransaction(this.pool, async (client) => {
+      await this.takeovers.begin(client, chat.id, by);
+      await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
+    });
     const [message] = await this.queries.loadMessages(rows.messages.slice(0, 1).map(({ id }) => id));
     if (!message) throw new BotterError('not_found', 'This bot has no such chat');
     return message;

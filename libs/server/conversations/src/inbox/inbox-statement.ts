@@ -14,7 +14,7 @@ export interface AcceptedUpdate {
   readonly has_stored: boolean | null;
   /** The chat was not known before. */
   readonly fresh: boolean | null;
-  /** False where another update had already triggered for the same album. */
+  /** False where another update had already triggered for the same album, or a person has taken the chat over. */
   readonly carries: boolean;
 }
 
@@ -22,6 +22,8 @@ export interface AcceptedUpdate {
  * One statement for the whole batch, so that its cost hardly depends on the number of updates in it:
  * deduplicate, take chats over or create them, write lines, and queue what must go out. Rows come as JSON and are
  * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
+ * While a person has taken a chat over, only what came in is written and presses are answered; the chat's row is locked
+ * here, so that nothing the bot says can follow what the person has said.
  * Only the process that a chat belongs to marks rows as being sent; another one leaves them waiting for it.
  */
 const text = `
@@ -37,6 +39,11 @@ with input as materialized (
   select bot_id, update_id, callback_query_id, kind, raw::json, error from input order by bot_id, update_id
   on conflict do nothing
   returning bot_id, update_id
+), tallied as (
+  insert into app.update_counts as t (bot_id, kind, set_aside, count)
+  select i.bot_id, i.kind, i.error is not null, count(*) from input i join accepted using (bot_id, update_id)
+  where i.raw is not null group by 1, 2, 3 order by 1, 2, 3
+  on conflict (bot_id, kind, set_aside) do update set count = t.count + excluded.count
 ), once as (
   insert into app.once_keys (bot_id, telegram_chat_id, key, update_id)
   select i.bot_id, i.chat, i.once_key, i.update_id from input i join accepted using (bot_id, update_id)
@@ -57,14 +64,17 @@ with input as materialized (
   order by bot_id, chat, n desc
   on conflict (bot_id, telegram_chat_id) do update set
     type = excluded.type, name = excluded.name, username = excluded.username, blocked = excluded.blocked,
-    message_count = c.message_count + excluded.message_count,
+    message_count = c.message_count
+      + case when c.paused_until > now() then excluded.incoming_count else excluded.message_count end,
     incoming_count = c.incoming_count + excluded.incoming_count,
-    last_message_at = greatest(c.last_message_at, excluded.last_message_at),
+    last_message_at = case when c.paused_until > now() and excluded.incoming_count = 0 then c.last_message_at
+      else greatest(c.last_message_at, excluded.last_message_at) end,
     sender = case when c.sender in (select id from alive) then c.sender else $5::uuid end,
     has_stored = c.has_stored or (c.sender <> $5::uuid and c.sender in (select id from alive))
-  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.xmax = 0 as fresh
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.xmax = 0 as fresh,
+    coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
-  select n.n, n.bot_id, n.update_id, n.carries, c.id as chat_id, c.sender, c.has_stored, c.fresh
+  select n.n, n.bot_id, n.update_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored, c.fresh
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
@@ -85,7 +95,7 @@ with input as materialized (
   from json_to_recordset($3::json) as o(n int, place int, id text, kind text, method text, payload text,
     message_id uuid, action_id text, due_at timestamptz)
   join placed p using (n)
-  where p.carries
+  where p.carries or o.kind = 'answer'
   order by o.n, o.place
 ), remembered as (
   insert into app.callback_values (bot_id, id, value)

@@ -154,9 +154,11 @@ export class Inbox {
   }
 
   #carryOut({ planned, accepted }: Kept): void {
-    if (accepted?.carries !== true) return;
+    if (!accepted) return;
     const { botId, chat, effects } = planned;
+    // Whoever has pressed a button waits for it, also where the bot is to say nothing.
     this.dispatch.answer(botId, effects.outbox);
+    if (!accepted.carries) return;
     this.dispatch.handOver(botId, effects.outbox);
     if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };

@@ -18,7 +18,8 @@ interface DueRow {
   bot_id: string;
   chat_id: string;
   payload: string;
-  blocked: boolean;
+  /** Nothing may be said there: blocked, or taken over by a person. */
+  silent: boolean;
 }
 
 const batchSize = 100;
@@ -44,11 +45,14 @@ export class DelayedCallbacks {
     const { taken, outgoing } = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<DueRow>(
         `with due as materialized (
-           select id from app.outbox where kind = 'callback' and due_at <= $1
+           select id, chat_id from app.outbox where kind = 'callback' and due_at <= $1
            order by due_at limit ${batchSize} for update skip locked
+         ), chats as materialized (
+           select id, blocked or coalesce(paused_until > now(), false) as silent from app.chats
+           where id in (select chat_id from due) order by bot_id, telegram_chat_id for update
          )
-         delete from app.outbox o using due, app.chats c where o.id = due.id and c.id = o.chat_id
-         returning o.id, o.bot_id, o.chat_id, o.payload, c.blocked`,
+         delete from app.outbox o using chats c where o.id in (select id from due) and c.id = o.chat_id
+         returning o.id, o.bot_id, o.chat_id, o.payload, c.silent`,
         [this.clock.now()],
       );
       const planned: Outgoing[] = [];
@@ -63,10 +67,13 @@ export class DelayedCallbacks {
     return taken;
   }
 
-  /** By the configuration of now: what was disabled, renamed or deleted meanwhile does not happen any more. */
-  async #plan({ id, bot_id, chat_id, payload, blocked }: DueRow): Promise<Outgoing | undefined> {
+  /**
+   * By the configuration of now: what was disabled, renamed or deleted meanwhile does not happen any more. What falls due
+   * while a person has taken the chat over is dropped, like the commands that are given then.
+   */
+  async #plan({ id, bot_id, chat_id, payload, silent }: DueRow): Promise<Outgoing | undefined> {
     const bot = await this.bots.get(bot_id);
-    if (!bot || blocked) return undefined;
+    if (!bot || silent) return undefined;
     const now = this.clock.now();
     try {
       const due = JSON.parse(payload) as DelayedCallbackPayload;

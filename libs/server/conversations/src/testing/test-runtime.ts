@@ -51,6 +51,7 @@ export async function putBot(
   { pool }: TestDatabase,
   botId: string,
   actions: readonly CompiledAction[],
+  more: Partial<CompiledBot> = {},
 ): Promise<void> {
   const bot: CompiledBot = {
     botId,
@@ -60,6 +61,7 @@ export async function putBot(
     tokenRef: `token/${botId}`,
     webhookSecretRef: `webhook/${botId}`,
     actions,
+    ...more,
   };
   await pool.query(
     `insert into read.runtime_bots (bot_id, document) values ($1, $2)

@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@botter/server-database/testing';
 import { silentLogger } from '@botter/server-logging';
+import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { Upkeep } from './upkeep';
 
@@ -16,13 +17,22 @@ describe('the upkeep', () => {
   const ids = async (query: string) =>
     (await database.pool.query<{ id: string }>(query)).rows.map(({ id }) => id);
 
-  it('forgets updates once Telegram has, and what was set aside later', async () => {
+  it('forgets updates once Telegram has, but not what is shown nowhere else', async () => {
     await database.pool.query(`
-      insert into app.updates (bot_id, update_id, kind, error, received_at) values
-        ('a', 1, 'message', null, now()), ('a', 2, 'message', null, now() - interval '3 days'),
-        ('a', 3, 'message', 'odd', now() - interval '3 days'), ('a', 4, 'message', 'odd', now() - interval '31 days')`);
+      insert into app.updates (bot_id, update_id, kind, raw, error, received_at) values
+        ('a', 1, 'message', null, null, now()), ('a', 2, 'message', null, null, now() - interval '3 days'),
+        ('a', 3, 'message', '{}', 'odd', now() - interval '4 days'), ('a', 4, 'poll', '{}', null, now()),
+        ('b', 4, 'poll', '{"poll":1}', null, now() - interval '40 days')`);
     await upkeep.prune();
-    expect(await ids('select update_id as id from app.updates order by 1')).toEqual(['1', '3']);
+    expect(await ids('select update_id as id from app.updates order by 1')).toEqual(['1', '4']);
+    expect(
+      (await database.pool.query('select bot_id, kind, raw, error from app.kept_updates order by 1')).rows,
+    ).toEqual([
+      { bot_id: 'a', kind: 'message', raw: {}, error: 'odd' },
+      { bot_id: 'b', kind: 'poll', raw: { poll: 1 }, error: null },
+    ]);
+    const last = await new StoredUpdateStatistics(database.pool).statisticsOf('b');
+    expect(Date.now() - (last.lastUpdateAt?.getTime() ?? 0)).toBeGreaterThan(39 * 24 * 3600 * 1000);
   });
 
   it('keeps what still has to go out, however old', async () => {
@@ -40,14 +50,16 @@ describe('the upkeep', () => {
         `with chat as (insert into app.chats (id, bot_id, telegram_chat_id, type)
            values (gen_random_uuid(), $1, 1, 'private') returning id),
          read as (insert into app.chat_reads (user_id, chat_id, read_count) select 'u', id, 1 from chat),
-         update as (insert into app.updates (bot_id, update_id, kind) values ($1, 1, 'message'))
+         update as (insert into app.updates (bot_id, update_id, kind) values ($1, 1, 'message')),
+         kept as (insert into app.kept_updates (bot_id, update_id, kind, raw, received_at) values ($1, 1, 'poll', '{}', now())),
+         counted as (insert into app.update_counts values ($1, 'poll', false, 1))
          insert into app.messages (id, bot_id, chat_id, direction, kind, at)
          select gen_random_uuid(), $1, id, 'incoming', 'text', now() from chat`,
         [bot],
       );
     }
     await upkeep.forgetBot('a');
-    for (const table of ['chats', 'messages', 'updates']) {
+    for (const table of ['chats', 'messages', 'updates', 'kept_updates', 'update_counts']) {
       expect(await ids(`select bot_id as id from app.${table}`)).toEqual(['b']);
     }
     expect(await ids('select chat_id as id from app.chat_reads')).toHaveLength(1);

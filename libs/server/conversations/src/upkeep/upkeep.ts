@@ -12,12 +12,19 @@ const batchSize = 5_000;
  * may begin anew after a quiet week: what remembers them must be gone by then.
  */
 const expiries = [
-  ['app.updates', `received_at < now() - interval '2 days' and error is null`],
-  ['app.updates', `received_at < now() - interval '30 days'`],
   ['app.once_keys', `created_at < now() - interval '2 days'`],
   ['app.outbox', `state in ('failed', 'unknown') and created_at < now() - interval '7 days'`],
   ['app.runtime_processes', `alive_until < now() - interval '1 hour'`],
 ] as const;
+
+const smallTables = [
+  'app.once_keys',
+  'app.callback_values',
+  'app.action_problems',
+  'app.pollers',
+  'app.update_counts',
+  'app.last_updates',
+];
 
 /** Keeps the tables of the conversations small. Safe in any number of processes. */
 @Injectable()
@@ -45,6 +52,7 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Removes what has expired, in batches, so that nobody waits long for a lock. */
   async prune(): Promise<void> {
+    await this.#putUpdatesAway();
     for (const [table, condition] of expiries) await this.#deleteInBatches(table, condition, []);
   }
 
@@ -54,12 +62,31 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     // By way of the chats: lines have no index of their bot, every one of them would pay for it.
     const ofBot = 'chat_id in (select id from app.chats where bot_id = $1)';
     await this.#deleteInBatches('app.messages', ofBot, [botId]);
-    for (const table of ['app.chats', 'app.updates']) {
+    for (const table of ['app.chats', 'app.updates', 'app.kept_updates']) {
       await this.#deleteInBatches(table, 'bot_id = $1', [botId]);
     }
-    for (const table of ['app.once_keys', 'app.callback_values', 'app.action_problems', 'app.pollers']) {
+    for (const table of smallTables) {
       await this.pool.query(`delete from ${table} where bot_id = $1`, [botId]);
     }
+  }
+
+  /** What is shown nowhere is kept elsewhere; of the others only the time of the last is remembered. */
+  async #putUpdatesAway(): Promise<void> {
+    const text = `
+      with gone as (
+        delete from app.updates where ctid = any(array(
+          select ctid from app.updates where received_at < now() - interval '2 days' limit ${batchSize}))
+        returning *
+      ), kept as (
+        insert into app.kept_updates (bot_id, update_id, kind, raw, error, received_at)
+        select bot_id, update_id, kind, raw, error, received_at from gone where raw is not null
+        order by received_at, update_id
+      ), remembered as (
+        insert into app.last_updates as l (bot_id, at) select bot_id, max(received_at) from gone group by 1 order by 1
+        on conflict (bot_id) do update set at = greatest(l.at, excluded.at)
+      )
+      select count(*)::int as count from gone`;
+    while ((await this.pool.query<{ count: number }>(text)).rows[0]?.count === batchSize);
   }
 
   async #deleteInBatches(table: string, condition: string, values: unknown[]): Promise<void> {

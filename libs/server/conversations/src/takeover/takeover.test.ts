@@ -1,0 +1,206 @@
+import { ACCESS_READER } from '@botter/server-auth';
+import type { RecordedEvent } from '@botter/server-event-store';
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConversationQueries } from '../chats/conversation-queries';
+import { SendMessage } from '../chats/send-message';
+import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  FakeJobQueue,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+import { JobQueue } from '@botter/server-jobs';
+import { takeoverOffSubscription } from './takeover-off';
+import { Takeovers } from './takeovers';
+
+const webhook = { url: 'https://hook.example.org', secretRef: null };
+const actions = [
+  action('/start', 'Welcome', {
+    webhook,
+    data: { buttons: [{ type: 'callback', label: 'More', value: 'more' }] },
+  }),
+  action('more', 'Here is more', { trigger: 'callback' }),
+  action('/later', 'Later, then', {
+    data: { delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 3600 }] },
+  }),
+  action('remind', 'Reminded', { trigger: 'callback' }),
+];
+
+describe('a person takes a chat over', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+  let chat = 0;
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    for (const mode of ['off', '15_minutes', '1_hour', 'until_resumed'] as const) {
+      await putBot(database, mode, actions, { takeoverMode: mode });
+    }
+    await putBot(database, 'older', actions);
+    app = await startRuntime({
+      database,
+      apiRoot: await telegram.start(),
+      providers: [{ provide: ACCESS_READER, useValue: {} }],
+      modules: [ConversationsApiModule, ConversationsRuntimeModule],
+    });
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const find = async (botId: string) =>
+    (await app.get(ConversationQueries).chats(botId)).find((one) => one.telegram_chat_id === String(chat))!;
+  const write = (botId: string, text = 'A person here') =>
+    app.get(SendMessage).send(botId, String(chat), text, 'Grace');
+  const said = (...texts: string[]) =>
+    telegram.until(() => JSON.stringify(telegram.texts(chat)) === JSON.stringify(texts));
+  /** As if so much time had passed. */
+  const pass = (minutes: number) =>
+    database.pool.query(
+      `update app.chats set paused_until = paused_until - make_interval(mins => $2) where telegram_chat_id = $1`,
+      [chat, minutes],
+    );
+  /** A chat of its own in which a first answer was given. */
+  async function begin(botId: string, first = '/start', answer = 'Welcome') {
+    chat += 1;
+    await deliver(app, botId, textUpdate(chat, first));
+    await said(answer);
+  }
+
+  it.each(['off', 'older'])('and nothing is paused where the owner did not choose so (%s)', async (botId) => {
+    await begin(botId);
+    await write(botId);
+    expect((await find(botId)).takeover).toBeNull();
+    await deliver(app, botId, textUpdate(chat, '/start'));
+    await said('Welcome', 'A person here', 'Welcome');
+  });
+
+  it.each([
+    ['15_minutes', 15],
+    ['1_hour', 60],
+  ] as const)('for a time: %s', async (botId, minutes) => {
+    await begin(botId);
+    const before = Date.now();
+    await write(botId);
+    const { takeover } = await find(botId);
+    expect(takeover?.by).toBe('Grace');
+    const until = Date.parse(takeover?.until ?? '') - minutes * 60_000;
+    expect(Math.abs(until - before)).toBeLessThan(10_000);
+    await pass(minutes - 1);
+    await deliver(app, botId, textUpdate(chat, '/start'));
+    await write(botId, 'Still here');
+    await pass(minutes - 1);
+    await deliver(app, botId, textUpdate(chat, '/start'));
+    await pass(2);
+    expect((await find(botId)).takeover).toBeNull();
+    await deliver(app, botId, textUpdate(chat, '/start'));
+    await said('Welcome', 'A person here', 'Still here', 'Welcome');
+  });
+
+  it('until somebody resumes the bot, who may do it twice', async () => {
+    await begin('until_resumed');
+    await write('until_resumed');
+    const { id, takeover } = await find('until_resumed');
+    expect(takeover).toEqual({ until: null, by: 'Grace' });
+    await deliver(app, 'until_resumed', textUpdate(chat, '/start'));
+    expect((await app.get(Takeovers).resume('until_resumed', id)).takeover).toBeNull();
+    expect((await app.get(Takeovers).resume('until_resumed', id)).takeover).toBeNull();
+    await expect(app.get(Takeovers).resume('1_hour', id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(app.get(Takeovers).resume('1_hour', 'nonsense')).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await deliver(app, 'until_resumed', textUpdate(chat, '/start'));
+    await said('Welcome', 'A person here', 'Welcome');
+  });
+
+  it('and what people write is kept and counted, presses are answered, and no webhook is called', async () => {
+    await begin('until_resumed');
+    const jobs = () => app.get<FakeJobQueue>(JobQueue).jobs.size;
+    await eventually(
+      async () => jobs(),
+      (count) => count > 0,
+    );
+    const before = jobs();
+    await write('until_resumed');
+    await deliver(app, 'until_resumed', textUpdate(chat, '/start'));
+    await deliver(app, 'until_resumed', pressUpdate(chat, 'more', `taken-${chat}`));
+    await telegram.until(() =>
+      telegram
+        .sent('answerCallbackQuery')
+        .some((call) => call.parameters.callback_query_id === `taken-${chat}`),
+    );
+    const { id, message_count } = await find('until_resumed');
+    expect(message_count).toBe(4);
+    const { rows } = await database.pool.query(
+      'select kind, text from app.messages where chat_id = $1 order by id',
+      [id],
+    );
+    expect(rows.map(({ text }) => text)).toEqual([
+      '/start',
+      'Welcome',
+      'A person here',
+      '/start',
+      'Press me',
+    ]);
+    const queued = await database.pool.query(
+      `select 1 from app.outbox where chat_id = $1 and kind <> 'answer'`,
+      [id],
+    );
+    expect(queued.rows).toEqual([]);
+    // What comes after shows that nothing of it was only late.
+    await app.get(Takeovers).resume('until_resumed', id);
+    await deliver(app, 'until_resumed', pressUpdate(chat, 'more', `free-${chat}`));
+    await said('Welcome', 'A person here', 'Here is more');
+    expect(jobs()).toBe(before);
+  });
+
+  it('and other chats of the bot are answered', async () => {
+    await begin('until_resumed');
+    await write('until_resumed');
+    await begin('until_resumed');
+  });
+
+  it('and delayed callbacks that fall due are dropped', async () => {
+    await begin('until_resumed', '/later', 'Later, then');
+    await write('until_resumed');
+    const { id } = await find('until_resumed');
+    await database.pool.query(
+      `update app.outbox set due_at = now() where chat_id = $1 and kind = 'callback'`,
+      [id],
+    );
+    await eventually(
+      async () => (await database.pool.query('select 1 from app.outbox where chat_id = $1', [id])).rowCount,
+      (count) => count === 0,
+    );
+    await app.get(Takeovers).resume('until_resumed', id);
+    await deliver(app, 'until_resumed', textUpdate(chat, '/start'));
+    await said('Later, then', 'A person here', 'Welcome');
+  });
+
+  it('and gives all chats back when the owner switches takeovers off', async () => {
+    await begin('until_resumed');
+    await write('until_resumed');
+    const subscription = takeoverOffSubscription(app.get(Takeovers));
+    const changed = (mode: string) =>
+      ({
+        type: 'BotTakeoverModeChanged',
+        stream: 'bot-until_resumed',
+        data: { mode },
+      }) as unknown as RecordedEvent;
+    await subscription.handler(changed('1_hour'));
+    expect((await find('until_resumed')).takeover).not.toBeNull();
+    await subscription.handler(changed('off'));
+    expect((await find('until_resumed')).takeover).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { BotterError, type Chat } from '@botter/contracts';
+import { PG_POOL } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { ConversationQueries } from '../chats/conversation-queries';
+import { inTransaction } from '../shared/transaction';
+
+/** A person's message pauses, and pauses anew, what the bot says by itself, for as long as its owner has chosen. */
+const pause = `
+  update app.chats c set paused_by = $2, paused_until = case document ->> 'takeoverMode'
+    when '15_minutes' then now() + interval '15 minutes'
+    when '1_hour' then now() + interval '1 hour'
+    else 'infinity' end
+  from read.runtime_bots b
+  where c.id = $1 and b.bot_id = c.bot_id and coalesce(document ->> 'takeoverMode', 'off') <> 'off'
+  returning c.bot_id`;
+
+const running = 'paused_until = null, paused_by = null';
+
+/** Chats in which a person answers in place of the bot. */
+@Injectable()
+export class Takeovers {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+  ) {}
+
+  /**
+   * To be called in the transaction that queues a person's message: what the bot is asked from then on, it leaves to
+   * people. `by` is shown to everybody who works with the bot.
+   */
+  async begin(client: PoolClient, chatId: string, by: string | null): Promise<void> {
+    const { rows } = await client.query<{ bot_id: string }>(pause, [chatId, by]);
+    const botId = rows[0]?.bot_id;
+    if (botId) await this.live.publish(client, [{ kind: 'chat_changed', botId, chatId }]);
+  }
+
+  /**
+   * The bot answers again; where it did already, nothing happens.
+   * @throws BotterError `not_found` where the bot has no such chat
+   */
+  async resume(botId: string, chatId: string): Promise<Chat> {
+    await inTransaction(this.pool, (client) =>
+      this.#resumeAll(client, 'bot_id = $1 and id = $2', [botId, isUuid(chatId) ? chatId : null]),
+    );
+    const chat = await this.queries.chat(botId, chatId);
+    if (!chat) throw new BotterError('not_found', 'This bot has no such chat');
+    return chat;
+  }
+
+  /** In all chats of a bot: its owner has switched takeovers off. */
+  async resumeBot(botId: string): Promise<void> {
+    await inTransaction(this.pool, (client) => this.#resumeAll(client, 'bot_id = $1', [botId]));
+  }
+
+  async #resumeAll(client: PoolClient, which: string, values: readonly unknown[]): Promise<void> {
+    const { rows } = await client.query<{ id: string; bot_id: string }>(
+      `update app.chats set ${running} where id in (
+         select id from app.chats where ${which} and paused_until is not null
+         order by bot_id, telegram_chat_id for update)
+       returning id, bot_id`,
+      [...values],
+    );
+    await this.live.publish(
+      client,
+      rows.map(({ id, bot_id }) => ({ kind: 'chat_changed', botId: bot_id, chatId: id })),
+    );
+  }
+}
