@@ -1,4 +1,5 @@
 import { actionPositionCalls } from './action-positions';
+import { actionProblemCalls } from './action-problems';
 import { actionCalls } from './actions';
 import { botHealthCalls } from './bot-health';
 import { botCalls } from './bots';
@@ -20,6 +21,7 @@ export const calls = {
   ...shareCalls,
   ...actionCalls,
   ...actionPositionCalls,
+  ...actionProblemCalls,
   ...conversationCalls,
   ...messageCalls,
   ...takeoverCalls,

@@ -1,5 +1,6 @@
 export * from './action-key';
 export * from './action-positions';
+export * from './action-problems';
 export * from './actions';
 export * from './bot-health';
 export * from './bots';

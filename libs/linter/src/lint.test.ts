@@ -290,3 +290,33 @@ test('a thousand actions are linted in a moment', () => {
   ];
   expect(lint({ actions }).map(({ code }) => code)).toEqual(['delay_cycle']);
 });
+
+describe('what Telegram refused', () => {
+  const refused = (text: string, action: LintedAction) =>
+    found([action], {
+      refusals: [
+        { actionId: action.id, text },
+        { actionId: 'gone', text },
+      ],
+    });
+  const start = command('/start', { text: 'Hello' });
+
+  test('is told in its own words, at the part that it speaks of', () => {
+    const [problem] = refused("Bad Request: can't parse entities", start);
+    expect(problem).toMatchObject({
+      code: 'refused_by_telegram',
+      severity: 'error',
+      actionId: start.id,
+      where: { part: 'text' },
+      message: "Telegram refused this action when it was last sent: Bad Request: can't parse entities.",
+    });
+    expect(refused('Bad Request: BUTTON_URL_INVALID', start)[0]?.where).toEqual(button(0));
+    const picture = command('/start', { text: 'Hello', media: upload });
+    expect(refused('Bad Request: wrong file identifier', picture)[0]?.where).toEqual({ part: 'media' });
+  });
+
+  test('is nothing for an action that is switched off', () => {
+    const codes = refused('no', { ...start, enabled: false }).map(({ code }) => code);
+    expect(codes).not.toContain('refused_by_telegram');
+  });
+});

@@ -5,6 +5,7 @@ import { commandProblems } from './rules/command-problems';
 import { contentProblems } from './rules/content-problems';
 import { delayCycles } from './rules/delay-cycles';
 import { linkProblems } from './rules/link-problems';
+import { refusals } from './rules/refusals';
 import { unreachableCallbacks } from './rules/unreachable-callbacks';
 
 /**
@@ -19,6 +20,7 @@ export function lint(configuration: LintedConfiguration): Problem[] {
     ...commandProblems(configuration),
     ...unreachableCallbacks(actions, links),
     ...contentProblems(configuration),
+    ...refusals(configuration),
     ...linkProblems(links),
     ...delayCycles(actions, links),
   ];

@@ -14,6 +14,8 @@ export interface LintedConfiguration {
   readonly fileIds?: ReadonlySet<string>;
   /** The bot's command menu at Telegram, with or without leading slashes. */
   readonly menuCommands?: readonly { readonly command: string }[];
+  /** What Telegram said of actions as they were last sent. */
+  readonly refusals?: readonly { readonly actionId: string; readonly text: string }[];
 }
 
 export type ProblemCode =
@@ -39,6 +41,8 @@ export type ProblemCode =
   | 'value_too_long'
   /** The file of the media does not exist any more. */
   | 'deleted_media'
+  /** Telegram refused the action when it was last sent. */
+  | 'refused_by_telegram'
   /** A command of the menu that no action answers. */
   | 'menu_command_without_action'
   /** Nothing answers /start, which everybody sends first. */

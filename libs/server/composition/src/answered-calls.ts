@@ -1,6 +1,7 @@
 import {
   actionCalls,
   actionPositionCalls,
+  actionProblemCalls,
   botCalls,
   botHealthCalls,
   type Call,
@@ -27,6 +28,7 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...shareCalls,
   ...actionCalls,
   ...actionPositionCalls,
+  ...actionProblemCalls,
   ...conversationCalls,
   ...fileCalls,
   ...menuCalls,

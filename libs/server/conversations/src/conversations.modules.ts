@@ -24,6 +24,8 @@ import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
+import { ActionProblems } from './problems/action-problems';
+import { forgottenProblemsSubscription } from './problems/forgotten-problems.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeBots } from './shared/runtime-bots';
@@ -39,6 +41,7 @@ import { Upkeep } from './upkeep/upkeep';
 @Module({
   controllers: [ConversationsController, TakeoverController],
   providers: [
+    ActionProblems,
     ConversationQueries,
     MessagePages,
     SendMessage,
@@ -79,19 +82,24 @@ export class ConversationsApiModule {}
 export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
-@Module({ providers: [Upkeep, ConversationQueries, Takeovers] })
+@Module({ providers: [Upkeep, ActionProblems, ConversationQueries, Takeovers] })
 export class ConversationsWorkerModule implements OnModuleInit {
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(Upkeep) private readonly upkeep: Upkeep,
     @Inject(Takeovers) private readonly takeovers: Takeovers,
+    @Inject(ActionProblems) private readonly problems: ActionProblems,
   ) {}
 
   onModuleInit(): void {
-    // The events themselves are defined by the module they belong to.
+    // The events themselves are defined by the modules they belong to.
     this.registry.add({
       types: [],
-      subscriptions: [botDeletionSubscription(this.upkeep), takeoverOffSubscription(this.takeovers)],
+      subscriptions: [
+        botDeletionSubscription(this.upkeep),
+        takeoverOffSubscription(this.takeovers),
+        forgottenProblemsSubscription(this.problems),
+      ],
     });
   }
 }

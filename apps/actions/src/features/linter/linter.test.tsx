@@ -37,8 +37,20 @@ test('the summary counts, opens into the list, and each line leads to its place'
 test('a sound bot shows nothing, and files are not asked for where no action has one', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
-  await waitFor(() => expect(server.calls).toHaveLength(1));
+  await waitFor(() => expect(server.calls).toHaveLength(2));
+  expect(server.calls.map(({ path }) => path)).not.toContain('/api/files');
   expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
+});
+
+test('what Telegram refused is one problem more', async () => {
+  server
+    .on('GET /api/bots/b1/actions', { actions: [sampleAction()] })
+    .on('GET /api/bots/b1/action-problems', {
+      problems: [{ actionId: 'a1', text: 'Bad Request: MESSAGE_EMPTY', seenAt: '2026-11-21T10:00:00.000Z' }],
+    });
+  const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
+  await user.click(await screen.findByRole('button', { name: /1 problem · 1 to fix/ }));
+  expect(screen.getByText(/Telegram refused this action .* MESSAGE_EMPTY/)).toBeTruthy();
 });
 
 test('files that can’t be asked for are no deleted files', async () => {

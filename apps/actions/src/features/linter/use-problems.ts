@@ -1,5 +1,6 @@
 import { lint, type Problem, problemsByAction } from '@botter/linter';
 import { useMemo } from 'react';
+import { useActionProblems } from '../../shared/api/use-action-problems';
 import { useActions } from '../../shared/api/use-actions';
 import { useFiles } from '../../shared/api/use-files';
 import { type UnsavedAction, withDraft } from '../../shared/with-draft';
@@ -23,9 +24,10 @@ export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings
   );
   const hasUploads = current?.some(({ actionData }) => actionData.media?.source === 'upload') ?? false;
   const { files } = useFiles(botId, hasUploads);
+  const refusals = useActionProblems(botId);
   return useMemo(() => {
     const fileIds = files && new Set(files.map(({ id }) => id));
-    const problems = current ? lint({ actions: current, fileIds }) : [];
+    const problems = current ? lint({ actions: current, fileIds, refusals }) : [];
     return { problems, byAction: problemsByAction(problems) };
-  }, [current, files]);
+  }, [current, files, refusals]);
 }

@@ -261,6 +261,25 @@ describe('chats and messages over HTTP', () => {
     expect(JSON.stringify(body)).not.toContain('telegram-');
   });
 
+  it('says what Telegram refused of an action', async () => {
+    telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
+    await deliver(app, 'bot', textUpdate(44, '/start'));
+    const problems = async () => {
+      const { status, body } = await call('read_only', 'GET', '/api/bots/bot/action-problems');
+      expect(status).toBe(200);
+      return calls.listActionProblems.answer.parse(body).problems;
+    };
+    let found = await problems();
+    for (let tries = 0; found.length === 0 && tries < 500; tries++) {
+      await new Promise((done) => setTimeout(done, 20));
+      found = await problems();
+    }
+    expect(found).toMatchObject([
+      { actionId: 'action-/start', text: "Bad Request: can't parse entities: no" },
+    ]);
+    expect((await call('stranger', 'GET', '/api/bots/bot/action-problems')).status).toBe(404);
+  });
+
   it('lists the messages of a bot, newest first and without presses', async () => {
     await deliver(app, 'bot', textUpdate(4, 'one'));
     await deliver(app, 'bot', pressUpdate(4, 'x', 'q2'));

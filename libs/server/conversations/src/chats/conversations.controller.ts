@@ -2,6 +2,7 @@ import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/con
 import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
+import { ActionProblems } from '../problems/action-problems';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
 import { SendMessage } from './send-message';
@@ -14,6 +15,7 @@ export class ConversationsController {
     @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
     @Inject(Unread) private readonly unread: Unread,
+    @Inject(ActionProblems) private readonly problems: ActionProblems,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
   ) {}
 
@@ -66,6 +68,13 @@ export class ConversationsController {
     const found = await this.unread.markRead(caller.user.id, botId, chatId);
     if (!found) throw new BotterError('not_found', 'This bot has no such chat');
     return {};
+  }
+
+  @Call(calls.listActionProblems)
+  async listActionProblems(
+    @Input() input: CallInput<typeof calls.listActionProblems>,
+  ): Promise<CallAnswer<typeof calls.listActionProblems>> {
+    return { problems: await this.problems.ofBot(input.params.botId) };
   }
 }
 

@@ -3,6 +3,7 @@ import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
+import { noteProblem } from '../problems/action-problems';
 import { Announcer } from '../shared/announcer';
 import { GroupCommit } from '../shared/group-commit';
 import { jsonRows } from '../shared/json-rows';
@@ -119,14 +120,19 @@ export class Settler {
     const mark = { name: 'settle', text: marks, values: [jsonRows(lastOfEach(rows))] };
     const rest = batch.filter(changesMore);
     const failed = new Map<string, string[]>();
+    /** Bots of whose actions something new was refused. */
+    const troubled = new Set<string>();
     if (rest.length === 0) await this.pool.query(mark);
     else {
       await inTransaction(this.pool, async (client) => {
         await client.query(mark);
-        for (const one of rest) await applyRest(client, one, failed);
+        for (const one of rest) await applyRest(client, one, failed, troubled);
       });
     }
-    return signalsOf(marked, failed);
+    return [
+      ...signalsOf(marked, failed),
+      ...[...troubled].map((botId): LiveSignal => ({ kind: 'actions_changed', botId })),
+    ];
   }
 }
 
@@ -171,14 +177,21 @@ function changesMore(settlement: Settlement): boolean {
   }
 }
 
-/** @param failed gets the ids of messages that fail because their chat has blocked the bot */
+/**
+ * @param failed gets the ids of messages that fail because their chat has blocked the bot
+ * @param troubled gets the bots of whose actions something new was refused
+ */
 async function applyRest(
   client: PoolClient,
   settlement: Settlement,
   failed: Map<string, string[]>,
+  troubled: Set<string>,
 ): Promise<void> {
   if (settlement.kind === 'moved') await moveChat(client, settlement.target);
-  if (settlement.kind === 'problem') await noteProblem(client, settlement);
+  if (settlement.kind === 'problem') {
+    const { botId } = settlement.target;
+    if (await noteProblem(client, botId, settlement.actionId, settlement.problem)) troubled.add(botId);
+  }
   if (settlement.kind === 'without_media') await becomeText(client, settlement.messageId);
   if (settlement.kind !== 'failed') return;
   const { chatId } = settlement.target;
@@ -215,15 +228,4 @@ async function moveChat(client: PoolClient, { chatId, botId, telegramChatId }: C
 
 async function becomeText(client: PoolClient, messageId: string): Promise<void> {
   await client.query(`update app.messages set kind = 'text', media = null where id = $1`, [messageId]);
-}
-
-async function noteProblem(
-  client: PoolClient,
-  { target, actionId, problem }: Extract<Settlement, { kind: 'problem' }>,
-): Promise<void> {
-  await client.query(
-    `insert into app.action_problems (bot_id, action_id, problem) values ($1, $2, $3)
-     on conflict (bot_id, action_id) do update set problem = excluded.problem, seen_at = now()`,
-    [target.botId, actionId, problem],
-  );
 }

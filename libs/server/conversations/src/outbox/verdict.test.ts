@@ -70,6 +70,12 @@ describe('what follows from an attempt', () => {
   it('fails for good on any other refusal', () => {
     expect(after({ kind: 'refused', reason: 'other', code: 400, description })).toMatchObject({
       kind: 'failed',
+      problem: description,
+    });
+    expect(after({ kind: 'refused', reason: 'chat_not_found', code: 400, description })).toEqual({
+      kind: 'failed',
+      error: description,
+      blocksChat: false,
     });
   });
 

@@ -85,7 +85,9 @@ function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>
   const plain = outcome.reason === 'cant_parse_entities' ? withoutMarkup(row.payload) : undefined;
   if (plain) return { kind: 'as_plain_text', payload: plain, problem: outcome.description };
   if (outcome.reason === 'media_refused') return refusedMedia(outcome.description, row);
-  return { kind: 'failed', error: outcome.description, blocksChat: false };
+  // Of everything else that is refused the action is the cause, unless it is the chat.
+  const problem = outcome.reason === 'chat_not_found' ? undefined : outcome.description;
+  return { kind: 'failed', error: outcome.description, blocksChat: false, ...(problem && { problem }) };
 }
 
 function refusedMedia(error: string, row: OutboxSend): Verdict {

@@ -10,6 +10,8 @@ export const queryKeys = {
   menuButton: (botId: string) => ['menu-button', botId] as const,
   menuCommands: (botId: string) => ['menu-commands', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
+  // Under the actions' own key, so that what changes them has it read again.
+  actionProblems: (botId: string) => ['actions', botId, 'problems'] as const,
   files: (botId: string) => ['files', botId] as const,
   fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,
   chats: (botId: string) => ['chats', botId] as const,

@@ -1,0 +1,70 @@
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { LivePublisher } from '@botter/server-live';
+import type { RecordedEvent } from '@botter/server-event-store';
+import { conversationsMigrations } from '../conversations.migrations';
+import { inTransaction } from '../shared/transaction';
+import { ActionProblems, noteProblem } from './action-problems';
+import { forgottenProblemsSubscription } from './forgotten-problems.subscription';
+
+describe('what Telegram refused of actions', () => {
+  let database: TestDatabase;
+  let problems: ActionProblems;
+  let published: unknown[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase([conversationsMigrations]);
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    await database.pool.query('truncate app.action_problems');
+    published = [];
+    const live = new LivePublisher();
+    live.publish = async (_executor, signals) => void published.push(...signals);
+    problems = new ActionProblems(database.pool, live);
+  });
+
+  const note = (actionId: string, text: string) =>
+    inTransaction(database.pool, (client) => noteProblem(client, 'bot', actionId, text));
+  const happened = (type: string, recordedAt: Date) =>
+    forgottenProblemsSubscription(problems).handler({
+      type,
+      stream: 'bot-bot',
+      data: { actionId: 'a1' },
+      recordedAt: recordedAt.toISOString(),
+    } as unknown as RecordedEvent);
+  const texts = async () => (await problems.ofBot('bot')).map(({ actionId, text }) => [actionId, text]);
+  const second = 1_000;
+
+  it('is news once, and again when it is something else', async () => {
+    expect([await note('a1', 'no'), await note('a1', 'no'), await note('a1', 'no, really')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await database.pool.query(`update app.action_problems set seen_at = now() - interval '2 minutes'`);
+    expect(await note('a1', 'no, really')).toBe(false);
+    const [problem] = await problems.ofBot('bot');
+    expect(problem).toEqual({ actionId: 'a1', text: 'no, really', seenAt: expect.any(String) });
+    expect(Date.now() - Date.parse(problem?.seenAt ?? '')).toBeLessThan(60 * second);
+  });
+
+  it.each(['ActionChanged', 'ActionDeleted'])(
+    'is forgotten after %s, and those who look hear of it',
+    async (type) => {
+      await note('a1', 'no');
+      await note('a2', 'neither');
+      await happened(type, new Date(Date.now() + second));
+      expect(await texts()).toEqual([['a2', 'neither']]);
+      expect(published).toEqual([{ kind: 'actions_changed', botId: 'bot' }]);
+      await happened(type, new Date(Date.now() + second));
+      expect(published).toHaveLength(1);
+    },
+  );
+
+  it('stays where it was met after the action was saved', async () => {
+    await note('a1', 'no');
+    await happened('ActionChanged', new Date(Date.now() - 60 * second));
+    expect(await texts()).toEqual([['a1', 'no']]);
+    expect(published).toEqual([]);
+  });
+});
