@@ -1,37 +1,28 @@
 import type { Bot } from '@botter/contracts';
-import { canEdit, errorText, isOwner, useBot } from '@botter/web-data';
-import { Link, useParams } from '@botter/web-router';
-import { Alert, Avatar, Button, cn, Page, PageHeader, Skeleton } from '@botter/web-ui';
-import { ArrowLeft, MessageCircle, Settings2, Workflow } from 'lucide-react';
-import { useEffect } from 'react';
+import { canEdit, isOwner } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Avatar, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
+import { MessageCircle, Workflow } from 'lucide-react';
 import { preloadRemote } from '../../remotes/load-remote-app';
+import { BotScreen } from './bot-screen';
 import { ActiveChats } from './components/active-chats';
+import { BackLink } from './components/back-link';
 import { BotFigures } from './components/bot-figures';
 import { BotInformation } from './components/bot-information';
-import { BotNotFound } from './components/bot-not-found';
+import { HealthCard } from './components/health/health-card';
+import { ManageBotLink } from './components/manage-bot-link';
 import { OwnerSettings } from './components/owner-settings';
 import { QuickActions } from './components/quick-actions';
+import { TelegramInfoCard } from './components/telegram-info/telegram-info-card';
 
 type Variant = 'dashboard' | 'manage';
 
-/** One bot: its dashboard, or the page where it is managed, with figures, chats and what only the owner may do. */
+/** One bot: its dashboard, or the page where it is managed, with figures and chats. */
 export function BotPage({ variant }: { variant: Variant }) {
-  const { botId = '' } = useParams();
-  const { bot, notFound, error, isFetching, refetch } = useBot(botId);
-  const name = bot?.name ?? (notFound ? 'Bot not found' : 'Bot');
-  useEffect(() => {
-    document.title = `${name} · Botter`;
-  }, [name]);
-  if (notFound) return <BotNotFound />;
   return (
-    <Page>
-      {error && (
-        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mb-5">
-          {errorText(error, 'Failed to load bot information')}
-        </Alert>
-      )}
-      {bot ? <LoadedBot key={bot.id} bot={bot} variant={variant} /> : !error && <BotSkeleton />}
-    </Page>
+    <BotScreen loading={<BotSkeleton />}>
+      {(bot) => <LoadedBot key={bot.id} bot={bot} variant={variant} />}
+    </BotScreen>
   );
 }
 
@@ -40,20 +31,13 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
   return (
     <>
       <PageHeader
-        back={<BackToBots />}
+        back={<BackLink to="/bots" />}
         leading={<Avatar name={bot.name} shape="square" size="lg" />}
         title={bot.name}
         description={`@${bot.username}`}
         actions={
           <>
-            {!managing && canEdit(bot) && (
-              <Button asChild>
-                <Link to={`/bots/${bot.id}/manage`}>
-                  <Settings2 aria-hidden />
-                  Manage Bot
-                </Link>
-              </Button>
-            )}
+            {!managing && canEdit(bot) && <ManageBotLink bot={bot} />}
             <Button asChild>
               <Link to={`/messages/${bot.id}`} onPointerEnter={() => preloadRemote('chat')}>
                 <MessageCircle aria-hidden />
@@ -76,27 +60,19 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
           managing && 'mt-4',
         )}
       >
-        <div className="flex flex-col gap-4">
-          {managing ? <ActiveChats bot={bot} /> : <BotInformation bot={bot} />}
+        <div className="flex min-w-0 flex-col gap-4">
+          {!managing && <BotInformation bot={bot} />}
+          <TelegramInfoCard bot={bot} />
+          {managing && <ActiveChats bot={bot} />}
           {managing && <BotInformation bot={bot} />}
         </div>
-        <div className="flex flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <QuickActions bot={bot} />
+          <HealthCard bot={bot} />
           {isOwner(bot) && <OwnerSettings bot={bot} />}
         </div>
       </div>
     </>
-  );
-}
-
-function BackToBots() {
-  return (
-    <Button variant="ghost" size="sm" asChild className="-ml-2.5">
-      <Link to="/bots">
-        <ArrowLeft aria-hidden />
-        Back
-      </Link>
-    </Button>
   );
 }
 

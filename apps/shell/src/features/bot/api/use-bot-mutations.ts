@@ -1,4 +1,4 @@
-import { type Bot, calls } from '@botter/contracts';
+import { type Bot, calls, type TakeoverMode } from '@botter/contracts';
 import { botQuery, botsQuery, queryKeys, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -21,6 +21,15 @@ export function useRenameBot(botId: string) {
 export function useReplaceToken(botId: string) {
   return useMutation({
     mutationFn: (token: string) => request(calls.replaceToken, { params: { id: botId }, body: { token } }),
+    onSuccess: useKeepBot(),
+  });
+}
+
+/** Chooses what a person's message does to the answers of the bot in that chat. */
+export function useSetTakeoverMode(botId: string) {
+  return useMutation({
+    mutationFn: (mode: TakeoverMode) =>
+      request(calls.setTakeoverMode, { params: { id: botId }, body: { mode } }),
     onSuccess: useKeepBot(),
   });
 }

@@ -27,7 +27,12 @@ export function ActiveChats({ bot }: { bot: Bot }) {
   return (
     <Card>
       <CardHeader
-        title="Active Chats"
+        title={
+          <>
+            Active Chats
+            {data && <span className="text-muted tabular-nums"> ({chats.length.toLocaleString()})</span>}
+          </>
+        }
         actions={
           chats.length > shown && (
             <Link to={`/messages/${bot.id}`} className="text-xs font-medium text-accent-ink hover:underline">

@@ -10,10 +10,10 @@ import {
   exactTime,
   RelativeTime,
 } from '@botter/web-ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AccessBadge } from '../../bots/components/access-badge';
-import { ConnectionHealth } from './connection-health';
 import { EditableName } from './editable-name';
+import { Fact } from './fact';
 
 /** The facts about a bot; its name can be changed here by the owner. */
 export function BotInformation({ bot }: { bot: Bot }) {
@@ -42,9 +42,6 @@ export function BotInformation({ bot }: { bot: Bot }) {
               Active
             </Badge>
           </Fact>
-          <Fact name="Connection">
-            <ConnectionHealth connection={bot.connection} />
-          </Fact>
           <Fact name="Your access">
             <AccessBadge access={bot.access_type} />
           </Fact>
@@ -60,14 +57,5 @@ export function BotInformation({ bot }: { bot: Bot }) {
         </dl>
       </CardBody>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <dt className="w-24 shrink-0 sm:w-28 text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 flex-1 text-sm text-ink">{children}</dd>
-    </div>
   );
 }

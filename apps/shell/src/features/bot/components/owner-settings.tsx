@@ -6,8 +6,9 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDeleteBot } from '../api/use-bot-mutations';
 import { ReplaceTokenDialog } from './replace-token-dialog';
+import { TakeoverSetting } from './takeover-setting';
 
-/** What only the owner may do, and does rarely: another token, or the end of the bot. */
+/** What only the owner may do, and does rarely: human takeover, another token, the end of the bot. */
 export function OwnerSettings({ bot }: { bot: Bot }) {
   const [dialog, setDialog] = useState<'token' | 'delete'>();
   const deleteBot = useDeleteBot(bot.id);
@@ -17,6 +18,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
     <Card>
       <CardHeader title="Settings" />
       <div className="divide-y divide-line px-5 pb-2">
+        <TakeoverSetting bot={bot} />
         <Setting
           title="Bot token"
           text="Replace it after you revoked the old one at BotFather."

@@ -1,0 +1,31 @@
+import { calls } from '@botter/contracts';
+import { botQuery, queryKeys, request } from '@botter/web-data';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** Nobody tells when updates pile up at Telegram: while somebody looks, it is asked now and then. */
+const askEveryMs = 30_000;
+
+const botHealthQuery = (botId: string) =>
+  queryOptions({
+    queryKey: queryKeys.botHealth(botId),
+    queryFn: async ({ signal }) =>
+      (await request(calls.getBotHealth, { params: { id: botId }, signal })).health,
+  });
+
+/** How a bot stands with Telegram. */
+export function useBotHealth(botId: string) {
+  return useQuery({ ...botHealthQuery(botId), refetchInterval: askEveryMs });
+}
+
+/** Takes the updates back from another program, or tries a failed connection at once. */
+export function useReclaimBot(botId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(calls.reclaimBot, { params: { id: botId } }),
+    onSuccess: ({ health }) => {
+      cache.setQueryData(botHealthQuery(botId).queryKey, health);
+      void cache.invalidateQueries({ queryKey: queryKeys.bots });
+      void cache.invalidateQueries({ queryKey: botQuery(botId).queryKey, exact: true });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { type CallRequest, calls } from '@botter/contracts';
+import { botQuery, queryKeys, request } from '@botter/web-data';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+const telegramInfoQuery = (botId: string) =>
+  queryOptions({
+    queryKey: queryKeys.telegramInfo(botId),
+    queryFn: async ({ signal }) =>
+      (await request(calls.getTelegramInfo, { params: { id: botId }, signal })).telegramInfo,
+  });
+
+/** What Telegram shows about a bot. */
+export const useTelegramInfo = (botId: string) => useQuery(telegramInfoQuery(botId));
+
+export function useSetTelegramInfo(botId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallRequest<typeof calls.setTelegramInfo>['body']) =>
+      request(calls.setTelegramInfo, { params: { id: botId }, body }),
+    onSuccess: ({ telegramInfo }) => {
+      cache.setQueryData(telegramInfoQuery(botId).queryKey, telegramInfo);
+      // The bot carries copies of it.
+      void cache.invalidateQueries({ queryKey: queryKeys.bots });
+      void cache.invalidateQueries({ queryKey: botQuery(botId).queryKey, exact: true });
+    },
+  });
+}

@@ -1,0 +1,245 @@
+import type { Bot, BotHealth, TelegramInfo } from '@botter/contracts';
+import { Route, Routes } from '@botter/web-router';
+import { FakeServer, Refusal, renderAt, sampleAction, sampleBot, sampleChat } from '@botter/web-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { BotPage } from './bot-page';
+
+const sampleHealth: BotHealth = {
+  mode: 'webhook',
+  state: 'connected',
+  error: null,
+  telegram_reachable: true,
+  taken_over: null,
+  pending_updates: 0,
+  last_error: null,
+  last_update_at: null,
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  other_updates: [],
+  set_aside: 0,
+  checked_at: new Date().toISOString(),
+};
+const info: TelegramInfo = { name: 'Tea Shop', description: '', shortDescription: 'Tea since 1908' };
+
+interface World {
+  bot?: Partial<Bot>;
+  health?: Partial<BotHealth>;
+  variant?: 'dashboard' | 'manage';
+}
+
+function show({ bot, health, variant = 'dashboard' }: World = {}) {
+  const server = new FakeServer()
+    .on('GET /api/bots/b1', { bot: sampleBot(bot) })
+    .on('GET /api/bots', { bots: [], sharedBots: [] })
+    .on('GET /api/bots/b1/telegram-info', { success: true, telegramInfo: info })
+    .on('GET /api/bots/b1/health', { health: { ...sampleHealth, ...health } })
+    .on('GET /api/bots/b1/chats', { chats: [sampleChat()] })
+    .on('GET /api/bots/b1/actions', { actions: [sampleAction(), sampleAction({ id: 'a2' })] })
+    .on('GET /api/bots/unread-summary', { unreadByBot: [], unreadByChat: [] })
+    .on('GET /api/config', { telegramSandboxUrl: null })
+    .install();
+  const app = (
+    <Routes>
+      <Route path=":botId/dashboard" element={<BotPage variant="dashboard" />} />
+      <Route path=":botId/manage" element={<BotPage variant="manage" />} />
+    </Routes>
+  );
+  return { server, ...renderAt(`/bots/b1/${variant}`, '/bots', app) };
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const card = (title: string) => {
+  const found = screen.getByRole('heading', { name: title }).closest('section');
+  if (!found) throw new Error(`No card ${title}`);
+  return within(found);
+};
+
+describe('Telegram bot information', () => {
+  it('says what is not set', async () => {
+    show();
+    expect(await screen.findByText('Tea since 1908')).toBeTruthy();
+    const facts = card('Telegram Bot Information');
+    expect(facts.getByText('Description').nextSibling?.textContent).toBe('Not set');
+  });
+
+  it('is changed by the owner under the names of the call', async () => {
+    const { server, user } = show();
+    server.on('PUT /api/bots/b1/telegram-info', {
+      success: true,
+      telegramInfo: { ...info, description: 'All about tea' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    expect(screen.getByPlaceholderText(/1-64/)).toBeTruthy();
+    expect(screen.getByPlaceholderText(/0-120/)).toBeTruthy();
+    expect(description.placeholder).toContain('0-512');
+    await user.type(description, 'All about tea');
+    expect(screen.getByText('13 / 512')).toBeTruthy();
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    expect(server.changes).toMatchObject([
+      {
+        body: {
+          telegramName: 'Tea Shop',
+          shortDescription: 'Tea since 1908',
+          description: 'All about tea',
+        },
+      },
+    ]);
+    expect(card('Telegram Bot Information').getByText('All about tea')).toBeTruthy();
+  });
+
+  it('goes back to what was saved on Cancel', async () => {
+    const { server, user } = show();
+    for (const typed of ['Coffee', 'Cocoa']) {
+      await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+      const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
+      expect(name.value).toBe('Tea Shop');
+      await user.clear(name);
+      await user.type(name, typed);
+      await user.click(button('Cancel'));
+      expect(card('Telegram Bot Information').getByText('Tea Shop')).toBeTruthy();
+    }
+    expect(server.changes).toEqual([]);
+  });
+
+  it('refuses too much text itself, and nothing is cut', async () => {
+    const { server, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Short description' }));
+    await user.click(screen.getByRole('textbox', { name: 'Short description' }));
+    await user.paste('x'.repeat(121));
+    await user.clear(screen.getByRole('textbox', { name: 'Display name' }));
+    await user.click(button('Save Changes'));
+    expect(await screen.findByText('The short description may have at most 120 characters')).toBeTruthy();
+    expect(screen.getByText('The display name is required')).toBeTruthy();
+    expect(server.changes).toEqual([]);
+  });
+
+  it.each([
+    [new Refusal(422, { error: 'Too Many Requests: retry after 86400' }), /^Too Many Requests/],
+    [new Refusal(500, {}), /^Failed to update Telegram bot information$/],
+  ])('shows a refusal and keeps what was typed', async (answer, words) => {
+    const { server, user } = show();
+    server.on('PUT /api/bots/b1/telegram-info', answer);
+    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    await user.type(screen.getByRole('textbox', { name: 'Display name' }), ' 2');
+    await user.click(button('Save Changes'));
+    expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('Tea Shop 2');
+  });
+
+  it('can only be read by others', async () => {
+    show({ bot: { access_type: 'manage' } });
+    await screen.findByText('Tea since 1908');
+    for (const name of ['Edit Telegram Info', 'Edit bot name', 'Delete bot']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('link', { name: /Menu Configuration/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Human takeover' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Send Messages/ })).toBeTruthy();
+  });
+});
+
+describe('the health of a bot', () => {
+  it('tells the state, what waits, and the last error', async () => {
+    show({
+      health: {
+        pending_updates: 1234,
+        last_error: { text: 'Connection timed out', at: new Date(Date.now() - 180_000).toISOString() },
+        other_updates: [{ kind: 'message_reaction', count: 3 }],
+        set_aside: 1,
+      },
+    });
+    expect(await screen.findByText('Connected')).toBeTruthy();
+    const text = card('Bot Health').getByText('Pending updates').closest('dl')?.textContent;
+    expect(text).toContain('1,234 waiting at Telegram');
+    expect(text).toMatch(/Connection timed out 3 min/);
+    expect(text).toContain('message reaction × 3');
+    expect(text).toContain('1 update could not be processed');
+  });
+
+  it.each([
+    [{ can_join_groups: false }, /^Nobody can add this bot to a group/],
+    [{ can_read_all_group_messages: true }, /^Privacy mode is off/],
+    [{}, /^Privacy mode is on.*\/setprivacy.*Disable/],
+  ])('explains what the bot sees in groups: %j', async (health, words) => {
+    show({ health });
+    expect((await screen.findByText('Groups')).nextSibling?.textContent).toMatch(words);
+  });
+
+  it('lets the owner take the bot back from another program', async () => {
+    const taken = {
+      state: 'failed',
+      error: 'Another program gets the updates',
+      taken_over: { host: 'other.example' },
+    } as const;
+    const { server, user } = show({ health: taken });
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /taken over by another program.*other\.example/,
+    );
+    await user.click(button('Reclaim'));
+    server.on('POST /api/bots/b1/reclaim', { health: sampleHealth });
+    server.on('GET /api/bots/b1/health', { health: sampleHealth });
+    await user.click(await screen.findByRole('button', { name: 'Reclaim bot' }));
+    await waitFor(() => expect(screen.queryByText(/taken over/)).toBeNull());
+    expect(screen.getByText('Connected')).toBeTruthy();
+  });
+
+  it('says why it could not be taken back', async () => {
+    const { server, user } = show({ health: { state: 'failed', taken_over: { host: null } } });
+    server.on('POST /api/bots/b1/reclaim', new Refusal(502, { error: 'Telegram cannot be reached' }));
+    await user.click(await screen.findByRole('button', { name: 'Reclaim' }));
+    await user.click(await screen.findByRole('button', { name: 'Reclaim bot' }));
+    expect(await screen.findByText('Telegram cannot be reached')).toBeTruthy();
+  });
+
+  it('offers nothing to others but the reason', async () => {
+    show({ bot: { access_type: 'manage' }, health: { state: 'failed', taken_over: { host: null } } });
+    expect((await screen.findByRole('alert')).textContent).toContain('The owner of the bot can reclaim it.');
+    expect(screen.queryByRole('button', { name: 'Reclaim' })).toBeNull();
+  });
+});
+
+describe('the management page', () => {
+  it('shows the real number of actions, chats, and the ways on', async () => {
+    show({ variant: 'manage' });
+    const actions = await screen.findByText('Bot Actions');
+    await waitFor(() => expect(actions.nextSibling?.textContent).toBe('2'));
+    expect(await screen.findByRole('heading', { name: 'Active Chats (1)' })).toBeTruthy();
+    const targets = [
+      'Send Messages',
+      'View Messages',
+      'Manage Actions',
+      'Menu Configuration',
+      'Open Bot',
+    ].map((name) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'));
+    expect(targets).toEqual([
+      '/bots/b1/messaging',
+      '/bots/b1/messages',
+      '/actions?bot=b1',
+      '/bots/b1/menu',
+      'https://t.me/shop_bot',
+    ]);
+  });
+
+  it('lets the owner choose how long a person takes over', async () => {
+    const { server, user } = show({ variant: 'manage' });
+    server.on('PUT /api/bots/b1/takeover', { bot: sampleBot({ takeover_mode: '1_hour' }) });
+    const setting = await screen.findByRole('combobox', { name: 'Human takeover' });
+    expect(setting.textContent).toBe('Off');
+    server.on('GET /api/bots/b1', { bot: sampleBot({ takeover_mode: '1_hour' }) });
+    await user.click(setting);
+    await user.click(await screen.findByRole('option', { name: '1 hour' }));
+    await waitFor(() => expect(server.changes).toMatchObject([{ body: { mode: '1_hour' } }]));
+    expect(await screen.findByText('Human takeover updated')).toBeTruthy();
+    expect(setting.textContent).toBe('1 hour');
+  });
+});
+
+it('says that a bot is not there', async () => {
+  const { server } = show();
+  server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
+  expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();
+  expect(document.title).toBe('Bot not found · Botter');
+});

@@ -1,0 +1,83 @@
+import type { Bot, BotHealth } from '@botter/contracts';
+import { errorText, isOwner } from '@botter/web-data';
+import { Alert, Button, ConfirmDialog, toast } from '@botter/web-ui';
+import { useState } from 'react';
+import { useReclaimBot } from '../../api/use-bot-health';
+
+/** What keeps messages from coming in, with what the owner can do about it. Nothing where all is well. */
+export function ConnectionTrouble({ bot, health }: { bot: Bot; health: BotHealth }) {
+  const [asking, setAsking] = useState(false);
+  const reclaim = useReclaimBot(bot.id);
+  const owner = isOwner(bot);
+
+  const connectAgain = async () => {
+    try {
+      await reclaim.mutateAsync();
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to connect the bot'));
+    }
+  };
+
+  return (
+    <>
+      {!health.telegram_reachable && (
+        <Alert tone="warning" className="mb-3">
+          Telegram can't be reached right now. Botter tries again by itself.
+        </Alert>
+      )}
+      {health.taken_over ? (
+        <Alert
+          tone="error"
+          className="mb-3"
+          actions={
+            owner && (
+              <Button size="sm" onClick={() => setAsking(true)}>
+                Reclaim
+              </Button>
+            )
+          }
+        >
+          <strong className="font-semibold">This bot was taken over by another program.</strong>{' '}
+          {health.taken_over.host ? (
+            <>
+              Its messages go to <span className="font-mono break-all">{health.taken_over.host}</span>.
+            </>
+          ) : (
+            'It gets the messages, or some of them.'
+          )}{' '}
+          {!owner && 'The owner of the bot can reclaim it.'}
+        </Alert>
+      ) : (
+        health.state === 'failed' &&
+        health.telegram_reachable && (
+          <Alert
+            tone="error"
+            className="mb-3"
+            actions={
+              owner && (
+                <Button size="sm" busy={reclaim.isPending} onClick={() => void connectAgain()}>
+                  Connect again
+                </Button>
+              )
+            }
+          >
+            {health.error ?? 'The bot is not connected with Telegram.'}
+          </Alert>
+        )
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={`Reclaim ${bot.name}?`}
+        description={`Botter gets the messages of @${bot.username} again, and the other program gets them no longer. Should it still run, stop it, or it takes the bot again.`}
+        confirmLabel="Reclaim bot"
+        errorText={(error) => errorText(error, 'Failed to reclaim the bot')}
+        onConfirm={async () => {
+          await reclaim.mutateAsync();
+          toast.success(`${bot.name} is yours again`);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Bot, BotHealth } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Alert, Card, CardBody, CardHeader, IconButton, RelativeTime, Skeleton } from '@botter/web-ui';
+import { RotateCw } from 'lucide-react';
+import { ConnectionBadge } from '../../../bots/components/connection-badge';
+import { useBotHealth } from '../../api/use-bot-health';
+import { Fact } from '../fact';
+import { ConnectionTrouble } from './connection-trouble';
+import { KeptUpdates } from './kept-updates';
+import { PrivacyMode } from './privacy-mode';
+
+const modes: Record<BotHealth['mode'], string> = {
+  webhook: 'Telegram delivers messages at once (webhook)',
+  polling: 'Botter collects messages from Telegram (long polling)',
+};
+
+/** How the bot stands with Telegram, what is wrong, and what to do about it. */
+export function HealthCard({ bot }: { bot: Bot }) {
+  const { data: health, error, isFetching, refetch } = useBotHealth(bot.id);
+  return (
+    <Card>
+      <CardHeader
+        title="Bot Health"
+        description={
+          health && (
+            <>
+              Checked <RelativeTime at={health.checked_at} />
+            </>
+          )
+        }
+        actions={
+          <IconButton
+            size="sm"
+            label="Check again"
+            icon={<RotateCw aria-hidden />}
+            busy={isFetching}
+            onClick={() => void refetch()}
+          />
+        }
+      />
+      <CardBody>
+        {error && (
+          <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mb-2">
+            {errorText(error, 'Failed to load bot information')}
+          </Alert>
+        )}
+        {health ? (
+          <Findings bot={bot} health={health} />
+        ) : (
+          !error && (
+            <output aria-label="Loading how the bot stands…" className="block space-y-3 py-2">
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-5 w-3/5" />
+              <Skeleton className="h-5 w-2/3" />
+            </output>
+          )
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function Findings({ bot, health }: { bot: Bot; health: BotHealth }) {
+  return (
+    <>
+      <ConnectionTrouble bot={bot} health={health} />
+      <dl className="divide-y divide-line">
+        <Fact name="Connection">
+          <span className="flex flex-col items-start gap-1">
+            <ConnectionBadge state={health.state} />
+            <span className="text-xs text-muted">{modes[health.mode]}</span>
+          </span>
+        </Fact>
+        <Fact name="Pending updates">
+          {health.pending_updates === null ? (
+            '–'
+          ) : (
+            <span className="tabular-nums">{health.pending_updates.toLocaleString()}</span>
+          )}
+          {Boolean(health.pending_updates) && <span className="text-muted"> waiting at Telegram</span>}
+        </Fact>
+        <Fact name="Last update">
+          {health.last_update_at ? (
+            <RelativeTime at={health.last_update_at} />
+          ) : (
+            <span className="text-muted">None yet</span>
+          )}
+        </Fact>
+        <Fact name="Last Telegram error">
+          {health.last_error ? (
+            <>
+              {health.last_error.text}{' '}
+              <RelativeTime at={health.last_error.at} className="text-xs text-muted" />
+            </>
+          ) : (
+            <span className="text-muted">None</span>
+          )}
+        </Fact>
+        <PrivacyMode health={health} />
+        <KeptUpdates health={health} />
+      </dl>
+    </>
+  );
+}

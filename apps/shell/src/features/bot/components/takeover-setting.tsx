@@ -1,0 +1,44 @@
+import type { Bot, TakeoverMode } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Select, type SelectOption, toast } from '@botter/web-ui';
+import { useSetTakeoverMode } from '../api/use-bot-mutations';
+
+const modes: readonly SelectOption<TakeoverMode>[] = [
+  { value: 'off', label: 'Off' },
+  { value: '15_minutes', label: '15 minutes' },
+  { value: '1_hour', label: '1 hour' },
+  { value: 'until_resumed', label: 'Until resumed' },
+];
+
+/** Whether a person's reply pauses the automatic answers in that chat, and for how long. */
+export function TakeoverSetting({ bot }: { bot: Bot }) {
+  const setMode = useSetTakeoverMode(bot.id);
+  const choose = async (mode: TakeoverMode) => {
+    if (mode === bot.takeover_mode || setMode.isPending) return;
+    try {
+      await setMode.mutateAsync(mode);
+      toast.success('Human takeover updated');
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to update human takeover'));
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
+      <div className="min-w-0 flex-1 basis-44">
+        <h3 className="text-sm font-medium">Human takeover</h3>
+        <p className="text-xs text-muted">
+          When a person replies in a chat, the bot stops answering there for this long.
+        </p>
+      </div>
+      <div className="w-38">
+        <Select
+          aria-label="Human takeover"
+          value={setMode.isPending ? setMode.variables : bot.takeover_mode}
+          onValueChange={(mode) => void choose(mode)}
+          disabled={setMode.isPending}
+          options={modes}
+        />
+      </div>
+    </div>
+  );
+}

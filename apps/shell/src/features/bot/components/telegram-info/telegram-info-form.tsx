@@ -1,0 +1,88 @@
+import { type Bot, calls, type TelegramInfo, telegramInfoLimits } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { Alert, Button, cn, Field, Input, Textarea, toast } from '@botter/web-ui';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../../shared/leave-guard';
+import { useSetTelegramInfo } from '../../api/use-telegram-info';
+
+interface TelegramInfoFormProps {
+  bot: Bot;
+  /** As it was saved last; Cancel goes back to it. */
+  info: TelegramInfo;
+  onClose: () => void;
+}
+
+/** Changes what Telegram shows. What Telegram refuses, it says itself. */
+export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) {
+  const form = useCallForm(calls.setTelegramInfo, {
+    telegramName: info.name,
+    shortDescription: info.shortDescription,
+    description: info.description,
+  });
+  const save = useSetTelegramInfo(bot.id);
+  const [failure, setFailure] = useState<string>();
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    if (save.isPending) return;
+    setFailure(undefined);
+    try {
+      await save.mutateAsync(values);
+      toast.success('Telegram bot information updated');
+      onClose();
+    } catch (error) {
+      if (!showServerErrors(form, error)) {
+        setFailure(errorText(error, 'Failed to update Telegram bot information'));
+      }
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">
+      <LeaveGuard when={form.formState.isDirty} text="Your changes are not at Telegram yet." />
+      {failure && <Alert tone="error">{failure}</Alert>}
+      <Field
+        label="Display name"
+        required
+        error={errors.telegramName?.message}
+        aside={<Counter text={form.watch('telegramName')} limit={telegramInfoLimits.name} />}
+      >
+        <Input {...form.register('telegramName')} placeholder="1-64 characters" />
+      </Field>
+      <Field
+        label="Short description"
+        error={errors.shortDescription?.message}
+        aside={<Counter text={form.watch('shortDescription')} limit={telegramInfoLimits.shortDescription} />}
+        hint="On the profile of the bot, and where somebody shares it."
+      >
+        <Input {...form.register('shortDescription')} placeholder="0-120 characters" />
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        aside={<Counter text={form.watch('description')} limit={telegramInfoLimits.description} />}
+        hint="In the empty chat, before somebody presses Start."
+      >
+        <Textarea {...form.register('description')} rows={5} placeholder="0-512 characters" />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={save.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Counter({ text, limit }: { text: string; limit: number }) {
+  const length = text.trim().length;
+  return (
+    <span className={cn(length > limit && 'font-medium text-error-ink')}>
+      {length} / {limit}
+    </span>
+  );
+}
