@@ -219,4 +219,22 @@ export const conversationsMigrations: MigrationSet = {
       );
     },
   },
+  '2026-11-21-conversations-08-sending-once': {
+    async up(db) {
+      await sql`
+        create table app.sent_keys (
+          bot_id text not null,
+          -- Made by whoever sends, the same for every try.
+          key uuid not null,
+          chat_id uuid not null,
+          message_id uuid not null,
+          created_at timestamptz not null default now(),
+          primary key (bot_id, key)
+        )`.execute(db);
+      // What failed is few, and nothing that goes its way touches this index.
+      await sql`create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown')`.execute(
+        db,
+      );
+    },
+  },
 };

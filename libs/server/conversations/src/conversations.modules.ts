@@ -7,6 +7,8 @@ import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
 import { MessagePages } from './chats/message-pages';
+import { MessagesController } from './chats/messages.controller';
+import { RetryMessage } from './chats/retry-message';
 import { SendMessage } from './chats/send-message';
 import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
@@ -39,12 +41,13 @@ import { Upkeep } from './upkeep/upkeep';
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
 @Global()
 @Module({
-  controllers: [ConversationsController, TakeoverController],
+  controllers: [ConversationsController, MessagesController, TakeoverController],
   providers: [
     ActionProblems,
     ConversationQueries,
     MessagePages,
     SendMessage,
+    RetryMessage,
     Unread,
     Takeovers,
     { provide: CHAT_BOT_READER, useExisting: ConversationQueries },

@@ -38,6 +38,12 @@ export class FileSource {
     );
   }
 
+  /** How Telegram is asked to show a file; undefined where this bot has no such file. */
+  async typeOf(botId: string, fileId: string): Promise<MediaType | undefined> {
+    const row = await this.rows.find(fileId);
+    return row?.bot_id === botId ? row.telegram_type : undefined;
+  }
+
   /** Which of these files the bot has. */
   async existing(botId: string, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await this.rows.ofBotAmong(botId, fileIds);

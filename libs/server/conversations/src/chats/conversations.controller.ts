@@ -52,11 +52,10 @@ export class ConversationsController {
 
   @Call(calls.sendMessage)
   async sendMessage(
-    @Input() input: CallInput<typeof calls.sendMessage>,
+    @Input() { params, body }: CallInput<typeof calls.sendMessage>,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.sendMessage>> {
-    const { params, body } = input;
-    return { message: await this.sending.send(params.id, body.chatId, body.text ?? '', nameOf(caller)) };
+    return { message: await this.sending.send(params.id, body, nameOf(caller)) };
   }
 
   @Call(calls.markChatRead)

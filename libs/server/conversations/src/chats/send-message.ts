@@ -1,14 +1,16 @@
-import { BotterError, type Chat, type Message } from '@botter/contracts';
-import { planMessage } from '@botter/engine';
+import { BotterError, type CallInput, type calls, type Chat, type Message } from '@botter/contracts';
+import { type ChatFacts, planMessage, type SendEffect } from '@botter/engine';
 import { PG_POOL } from '@botter/server-database';
+import { FileSource } from '@botter/server-files';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
 import { inTransaction } from '../shared/transaction';
+import { blockedChat } from './blocked-chat';
 import { Takeovers } from '../takeover/takeovers';
 import { ConversationQueries } from './conversation-queries';
 
@@ -21,6 +23,8 @@ interface ChatRow {
   blocked: boolean;
 }
 
+export type MessageToSend = CallInput<typeof calls.sendMessage>['body'];
+
 /** A person writes to a chat: kept and queued before anything is tried, so it also works while Telegram is away. */
 @Injectable()
 export class SendMessage {
@@ -28,31 +32,81 @@ export class SendMessage {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(FileSource) private readonly files: FileSource,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
     @Inject(Takeovers) private readonly takeovers: Takeovers,
   ) {}
 
   /**
-   * `by` is the name of the person who writes.
-   * @throws BotterError `not_found` without such a chat, `refused_by_telegram` where it has blocked the bot
+   * `author` is the name of the person who writes. Asked again with the same key, it gives the message of the first time.
+   * @throws BotterError `not_found` without such a chat or file, `refused_by_telegram` where the chat has blocked the
+   * bot, `conflict` where the key belongs to another chat's message
    */
-  async send(botId: string, telegramChatId: string, text: string, by: string | null): Promise<Message> {
-    const chat = await this.#chat(botId, telegramChatId);
-    if (!chat) throw new BotterError('not_found', 'This bot has no such chat');
-    if (chat.blocked) {
-      throw new BotterError('refused_by_telegram', 'Forbidden: bot was blocked by the user');
-    }
-    const { type, name, username } = chat;
-    const effects = planMessage(text, { telegramChatId: chat.telegram_chat_id, type, name, username });
-    const context = { source: `${botId}/message/${uuid()}`, now: this.clock.now(), newId: uuid };
+  async send(botId: string, asked: MessageToSend, author: string | null): Promise<Message> {
+    const chat = await this.#chat(botId, asked.chatId);
+    if (!chat) throw noSuchChat();
+    const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id));
+    if (earlier) return this.#load(earlier);
+    if (chat.blocked) throw blockedChat(chat.type);
+    const effects = await this.#plan(botId, chat, asked);
+    const context = {
+      source: `${botId}/message/${uuid()}`,
+      now: this.clock.now(),
+      newId: uuid,
+      author,
+    };
     const rows = toEffectRows(effects, context);
-    await inTransaction(this.pool, async (client) => {
-      await this.takeovers.begin(client, chat.id, by);
+    const messageId = rows.messages[0]?.id;
+    if (messageId === undefined) throw new Error('A message without words and file was let through');
+    const isFirst = await inTransaction(this.pool, async (client) => {
+      if (asked.key && !(await claim(client, botId, asked.key, chat.id, messageId))) return false;
+      await this.takeovers.begin(client, chat.id, author);
       await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
+      return true;
     });
-    const [message] = await this.queries.loadMessages(rows.messages.slice(0, 1).map(({ id }) => id));
-    if (!message) throw new BotterError('not_found', 'This bot has no such chat');
+    if (isFirst) return this.#load(messageId);
+    return this.#load((await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? messageId);
+  }
+
+  async #plan(botId: string, chat: ChatRow, asked: MessageToSend): Promise<SendEffect[]> {
+    const { type, name, username } = chat;
+    const facts: ChatFacts = { telegramChatId: chat.telegram_chat_id, type, name, username };
+    const threadId = asked.threadId === undefined ? null : Number(asked.threadId);
+    const text = asked.text ?? '';
+    if (asked.fileId === undefined) return planMessage(text, facts, threadId);
+    const mediaType = await this.files.typeOf(botId, asked.fileId);
+    if (!mediaType) throw new BotterError('not_found', 'File not found');
+    return [
+      {
+        kind: 'send',
+        chat: facts,
+        threadId,
+        actionId: null,
+        text,
+        parseMode: '',
+        media: { source: 'upload', type: mediaType, fileId: asked.fileId },
+        disableLinkPreview: false,
+        keyboard: [],
+      },
+    ];
+  }
+
+  async #load(messageId: string): Promise<Message> {
+    const [message] = await this.queries.loadMessages([messageId]);
+    if (!message) throw noSuchChat();
     return message;
+  }
+
+  async #sentBefore(botId: string, key: string, chatId: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ chat_id: string; message_id: string }>(
+      'select chat_id, message_id from app.sent_keys where bot_id = $1 and key = $2',
+      [botId, key],
+    );
+    const [known] = rows;
+    if (known && known.chat_id !== chatId) {
+      throw new BotterError('conflict', 'This key belongs to a message to another chat');
+    }
+    return known?.message_id;
   }
 
   async #chat(botId: string, telegramChatId: string): Promise<ChatRow | undefined> {
@@ -65,4 +119,23 @@ export class SendMessage {
     );
     return rows[0];
   }
+}
+
+/** False where the key is taken. Of two who come at once, the second waits here for the commit of the first. */
+async function claim(
+  client: PoolClient,
+  botId: string,
+  key: string,
+  chatId: string,
+  messageId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into app.sent_keys (bot_id, key, chat_id, message_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    [botId, key, chatId, messageId],
+  );
+  return rowCount === 1;
+}
+
+function noSuchChat(): BotterError {
+  return new BotterError('not_found', 'This bot has no such chat');
 }

@@ -24,6 +24,8 @@ export interface EffectContext {
   readonly newId: () => string;
   /** Who has set it off. */
   readonly sender?: WebhookPerson | null;
+  /** The person who writes, where it is no action that answers. */
+  readonly author?: string | null;
   /** The webhook to call beside the effects. */
   readonly webhook?: ActionWebhookCall;
 }
@@ -122,7 +124,7 @@ function webhookRow({ actionId, payload }: ActionWebhookCall, { source, now }: E
   };
 }
 
-function outgoingMessage(effect: SendEffect, { now, newId }: EffectContext): NewMessage {
+function outgoingMessage(effect: SendEffect, { now, newId, author = null }: EffectContext): NewMessage {
   return {
     id: newId(),
     direction: 'outgoing',
@@ -135,7 +137,7 @@ function outgoingMessage(effect: SendEffect, { now, newId }: EffectContext): New
         ? null
         : effect.keyboard.map((row) => row.map(({ label, type, value }) => ({ label, type, value }))),
     telegram_message_id: null,
-    sender_name: null,
+    sender_name: author,
     file_id: null,
     details: null,
     media_group_id: null,

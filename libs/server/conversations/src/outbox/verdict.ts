@@ -91,6 +91,8 @@ function refused(outcome: Extract<TelegramOutcome<unknown>, { kind: 'refused' }>
 }
 
 function refusedMedia(error: string, row: OutboxSend): Verdict {
+  // A person who sends a file wants the file to arrive, and sees that it did not.
+  if (row.actionId === null) return { kind: 'failed', error, blocksChat: false };
   const problem = `The media of this action could not be sent: ${error}`;
   const payload = withoutMedia(row);
   if (payload === undefined) return { kind: 'failed', error, blocksChat: false, problem };

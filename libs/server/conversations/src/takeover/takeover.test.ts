@@ -62,7 +62,7 @@ describe('a person takes a chat over', () => {
   const find = async (botId: string) =>
     (await app.get(ConversationQueries).chats(botId)).find((one) => one.telegram_chat_id === String(chat))!;
   const write = (botId: string, text = 'A person here') =>
-    app.get(SendMessage).send(botId, String(chat), text, 'Grace');
+    app.get(SendMessage).send(botId, { chatId: String(chat), text }, 'Grace');
   const said = (...texts: string[]) =>
     telegram.until(() => JSON.stringify(telegram.texts(chat)) === JSON.stringify(texts));
   /** As if so much time had passed. */

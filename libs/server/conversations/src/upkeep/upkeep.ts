@@ -14,11 +14,14 @@ const batchSize = 5_000;
 const expiries = [
   ['app.once_keys', `created_at < now() - interval '2 days'`],
   ['app.outbox', `state in ('failed', 'unknown') and created_at < now() - interval '7 days'`],
+  // Nobody tries to send the same message for longer.
+  ['app.sent_keys', `created_at < now() - interval '7 days'`],
   ['app.runtime_processes', `alive_until < now() - interval '1 hour'`],
 ] as const;
 
 const smallTables = [
   'app.once_keys',
+  'app.sent_keys',
   'app.callback_values',
   'app.action_problems',
   'app.pollers',

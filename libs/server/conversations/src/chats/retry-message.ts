@@ -1,0 +1,80 @@
+import { BotterError, type Chat, type Message } from '@botter/contracts';
+import { notify, PG_POOL } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { inTransaction } from '../shared/transaction';
+import { blockedChat } from './blocked-chat';
+import { ConversationQueries } from './conversation-queries';
+
+interface FoundRow {
+  bot_id: string;
+  type: Chat['type'];
+  blocked: boolean;
+  delivery: string | null;
+}
+
+/** As if it had been queued just now: behind everything that waits for its chat. */
+const queueAgain = `
+update app.outbox set state = 'waiting', seq = default, attempts = 0, uncertain = false, error = null,
+  due_at = now(), created_at = now()
+where message_id = $1 and kind = 'send' and state in ('failed', 'unknown')`;
+
+/** Sends a message again that failed, or of which nobody knows whether it arrived. */
+@Injectable()
+export class RetryMessage {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+  ) {}
+
+  /**
+   * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to send again,
+   * `refused_by_telegram` where the chat has blocked the bot
+   */
+  async retry(chatId: string, messageId: string): Promise<Message> {
+    if (!isUuid(messageId)) throw noSuchMessage();
+    await inTransaction(this.pool, (client) => this.#queue(client, chatId, messageId));
+    const [message] = await this.queries.loadMessages([messageId]);
+    if (!message) throw noSuchMessage();
+    return message;
+  }
+
+  async #queue(client: PoolClient, chatId: string, messageId: string): Promise<void> {
+    // The lock on the chat keeps the order, as for everything that is queued; a second click waits for the first here.
+    const { rows } = await client.query<Omit<FoundRow, 'delivery'>>(
+      'select bot_id, type, blocked from app.chats where id = $1 for update',
+      [chatId],
+    );
+    const { rows: lines } = await client.query<Pick<FoundRow, 'delivery'>>(
+      'select delivery from app.messages where id = $1 and chat_id = $2',
+      [messageId, chatId],
+    );
+    const [chat] = rows;
+    const [line] = lines;
+    if (!chat || !line) throw noSuchMessage();
+    if (line.delivery !== 'failed' && line.delivery !== 'unknown') {
+      throw new BotterError('conflict', 'Only a message that could not be sent can be sent again');
+    }
+    if (chat.blocked) throw blockedChat(chat.type);
+    const { rowCount } = await client.query(queueAgain, [messageId]);
+    if (!rowCount) {
+      throw new BotterError('conflict', 'This message is too old to be sent again; write it anew');
+    }
+    await client.query(`update app.messages set delivery = 'waiting', delivery_error = null where id = $1`, [
+      messageId,
+    ]);
+    await client.query('update app.chats set has_stored = true where id = $1', [chatId]);
+    for (const payload of outboxPayloads([chatId])) await notify(client, outboxChannel, payload);
+    await this.live.publish(client, [
+      { kind: 'messages_changed', botId: chat.bot_id, chatId, messageIds: [messageId] },
+    ]);
+  }
+}
+
+function noSuchMessage(): BotterError {
+  return new BotterError('not_found', 'This chat has no such message');
+}

@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto';
+import { calls, type Message } from '@botter/contracts';
+import { v4 as uuid } from 'uuid';
+import { ConversationApi, type Who } from '../testing/conversation-api';
+import type { FakeCall } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import { addFile } from '../testing/test-files';
+import { deliver, stopRuntime } from '../testing/test-runtime';
+
+const blockedWords = 'Forbidden: bot was blocked by the user';
+
+describe('what a person sends', () => {
+  let api: ConversationApi;
+  const picture = randomBytes(2000);
+
+  beforeAll(async () => {
+    api = await ConversationApi.start([action('/start', 'Welcome')]);
+    const file = { name: 'cat.png', mime: 'image/png', content: picture };
+    await addFile(api.database, api.folder, { ...file, id: 'cat', botId: 'bot' });
+    await addFile(api.database, api.folder, { ...file, id: 'theirs', botId: 'second' });
+  });
+  afterAll(() => api.stop());
+
+  const send = (body: object, who: Who | 'nobody' = 'manage') =>
+    api.call(who, 'POST', '/api/bots/bot/send', body);
+  const sent = async (body: object): Promise<Message> => {
+    const answer = await send(body);
+    expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+    return calls.sendMessage.answer.parse(answer.body).message;
+  };
+  const say = (chatId: number, text = 'hello') => deliver(api.app, 'bot', textUpdate(chatId, text));
+  const retry = (message: Message, who: Who | 'nobody' = 'manage') =>
+    api.call(who, 'POST', `/api/chats/${message.chat_id}/messages/${message.id}/retry`);
+  const refusal = { status: 400, description: 'Bad Request: message is too strange' };
+
+  it('carries the name of who wrote it', async () => {
+    await say(1);
+    expect(await sent({ chatId: 1, text: 'hi' })).toMatchObject({
+      sender_name: 'Test Person',
+      action_id: null,
+    });
+  });
+
+  it('goes to a forum topic', async () => {
+    await say(2);
+    const message = await sent({ chatId: 2, text: 'in here', threadId: '42' });
+    expect(message.thread).toEqual({ id: '42', name: null });
+    await api.telegram.until(() => api.telegram.texts(2).length === 1);
+    expect(api.telegram.sent().at(-1)?.parameters).toMatchObject({ chat_id: 2, message_thread_id: 42 });
+  });
+
+  describe('with a file', () => {
+    it('goes out by the method of its type, with the text as caption', async () => {
+      await say(10);
+      const message = await sent({ chatId: 10, text: 'a cat', fileId: 'cat' });
+      expect(message).toMatchObject({
+        kind: 'photo',
+        text: 'a cat',
+        media: { source: 'upload', type: 'photo', fileId: 'cat' },
+        delivery: { state: 'waiting' },
+      });
+      await api.telegram.until(() => api.telegram.sent('sendPhoto').length === 1);
+      const [call] = api.telegram.sent('sendPhoto');
+      expect(call?.parameters).toMatchObject({ chat_id: 10, caption: 'a cat' });
+      expect(
+        Buffer.from((await (call as FakeCall).files.photo?.arrayBuffer()) as ArrayBuffer).equals(picture),
+      ).toBe(true);
+    });
+
+    it('needs no text', async () => {
+      await say(11);
+      expect(await sent({ chatId: 11, fileId: 'cat' })).toMatchObject({ kind: 'photo', text: '' });
+      await api.linesWhen(11, 'sent');
+    });
+
+    it('is refused with a longer caption than Telegram takes', async () => {
+      const { status, body } = await send({ chatId: 10, text: 'x'.repeat(1025), fileId: 'cat' });
+      expect([status, body.details]).toEqual([
+        400,
+        [{ path: 'text', message: 'A caption may have at most 1024 characters' }],
+      ]);
+      expect((await send({ chatId: 10, text: 'x'.repeat(1024), fileId: 'cat' })).status).toBe(201);
+    });
+
+    it.each(['theirs', 'nowhere'])('is not found where this bot has none: %s', async (fileId) => {
+      const { status, body } = await send({ chatId: 10, text: 'a cat', fileId });
+      expect([status, body.error]).toEqual([404, 'File not found']);
+    });
+
+    it('fails where Telegram refuses it: its caption alone was not what anybody wanted to say', async () => {
+      await say(12);
+      await addFile(api.database, api.folder, {
+        id: 'broken',
+        botId: 'bot',
+        name: 'broken.png',
+        mime: 'image/png',
+        content: randomBytes(10),
+      });
+      const wrong = { status: 400, description: 'Bad Request: IMAGE_PROCESS_FAILED' };
+      api.telegram.next('sendPhoto', wrong, 12);
+      api.telegram.next('sendDocument', wrong, 12);
+      await sent({ chatId: 12, text: 'look', fileId: 'broken' });
+      const lines = await api.linesWhen(12, 'failed');
+      expect(lines.at(-1)).toMatchObject({
+        kind: 'photo',
+        delivery: { error: 'Bad Request: IMAGE_PROCESS_FAILED' },
+      });
+      expect(api.telegram.texts(12)).toEqual([]);
+    });
+  });
+
+  describe('under a key', () => {
+    it('is sent once, however often it is asked for', async () => {
+      await say(20);
+      const key = uuid();
+      const first = await sent({ chatId: 20, text: 'once', key });
+      const again = await sent({ chatId: 20, text: 'once', key });
+      expect(again.id).toBe(first.id);
+      await api.telegram.until(() => api.telegram.texts(20).length === 1);
+      await sent({ chatId: 20, text: 'then', key: uuid() });
+      await api.telegram.until(() => api.telegram.texts(20).includes('then'));
+      expect(api.telegram.texts(20)).toEqual(['once', 'then']);
+      expect(await api.chatOf(20)).toMatchObject({ message_count: 3 });
+    });
+
+    it('is sent once when requests race', async () => {
+      await say(21);
+      const key = uuid();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => sent({ chatId: 21, text: 'race', key })),
+      );
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      await sent({ chatId: 21, text: 'end' });
+      await api.telegram.until(() => api.telegram.texts(21).includes('end'));
+      expect(api.telegram.texts(21)).toEqual(['race', 'end']);
+    });
+
+    it('is remembered by its bot, for its chat', async () => {
+      await say(22);
+      await say(23);
+      await deliver(api.app, 'second', textUpdate(22, 'hello'));
+      const key = uuid();
+      const message = await sent({ chatId: 22, text: 'one', key });
+      const other = await api.call('manage', 'POST', '/api/bots/second/send', {
+        chatId: 22,
+        text: 'two',
+        key,
+      });
+      expect(other.status).toBe(201);
+      expect(other.body.message.id).not.toBe(message.id);
+      const elsewhere = await send({ chatId: 23, text: 'one', key });
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'conflict']);
+      expect((await send({ chatId: 22, text: 'one', key: 'mine' })).status).toBe(400);
+    });
+
+    it('gives the message of the first time to a chat that has blocked the bot since', async () => {
+      await say(24);
+      const key = uuid();
+      const message = await sent({ chatId: 24, text: 'one', key });
+      await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 24');
+      expect((await sent({ chatId: 24, text: 'one', key })).id).toBe(message.id);
+    });
+  });
+
+  it('is refused in Telegram’s words where the chat has blocked the bot', async () => {
+    await say(30);
+    await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 30');
+    const { status, body } = await send({ chatId: 30, text: 'hi' });
+    expect([status, body.code, body.error]).toEqual([422, 'refused_by_telegram', blockedWords]);
+    await api.database.pool.query(`update app.chats set type = 'supergroup' where telegram_chat_id = 30`);
+    const group = await send({ chatId: 30, text: 'hi' });
+    expect(group.body.error).toBe('Forbidden: bot was kicked from the supergroup chat');
+  });
+
+  it('waits while Telegram is down, also through a restart, and goes out later in order', async () => {
+    await say(31);
+    const down = { status: 502, description: 'Bad Gateway' };
+    api.telegram.next('sendMessage', down, 31);
+    for (const text of ['one', 'two', 'three']) {
+      expect((await sent({ chatId: 31, text })).delivery).toEqual({ state: 'waiting', error: null });
+    }
+    await api.telegram.until(() => api.telegram.texts(31).length === 1);
+    await stopRuntime(api.app);
+    await api.run();
+    await api.telegram.until(() => api.telegram.texts(31).length === 4, 20_000);
+    expect(api.telegram.texts(31)).toEqual(['one', 'one', 'two', 'three']);
+    const lines = await api.linesWhen(31, 'sent');
+    expect(lines.slice(1).map(({ text, delivery }) => [text, delivery?.state])).toEqual([
+      ['one', 'sent'],
+      ['two', 'sent'],
+      ['three', 'sent'],
+    ]);
+  });
+
+  it('is refused in the contract’s words when it is blank or too long', async () => {
+    const wordsOf = async (body: object) => (await send(body)).body.details;
+    expect(await wordsOf({ chatId: 1, text: ' \n ' })).toEqual([
+      { path: 'text', message: 'Message text is required' },
+    ]);
+    expect(await wordsOf({ chatId: 1, text: 'x'.repeat(4097) })).toEqual([
+      { path: 'text', message: 'A message may have at most 4096 characters' },
+    ]);
+    expect((await send({ chatId: 1, text: 'x'.repeat(4096) })).status).toBe(201);
+  });
+
+  describe('again', () => {
+    const failed = async (chatId: number, text: string): Promise<Message> => {
+      await say(chatId);
+      api.telegram.next('sendMessage', refusal, chatId);
+      await sent({ chatId, text });
+      return (await api.linesWhen(chatId, 'failed')).at(-1) as Message;
+    };
+
+    it('goes out at the end of its chat’s order, once for a double click', async () => {
+      const message = await failed(40, 'first');
+      expect(message.delivery?.error).toBe(refusal.description);
+      await sent({ chatId: 40, text: 'second' });
+      await api.linesWhen(40, 'sent');
+      const answers = await Promise.all([retry(message), retry(message)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const accepted = answers.find(({ status }) => status === 200);
+      expect(calls.retryMessage.answer.parse(accepted?.body).message).toMatchObject({
+        id: message.id,
+        delivery: { state: 'waiting', error: null },
+      });
+      await sent({ chatId: 40, text: 'third' });
+      await api.telegram.until(() => api.telegram.texts(40).includes('third'));
+      expect(api.telegram.texts(40)).toEqual(['first', 'second', 'first', 'third']);
+      const lines = await api.linesWhen(40, 'sent');
+      expect(lines.map(({ text, delivery }) => [text, delivery?.state])).toEqual([
+        ['hello', undefined],
+        ['first', 'sent'],
+        ['second', 'sent'],
+        ['third', 'sent'],
+      ]);
+      expect((await retry(message)).status).toBe(409);
+    });
+
+    it('works for an answer of the bot too', async () => {
+      api.telegram.next('sendMessage', refusal, 41);
+      await say(41, '/start');
+      const answer = (await api.linesWhen(41, 'failed')).at(-1) as Message;
+      expect((await retry(answer)).status).toBe(200);
+      await api.linesWhen(41, 'sent');
+      expect(api.telegram.texts(41)).toEqual(['Welcome', 'Welcome']);
+    });
+
+    it('works where nobody knows whether it arrived', async () => {
+      const message = await failed(42, 'maybe');
+      await api.database.pool.query(`update app.outbox set state = 'unknown' where message_id = $1`, [
+        message.id,
+      ]);
+      await api.database.pool.query(`update app.messages set delivery = 'unknown' where id = $1`, [
+        message.id,
+      ]);
+      expect((await retry(message)).status).toBe(200);
+      await api.linesWhen(42, 'sent');
+    });
+
+    it('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {
+      const message = await failed(43, 'no');
+      const [incoming] = await api.lines(43);
+      expect((await retry(incoming as Message)).status).toBe(409);
+      await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 43');
+      const blocked = await retry(message);
+      expect([blocked.status, blocked.body.error]).toEqual([422, blockedWords]);
+      await api.database.pool.query('update app.chats set blocked = false where telegram_chat_id = 43');
+      await api.database.pool.query('delete from app.outbox where message_id = $1', [message.id]);
+      const gone = await retry(message);
+      expect([gone.status, gone.body.code]).toEqual([409, 'conflict']);
+    });
+
+    it('is only for those who may write, and only for lines of the chat', async () => {
+      const message = await failed(44, 'mine');
+      const statuses = await Promise.all(
+        (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await retry(message, who)).status),
+      );
+      expect(statuses).toEqual([401, 404, 403]);
+      const other = await api.chatOf(43);
+      expect((await retry({ ...message, chat_id: other.id })).status).toBe(404);
+      expect((await retry({ ...message, id: 'nonsense' })).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AccessType, type Chat, calls, type CompiledAction, type Message } from '@botter/contracts';
+import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
+import { startTestIssuer } from '@botter/server-auth/testing';
+import type { Config } from '@botter/server-config';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { HttpModule } from '@botter/server-http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
+import { FakeTelegram } from './fake-telegram';
+import { createConversationDatabase, eventually, putBot, startRuntime, stopRuntime } from './test-runtime';
+
+export type Who = AccessType | 'stranger';
+export interface ApiAnswer {
+  readonly status: number;
+  /** Of JSON; the schemas of the contract make something of it. */
+  readonly body: ReturnType<typeof JSON.parse>;
+  readonly headers: Record<string, unknown>;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The calls about chats over HTTP beside a runtime, with one person for each kind of access: all but the stranger have
+ * theirs to the bots `bot` and `second`.
+ */
+export class ConversationApi {
+  readonly telegram = new FakeTelegram();
+  readonly tokens: Record<string, string> = {};
+  readonly granted = new Map<string, AccessType>();
+  readonly userIds: Record<string, string> = {};
+  database!: TestDatabase;
+  folder!: string;
+  app!: NestFastifyApplication;
+  #apiRoot = '';
+  #issuer!: Awaited<ReturnType<typeof startTestIssuer>>;
+
+  static async start(actions: readonly CompiledAction[] = []): Promise<ConversationApi> {
+    const api = new ConversationApi();
+    api.database = await createConversationDatabase(authMigrations);
+    for (const bot of ['bot', 'second', 'foreign']) await putBot(api.database, bot, actions);
+    api.folder = await mkdtemp(join(tmpdir(), 'botter-conversations-'));
+    api.#issuer = await startTestIssuer();
+    api.#apiRoot = await api.telegram.start();
+    await api.run();
+    for (const who of ['owner', 'manage', 'read_only', 'stranger'] as const) await api.#signUp(who);
+    return api;
+  }
+
+  /** Starts the process, or another one in its place. */
+  async run(): Promise<void> {
+    const { url, audience } = this.#issuer;
+    this.app = await startRuntime({
+      database: this.database,
+      apiRoot: this.#apiRoot,
+      filesPath: this.folder,
+      config: { oidc: { issuer: url, clientId: 'web', audience } } as Partial<Config>,
+      providers: [{ provide: ACCESS_READER, useValue: this.#access }],
+      modules: [HttpModule.forRoot(), AuthModule, ConversationsApiModule, ConversationsRuntimeModule],
+    });
+  }
+
+  async stop(): Promise<void> {
+    await stopRuntime(this.app);
+    await this.#issuer.stop();
+    await this.telegram.stop();
+    await this.database.drop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async call(
+    who: Who | 'nobody',
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: { ...(who !== 'nobody' && { authorization: `Bearer ${this.tokens[who]}` }), ...headers },
+      ...(body && { payload: body }),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : undefined,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    };
+  }
+
+  async chatOf(telegramChatId: number, botId = 'bot'): Promise<Chat> {
+    const { body } = await this.call('owner', 'GET', `/api/bots/${botId}/chats`);
+    const { chats } = calls.listChats.answer.parse(body);
+    return chats.find((chat) => chat.telegram_chat_id === String(telegramChatId)) as Chat;
+  }
+
+  /** The lines of a chat, oldest first. */
+  async lines(telegramChatId: number): Promise<Message[]> {
+    const { id } = await this.chatOf(telegramChatId);
+    const { body } = await this.call('owner', 'GET', `/api/chats/${id}/messages`);
+    return calls.listChatMessages.answer.parse(body).messages;
+  }
+
+  /** The lines of a chat as soon as the last one has come this far. */
+  linesWhen(telegramChatId: number, state: NonNullable<Message['delivery']>['state']): Promise<Message[]> {
+    return eventually(
+      () => this.lines(telegramChatId),
+      (lines) => lines.at(-1)?.delivery?.state === state,
+      15_000,
+    );
+  }
+
+  readonly #access: AccessReader = {
+    accessOf: async (userId, botId) => (botId === 'foreign' ? undefined : this.granted.get(userId)),
+    botsOf: async (userId) => {
+      const access = this.granted.get(userId);
+      return access ? ['bot', 'second'].map((botId) => ({ botId, access })) : [];
+    },
+  };
+
+  async #signUp(who: Who): Promise<void> {
+    this.tokens[who] = await this.#issuer.tokenOf(`${who}@example.com`);
+    await this.call(who, 'GET', '/api/bots/unread-summary');
+    const { rows } = await this.database.pool.query('select id from app.users where email = $1', [
+      `${who}@example.com`,
+    ]);
+    this.userIds[who] = rows[0].id;
+    if (who !== 'stranger') this.granted.set(rows[0].id, who);
+  }
+}
