@@ -1,3 +1,4 @@
+import { Listener } from '@botter/server-database';
 import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
@@ -185,6 +186,28 @@ describe('by webhook', () => {
     app.clock.advance(5 * 60_000);
     await watch.look();
     expect(await connection()).toMatchObject({ state: 'connected', error: null });
+  });
+
+  test('open pages hear of a takeover, once', async () => {
+    // Well at first, and what was told of the bot's beginning is over.
+    expect(await health()).toMatchObject({ state: 'connected' });
+    app.clock.advance(11_000);
+    const heard: string[] = [];
+    const end = await app.app.get(Listener).listen('live', (payload) => {
+      if (payload.includes(botId)) heard.push(payload);
+    });
+    take('https://thief.example/');
+    await health();
+    app.clock.advance(11_000);
+    await health();
+    await owner.request('PUT', `/api/bots/${botId}`, { name: 'Told later' });
+    const told = JSON.stringify([{ kind: 'bot_changed', botId }]);
+    for (let tries = 0; heard.length < 2 && tries < 250; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    // One of the takeover, one of the new name.
+    expect(heard).toEqual([told, told]);
+    await end();
   });
 
   test('the watch is not held up by a bot that was deleted', async () => {
