@@ -250,19 +250,19 @@ describe('commands', () => {
     });
     expect(brief(problems)).toEqual([
       {
-        code: 'disabled_target',
-        severity: 'error',
-        actionId: null,
-        where: { part: 'menuCommand', index: 1 },
-      },
-      {
         code: 'menu_command_without_action',
         severity: 'error',
         actionId: null,
-        where: { part: 'menuCommand', index: 2 },
+        where: { part: 'menuCommand', index: 2, command: '/help' },
+      },
+      {
+        code: 'disabled_target',
+        severity: 'error',
+        actionId: '/news',
+        where: { part: 'command' },
       },
     ]);
-    expect(problems[1]?.message).toBe('The menu offers “/help”, but no action answers it.');
+    expect(problems[0]?.message).toBe('The menu offers “/help”, but no action answers it.');
   });
 });
 

@@ -59,7 +59,8 @@ export type ProblemPlace =
   | { readonly part: 'media' }
   | { readonly part: 'button'; readonly index: number }
   | { readonly part: 'delayedCallback'; readonly index: number }
-  | { readonly part: 'menuCommand'; readonly index: number };
+  /** `command` with its slash: what an action would have to answer. */
+  | { readonly part: 'menuCommand'; readonly index: number; readonly command: string };
 
 export interface Problem {
   readonly code: ProblemCode;

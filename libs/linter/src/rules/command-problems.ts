@@ -1,4 +1,4 @@
-import { commandName, firstBy } from '@botter/contracts';
+import { commandName, firstBy, withoutSlash } from '@botter/contracts';
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
 import { quoted } from '../words';
 
@@ -58,20 +58,22 @@ function menuProblems(
   return menuCommands.flatMap(({ command }, index) => {
     const action = find(command);
     if (action?.enabled) return [];
-    const name = quoted(`/${command.trim().replace(/^\//, '')}`);
-    const place = { actionId: null, where: { part: 'menuCommand', index } } as const;
+    const typed = `/${withoutSlash(command)}`;
+    const name = quoted(typed);
     const problem: Problem = action
       ? {
-          ...place,
           code: 'disabled_target',
           severity: 'error',
+          actionId: action.id,
+          where: { part: 'command' },
           message: `The menu offers ${name}, but its action is disabled: choosing it does nothing.`,
           advice: `Enable ${quoted(action.command)}, or take ${name} out of the menu.`,
         }
       : {
-          ...place,
           code: 'menu_command_without_action',
           severity: 'error',
+          actionId: null,
+          where: { part: 'menuCommand', index, command: typed },
           message: `The menu offers ${name}, but no action answers it.`,
           advice: `Add a command action ${name}, or take it out of the menu.`,
         };

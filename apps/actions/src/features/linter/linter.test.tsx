@@ -37,7 +37,7 @@ test('the summary counts, opens into the list, and each line leads to its place'
 test('a sound bot shows nothing, and files are not asked for where no action has one', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
-  await waitFor(() => expect(server.calls).toHaveLength(2));
+  await waitFor(() => expect(server.calls).toHaveLength(3));
   expect(server.calls.map(({ path }) => path)).not.toContain('/api/files');
   expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
 });
@@ -51,6 +51,16 @@ test('what Telegram refused is one problem more', async () => {
   const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   await user.click(await screen.findByRole('button', { name: /1 problem · 1 to fix/ }));
   expect(screen.getByText(/Telegram refused this action .* MESSAGE_EMPTY/)).toBeTruthy();
+});
+
+test('a command of the menu that no action answers leads to a new action', async () => {
+  server
+    .on('GET /api/bots/b1/actions', { actions: [sampleAction()] })
+    .on('GET /api/bots/b1/commands', { commands: [{ command: 'help', description: 'Help' }] });
+  const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
+  await user.click(await screen.findByRole('button', { name: /1 problem · 1 to fix/ }));
+  const link = screen.getByRole('link', { name: /The menu offers “\/help”, but no action answers it/ });
+  expect(link.getAttribute('href')).toBe('/actions/b1/create?command=%2Fhelp');
 });
 
 test('files that can’t be asked for are no deleted files', async () => {
@@ -115,8 +125,9 @@ test('places have addresses', () => {
   expect(problemAddress('b1', { actionId: 'a1', where: { part: 'delayedCallback', index: 2 } })).toBe(
     '/actions/b1/edit/a1?step=5&focus=delayed-callback-2',
   );
-  expect(problemAddress('b1', { actionId: null, where: { part: 'menuCommand', index: 0 } })).toBe(
-    '/bots/b1/menu',
+  const menuCommand = { part: 'menuCommand', index: 0, command: '/help' } as const;
+  expect(problemAddress('b1', { actionId: null, where: menuCommand })).toBe(
+    '/actions/b1/create?command=%2Fhelp',
   );
 });
 

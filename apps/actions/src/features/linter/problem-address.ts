@@ -3,15 +3,17 @@ import type { Problem, ProblemPlace } from '@botter/linter';
 const steps = { command: 1, text: 2, media: 3, button: 4, delayedCallback: 5 } as const;
 
 /**
- * Where a problem is mended: the step of the wizard, with `focus` naming the field: `command`, `text`, `media`,
+ * Where a problem is mended: a new action where one is missing, else the step of the wizard, with `focus` naming the field: `command`, `text`, `media`,
  * `button-2`, `delayed-callback-0` (both counted from 0).
  */
 export function problemAddress(
   botId: string,
   { actionId, where }: Pick<Problem, 'actionId' | 'where'>,
 ): string {
-  if (where.part === 'menuCommand') return `/bots/${botId}/menu`;
-  if (actionId === null || where.part === 'bot') return `/actions/${botId}/create?command=%2Fstart`;
+  if (actionId === null || where.part === 'bot' || where.part === 'menuCommand') {
+    const missing = where.part === 'menuCommand' ? where.command : '/start';
+    return `/actions/${botId}/create?command=${encodeURIComponent(missing)}`;
+  }
   return `/actions/${botId}/edit/${actionId}?step=${steps[where.part]}&focus=${focusOf(where)}`;
 }
 

@@ -2,6 +2,7 @@ import { lint, type Problem, problemsByAction } from '@botter/linter';
 import { useMemo } from 'react';
 import { useActionProblems } from '../../shared/api/use-action-problems';
 import { useActions } from '../../shared/api/use-actions';
+import { useMenuCommands } from '../../shared/api/use-menu-commands';
 import { useFiles } from '../../shared/api/use-files';
 import { type UnsavedAction, withDraft } from '../../shared/with-draft';
 
@@ -13,7 +14,7 @@ export interface BotFindings {
 }
 
 /**
- * What is broken in a bot, kept up to date with its actions and files. Given `unsaved` (keep the object while nothing
+ * What is broken in a bot, kept up to date with its actions, files and menu. Given `unsaved` (keep the object while nothing
  * changes in it), the bot is judged as if that draft were saved; a new one has the id `newActionId`.
  */
 export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings {
@@ -25,9 +26,10 @@ export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings
   const hasUploads = current?.some(({ actionData }) => actionData.media?.source === 'upload') ?? false;
   const { files } = useFiles(botId, hasUploads);
   const refusals = useActionProblems(botId);
+  const menuCommands = useMenuCommands(botId);
   return useMemo(() => {
     const fileIds = files && new Set(files.map(({ id }) => id));
-    const problems = current ? lint({ actions: current, fileIds, refusals }) : [];
+    const problems = current ? lint({ actions: current, fileIds, menuCommands, refusals }) : [];
     return { problems, byAction: problemsByAction(problems) };
-  }, [current, files, refusals]);
+  }, [current, files, menuCommands, refusals]);
 }
