@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Requests that take longer are cut off, in milliseconds; the whole stop has 10 s. */
 const finishWithinMs = 7_000;
+/** A connection whose last request was just answered waits no longer than this for its end, in milliseconds. */
+const idleCheckMs = 100;
 
 /**
  * Lets closing wait for requests and nothing else. Node closes connections that are idle between two requests, but not
@@ -22,7 +24,10 @@ export function registerGracefulClose(fastify: FastifyInstance): void {
   fastify.addHook('preClose', (done) => {
     closing = true;
     for (const socket of unused) socket.destroy();
+    // Node closes those that are idle at this moment; the others come to their end one after the other.
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
     setTimeout(() => server.closeAllConnections(), finishWithinMs).unref();
+    server.once('close', () => clearInterval(idle));
     done();
   });
 }

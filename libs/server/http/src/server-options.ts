@@ -1,6 +1,9 @@
 import type { FastifyServerOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
 
+/** How long a request may take to arrive whole, in milliseconds: 50 MB over half a megabit a second. */
+const requestTimeoutMs = 15 * 60_000;
+
 /** The largest JSON body that is read, in bytes; uploads have their own limit. */
 export const jsonByteLimit = 1024 * 1024;
 
@@ -11,6 +14,7 @@ const correlationIdPattern = /^[\w.:-]{1,100}$/;
 export function serverOptions(): FastifyServerOptions {
   return {
     bodyLimit: jsonByteLimit,
+    requestTimeout: requestTimeoutMs,
     // A proxy in front of us stands in the same network; nobody else may say where a request comes from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength },

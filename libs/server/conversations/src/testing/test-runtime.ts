@@ -6,6 +6,7 @@ import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-d
 import { FilesModule, filesMigrations } from '@botter/server-files';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { Clock, SystemClock } from '@botter/server-http';
+import { registerGracefulClose, serverOptions } from '@botter/server-http/testing';
 import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, silentLogger } from '@botter/server-logging';
@@ -123,10 +124,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
   class GroundModule {}
   @Module({ imports: [GroundModule, FilesModule, ...modules] })
   class TestModule {}
-  const app = await NestFactory.create<NestFastifyApplication>(TestModule, new FastifyAdapter(), {
+  const adapter = new FastifyAdapter(serverOptions() as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const app = await NestFactory.create<NestFastifyApplication>(TestModule, adapter, {
     logger: ['error'],
     abortOnError: false,
   });
+  registerGracefulClose(adapter.getInstance() as never);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;

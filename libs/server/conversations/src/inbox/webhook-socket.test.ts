@@ -1,0 +1,209 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  eventually,
+  putBot,
+  startRuntime,
+  stopRuntime,
+  webhookSecret,
+} from '../testing/test-runtime';
+
+const megabyte = 1024 * 1024;
+let nextUpdate = 1;
+
+/** A connection as Telegram keeps one, byte by byte. */
+class Wire {
+  #received = '';
+  readonly closed: Promise<void>;
+
+  private constructor(private readonly socket: Socket) {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      this.#received += text;
+    });
+    socket.on('error', () => undefined);
+    this.closed = new Promise((done) => socket.once('close', () => done()));
+  }
+
+  static async open(port: number): Promise<Wire> {
+    const socket = connect(port, '127.0.0.1');
+    await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));
+    return new Wire(socket);
+  }
+
+  write(text: string): void {
+    this.socket.write(text);
+  }
+
+  cut(): void {
+    this.socket.destroy();
+  }
+
+  /** The statuses of all answers so far, once there are so many. */
+  async statuses(count: number): Promise<number[]> {
+    const found = () => [...this.#received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    await eventually(
+      async () => found().length,
+      (seen) => seen >= count,
+      20_000,
+    );
+    return found();
+  }
+
+  get text(): string {
+    return this.#received;
+  }
+}
+
+describe('the webhook over a real connection', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+  let apiRoot: string;
+  let port: number;
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    await putBot(database, 'bot', [action('/start', 'Welcome')]);
+    apiRoot = await telegram.start();
+    app = await startRuntime({ database, apiRoot });
+    await app.listen(0, '127.0.0.1');
+    port = (app.getHttpServer().address() as AddressInfo).port;
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const head = (length: number, secret: string | null = webhookSecret, bot = 'bot') =>
+    [
+      `POST /telegram/${bot} HTTP/1.1`,
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${length}`,
+      ...(secret === null ? [] : [`x-telegram-bot-api-secret-token: ${secret}`]),
+      '',
+      '',
+    ].join('\r\n');
+  const update = () => JSON.stringify({ ...textUpdate(1, 'hello'), update_id: nextUpdate++ });
+  const whole = (body = update(), secret?: string | null, bot?: string) =>
+    head(Buffer.byteLength(body), secret, bot) + body;
+  const kept = async () => {
+    const { rows } = await database.pool.query('select count(*)::int as count from app.updates');
+    return rows[0].count as number;
+  };
+
+  it.each([
+    ['a wrong secret', () => whole(update(), 'wrong')],
+    ['a secret of the same length', () => whole(update(), webhookSecret.replace(/.$/, '!'))],
+    ['no secret', () => whole(update(), null)],
+    ['an empty secret', () => whole(update(), '')],
+    ['a bot that is not there', () => whole(update(), webhookSecret, 'nobody')],
+    ['a body that is never sent', () => head(100, 'wrong')],
+  ])('refuses %s at once, keeps nothing and closes', async (_, request) => {
+    const before = await kept();
+    const wire = await Wire.open(port);
+    wire.write(request());
+    expect(await wire.statuses(1)).toEqual([401]);
+    await wire.closed;
+    expect(await kept()).toBe(before);
+  });
+
+  it.each([
+    ['by its length', () => head(2 * megabyte)],
+    [
+      'by its bytes',
+      () =>
+        `${head(0).replace('content-length: 0', 'transfer-encoding: chunked')}${(2 * megabyte).toString(16)}\r\n${'x'.repeat(megabyte + 1)}`,
+    ],
+  ])('refuses a body over a megabyte, told %s', async (_, request) => {
+    const wire = await Wire.open(port);
+    wire.write(request());
+    expect(await wire.statuses(1)).toEqual([413]);
+    await wire.closed;
+  });
+
+  it('takes one update after the other on a connection, pipelined or not, and goes on after what is none', async () => {
+    const before = await kept();
+    const wire = await Wire.open(port);
+    wire.write(whole());
+    expect(await wire.statuses(1)).toEqual([200]);
+    wire.write(whole('no JSON') + whole());
+    expect(await wire.statuses(3)).toEqual([200, 400, 200]);
+    const late = update();
+    wire.write(head(late.length) + late.slice(0, 10));
+    await new Promise((done) => setImmediate(done));
+    wire.write(late.slice(10));
+    expect(await wire.statuses(4)).toEqual([200, 400, 200, 200]);
+    expect(await kept()).toBe(before + 3);
+    wire.cut();
+  });
+
+  it('takes no refused body for the next request', async () => {
+    const before = await kept();
+    const wire = await Wire.open(port);
+    wire.write(whole(whole(), 'wrong'));
+    await wire.closed;
+    expect(await wire.statuses(1)).toEqual([401]);
+    expect(wire.text).toContain('connection: close');
+    expect(await kept()).toBe(before);
+    const next = await Wire.open(port);
+    next.write(whole());
+    expect(await next.statuses(1)).toEqual([200]);
+    next.cut();
+  });
+
+  it('keeps nothing of a body that breaks off, and lives on', async () => {
+    const before = await kept();
+    const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(port)));
+    for (const wire of wires) wire.write(head(500) + update().slice(0, 50));
+    for (const wire of wires) wire.cut();
+    await Promise.all(wires.map((wire) => wire.closed));
+    const wire = await Wire.open(port);
+    wire.write(whole());
+    expect(await wire.statuses(1)).toEqual([200]);
+    expect(await kept()).toBe(before + 1);
+    wire.cut();
+  });
+
+  it('finishes what is in hand when it stops, and takes nothing new', async () => {
+    const stopping = await startRuntime({ database, apiRoot });
+    await stopping.listen(0, '127.0.0.1');
+    const ownPort = (stopping.getHttpServer().address() as AddressInfo).port;
+    const [idle, unused, busy] = await Promise.all([
+      Wire.open(ownPort),
+      Wire.open(ownPort),
+      Wire.open(ownPort),
+    ]);
+    idle.write(whole());
+    expect(await idle.statuses(1)).toEqual([200]);
+    const before = await kept();
+    const client = await database.pool.connect();
+    await client.query('begin; lock table app.updates in access exclusive mode');
+    busy.write(whole());
+    await eventually(
+      async () =>
+        (
+          await client.query(
+            `select 1 from pg_locks where not granted and relation = 'app.updates'::regclass`,
+          )
+        ).rowCount,
+      (waiting) => Boolean(waiting),
+      20_000,
+    );
+    const stopped = stopRuntime(stopping);
+    await Promise.all([idle.closed, unused.closed]);
+    await expect(Wire.open(ownPort)).rejects.toThrow('ECONNREFUSED');
+    expect(busy.text).toBe('');
+    await client.query('commit');
+    client.release();
+    expect(await busy.statuses(1)).toEqual([200]);
+    await stopped;
+    expect(await kept()).toBe(before + 1);
+  });
+});
