@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+
+const toValue = (label: string, value: string) => ({ label, type: 'callback', value });
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A bot of three actions in known places: /start leads to prices by its only button. */
+async function givenBot(email: string) {
+  const token = await tokenFor(email);
+  const bot = await addBot(token, 'By hand');
+  const add = async (command: string, text: string, buttons: object[] = []) => {
+    const actionTrigger = command.startsWith('/') ? 'command' : 'callback';
+    const body = { command, actionTrigger, actionData: { text, buttons } };
+    return (await api(token, 'POST', `/api/bots/${bot.id}/actions`, body)).action.id as string;
+  };
+  const start = await add('/start', 'Welcome!', [toValue('Prices', 'prices')]);
+  const prices = await add('prices', 'Tea is 3 EUR');
+  const hours = await add('hours', 'From 9 to 18');
+  await api(token, 'PUT', `/api/bots/${bot.id}/action-positions`, {
+    positions: [
+      { actionId: start, x: 0, y: 0 },
+      { actionId: prices, x: 420, y: 0 },
+      { actionId: hours, x: 420, y: 260 },
+    ],
+  });
+  const value = async () => {
+    const { actions } = await api(token, 'GET', `/api/bots/${bot.id}/actions`);
+    return actions.find(({ id }: { id: string }) => id === start).actionData.buttons[0].value as string;
+  };
+  const place = async (actionId: string) => {
+    const { positions } = await api(token, 'GET', `/api/bots/${bot.id}/action-positions`);
+    return positions.find((position: { actionId: string }) => position.actionId === actionId);
+  };
+  return { token, bot, start, value, place };
+}
+
+const node = (page: Page, command: string) =>
+  page.locator('article', { has: page.getByRole('heading', { name: command, exact: true }) });
+
+const title = (page: Page, command: string) => node(page, command).locator('h2');
+
+test('lines are moved and taken away by hand, cards by hand and by key', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'a mouse and a keyboard');
+  const email = newEmail('hand');
+  await signUp(page, email);
+  const { bot, start, value, place } = await givenBot(email);
+  await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+  await expect(page.locator('article')).toHaveCount(3);
+  const end = page.locator('.react-flow__edgeupdater-target');
+
+  await drag(page, end, node(page, 'hours').locator('[data-handleid="in"]'));
+  await expect.poll(value).toBe('hours');
+  // Let go on the card itself it counts, too.
+  await drag(page, end, node(page, 'prices'));
+  await expect.poll(value).toBe('prices');
+
+  await drag(page, end, { x: 900, y: 820 });
+  await expect.poll(value).toBe('prices_2');
+  await expect(end).toHaveCount(0);
+  await expect(node(page, '/start').getByRole('button', { name: /problem/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(value).toBe('prices');
+
+  await title(page, '/start').click();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await place(start)).x).toBeGreaterThan(10);
+  const before = await place(start);
+  await drag(page, title(page, '/start'), { x: 500, y: 700 });
+  await expect.poll(async () => (await place(start)).y).toBeGreaterThan(before.y + 50);
+});
+
+test('a manager wires; a reader moves cards for themselves only', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'the same on both');
+  const [owner, reader] = [newEmail('owner'), newEmail('reader')];
+  const { token, bot, start, value, place } = await givenBot(owner);
+  const invite = { email: reader, permissions: 'read_only' };
+  await api(token, 'POST', `/api/shares/${bot.id}/shares`, invite);
+  await signUp(page, reader);
+  await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+  await expect(page.locator('article')).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /Edit action/ })).toHaveCount(0);
+  await expect(page.locator('.react-flow__edgeupdater')).toHaveCount(0);
+  await expect(page.locator('.react-flow__handle.port')).toHaveCount(0);
+  const box = (await node(page, '/start').boundingBox())!;
+  await drag(page, title(page, '/start'), { x: 500, y: 700 });
+  const moved = (await node(page, '/start').boundingBox())!;
+  expect(moved.y).toBeGreaterThan(box.y + 50);
+  expect(await place(start)).toMatchObject({ x: 0, y: 0 });
+
+  const { shares } = await api(token, 'GET', `/api/shares/${bot.id}/shares`);
+  await api(token, 'PUT', `/api/shares/${bot.id}/shares/${shares[0].id}`, { permissions: 'manage' });
+  await page.reload();
+  await expect(page.locator('article')).toHaveCount(3);
+  await drag(
+    page,
+    page.locator('.react-flow__edgeupdater-target'),
+    node(page, 'hours').locator('[data-handleid="in"]'),
+  );
+  await expect.poll(value).toBe('hours');
+  await title(page, '/start').click();
+  await expect(page.getByRole('button', { name: /Duplicate/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit action /start' }).click();
+  await expect(page).toHaveURL(new RegExp(`/edit/${start}$`));
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('two fingers zoom, one finger moves the picture or a card', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'fingers');
+  const email = newEmail('touch');
+  await signUp(page, email);
+  const { bot, start, place } = await givenBot(email);
+  await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+  await expect(page.locator('article')).toHaveCount(3);
+  const box = async () => (await node(page, '/start').boundingBox())!;
+  const before = await box();
+
+  await touch(page, [[{ x: 200, y: 600 }], [{ x: 230, y: 560 }]]);
+  await expect.poll(async () => (await box()).y).toBeLessThan(before.y - 20);
+  expect((await box()).width).toBeCloseTo(before.width, 0);
+
+  await touch(page, [
+    [
+      { x: 180, y: 600 },
+      { x: 220, y: 600 },
+    ],
+    [
+      { x: 120, y: 600 },
+      { x: 280, y: 600 },
+    ],
+  ]);
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.2);
+  await page.getByRole('button', { name: /Show everything/ }).click();
+  await expect.poll(async () => (await box()).width).toBeLessThan(before.width * 1.2);
+
+  const card = await title(page, '/start').boundingBox();
+  const { x, y } = { x: card!.x + 10, y: card!.y + 5 };
+  await touch(page, [[{ x, y }], [{ x: x + 20, y: y + 120 }]]);
+  await expect.poll(async () => (await place(start)).y).toBeGreaterThan(50);
+});
+
+/** Fingers from their first places to their last ones, all at once. */
+async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', from);
+  const steps = 8;
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps;
+    const between = (a: number, b: number) => a + (b - a) * part;
+    await send(
+      'touchMove',
+      from.map((point, at) => ({ x: between(point.x, to[at]!.x), y: between(point.y, to[at]!.y) })),
+    );
+  }
+  await send('touchEnd', []);
+}
+
+/** Presses, moves and lets go with the mouse, as a person does. */
+async function drag(page: Page, from: Locator, to: Locator | Point): Promise<void> {
+  const middle = async (place: Locator) => {
+    const box = (await place.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const start = await middle(from);
+  const end = 'x' in to ? to : await middle(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 8 });
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+}
