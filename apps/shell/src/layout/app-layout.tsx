@@ -5,6 +5,7 @@ import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
 import { SessionBanner } from './session-banner';
+import { useUnreadInTitle } from './use-unread-in-title';
 
 const Palette = lazy(() => import('../features/palette/palette'));
 
@@ -14,6 +15,7 @@ const Palette = lazy(() => import('../features/palette/palette'));
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   usePaletteShortcut();
+  useUnreadInTitle();
   const paletteOpen = usePaletteOpen();
   return (
     <div className="min-h-dvh [--app-header:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-header:0rem]">

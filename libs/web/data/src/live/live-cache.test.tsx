@@ -76,6 +76,30 @@ describe('applyLiveEvent', () => {
     expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toBeUndefined();
   });
 
+  it('counts an incoming message as unread at once, and nothing else', () => {
+    const cache = createQueryClient();
+    cache.setQueryData(queryKeys.unread, {
+      unreadByBot: [{ bot_id: 'bot', unread_count: 2 }],
+      unreadByChat: [{ chat_id: 'other', unread_count: 2 }],
+    });
+    for (const more of [{}, { direction: 'outgoing' }, { kind: 'button_press' }] as const) {
+      const event = {
+        type: 'message',
+        botId: 'bot',
+        chatId: 'chat',
+        message: message('b', 2, more),
+      } as const;
+      applyLiveEvent(cache, event);
+    }
+    expect(cache.getQueryData(queryKeys.unread)).toEqual({
+      unreadByBot: [{ bot_id: 'bot', unread_count: 3 }],
+      unreadByChat: [
+        { chat_id: 'other', unread_count: 2 },
+        { chat_id: 'chat', unread_count: 1 },
+      ],
+    });
+  });
+
   it('does not count a pressed button as a message', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('chat', 1)] });

@@ -1,4 +1,4 @@
-import type { CallAnswer, calls, LiveEvent, Message } from '@botter/contracts';
+import type { CallAnswer, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
 import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
@@ -18,6 +18,7 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
     case 'message':
       putMessage(cache, event.chatId, event.message);
       touchChat(cache, event.botId, event.chatId, event.message);
+      countUnread(cache, event.botId, event.chatId, event.message);
       return;
     case 'message_changed':
       replaceMessage(cache, event.chatId, event.message);
@@ -86,4 +87,35 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
     key,
     (old) => old && { chats: [touched, ...old.chats.filter((chat) => chat.id !== chatId)] },
   );
+}
+
+/** When the counts are read again after messages have come, so that they are exact whatever crossed on the way. */
+const recountMs = 3000;
+const recounting = new WeakSet<QueryClient>();
+
+/** One more is unread at once; whoever has the chat open marks it read. */
+function countUnread(cache: QueryClient, botId: string, chatId: string, message: Message): void {
+  if (message.direction !== 'incoming' || message.kind === 'button_press') return;
+  cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withUnread(old, botId, chatId));
+  if (recounting.has(cache)) return;
+  recounting.add(cache);
+  setTimeout(() => {
+    recounting.delete(cache);
+    void cache.invalidateQueries({ queryKey: queryKeys.unread });
+  }, recountMs);
+}
+
+function withUnread(old: UnreadSummary, botId: string, chatId: string): UnreadSummary {
+  const inBot = old.unreadByBot.find(({ bot_id }) => bot_id === botId)?.unread_count ?? 0;
+  const inChat = old.unreadByChat.find(({ chat_id }) => chat_id === chatId)?.unread_count ?? 0;
+  return {
+    unreadByBot: [
+      ...old.unreadByBot.filter(({ bot_id }) => bot_id !== botId),
+      { bot_id: botId, unread_count: inBot + 1 },
+    ],
+    unreadByChat: [
+      ...old.unreadByChat.filter(({ chat_id }) => chat_id !== chatId),
+      { chat_id: chatId, unread_count: inChat + 1 },
+    ],
+  };
 }
