@@ -14,7 +14,7 @@ import { BotTelegram } from '../telegram/bot-telegram';
 import { seenAtTelegram } from '../telegram/seen-at-telegram';
 import { TelegramReadings } from '../telegram/telegram-readings';
 import { type HealthReading, toBotHealth } from './bot-health-answer';
-import { BotInspector } from './bot-inspector';
+import { BotInspector, healthTimeoutMs } from './bot-inspector';
 
 const readingMs = 10_000;
 const what = 'health';
@@ -63,7 +63,7 @@ export class BotHealthReader {
 
   /** As Telegram says now, or as it was known where it says nothing. */
   private async currentProfile(botId: string): Promise<TelegramProfile> {
-    const outcome = await this.telegram.attempt(botId, 'getMe', {});
+    const outcome = await this.telegram.attempt(botId, 'getMe', {}, healthTimeoutMs);
     if (outcome.kind === 'ok') {
       const profile = toTelegramProfile(outcome.result);
       const metadata = seenAtTelegram(this.clock.now());

@@ -163,6 +163,14 @@ describe('by webhook', () => {
     expect(await health()).toMatchObject({ taken_over: null });
   });
 
+  test('a connection that failed is tried at once', async () => {
+    app.telegram.failure = { status: 500, description: 'Internal Server Error' };
+    await expect(app.app.get(BotConnector).connect(botId)).rejects.toThrow('Internal Server Error');
+    expect(await connection()).toMatchObject({ state: 'failed' });
+    app.telegram.failure = undefined;
+    expect((await reclaim()).body.health).toMatchObject({ state: 'connected', error: null });
+  });
+
   test('becomes well without us when the other program gives the webhook back', async () => {
     take('https://thief.example/');
     await health();

@@ -7,6 +7,9 @@ import { ConnectionRecorder } from '../connection/connection-recorder';
 import { BotTelegram } from '../telegram/bot-telegram';
 import { type Takeover, takeoverOf, takeoverWords } from './webhook-takeover';
 
+/** Whoever looks at the health does so because something is wrong: that Telegram hangs must show soon. */
+export const healthTimeoutMs = 4_000;
+
 export type WebhookInfo = TelegramResult<'getWebhookInfo'>;
 
 export type Inspection =
@@ -28,7 +31,7 @@ export class BotInspector {
   async inspect(botId: string): Promise<Inspection> {
     // Asked before Telegram: a webhook of ours that is being set meanwhile must not look like a stranger's.
     const isConnected = await this.registrations.isConnectedAs(botId, this.connector.wanted(botId));
-    const outcome = await this.telegram.attempt(botId, 'getWebhookInfo', {});
+    const outcome = await this.telegram.attempt(botId, 'getWebhookInfo', {}, healthTimeoutMs);
     if (outcome.kind !== 'ok') {
       if (outcome.kind === 'wrong_token') await this.record(botId, outcome.description);
       return { kind: 'failed', failure: outcome };

@@ -12,7 +12,7 @@ import { BotConfiguration } from '../bot-configuration';
 import { telegramRefusal } from './telegram-refusal';
 
 /** A person waits for the answer. */
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** Calls Telegram in the name of a bot that is configured here, while a person waits. */
 @Injectable()
@@ -42,6 +42,7 @@ export class BotTelegram {
     botId: string,
     method: Method,
     payload: TelegramPayload<Method>,
+    timeoutMs = defaultTimeoutMs,
   ): Promise<TelegramOutcome<TelegramResult<Method>>> {
     return this.telegram.call(await this.tokenOf(botId), method, payload, { timeoutMs });
   }
