@@ -39,16 +39,25 @@ function reporter() {
         absolute.atLeast === undefined
           ? undefined
           : `goal ≥ ${absolute.atLeast} ${ours >= absolute.atLeast ? 'met' : 'MISSED'}`,
-        absolute.atMost === undefined
+        absolute.ratioAtMost === undefined
           ? undefined
-          : `goal ≤ ${absolute.atMost} ${ours <= absolute.atMost ? 'met' : 'MISSED'}`,
+          : `goal ≤ ${absolute.ratioAtMost.toFixed(1)}× ${ratio <= absolute.ratioAtMost ? 'met' : 'MISSED'}`,
+        atMost(ours, absolute.atMost),
       ].filter(Boolean);
       console.log(
         `  ${ratio.toFixed(2)}×  ${number(ours)} against ${number(theirs)} ${unit}${goals.length ? `   (${goals.join(', ')})` : ''}`,
       );
     },
+    /** A figure that has no baseline. */
+    figure(unit, ours, goal) {
+      console.log(`         ${number(ours)} ${unit}   (${atMost(ours, goal.atMost)})`);
+    },
     note: (text) => console.log(`         ${text}`),
   };
+}
+
+function atMost(value, goal) {
+  return goal === undefined ? undefined : `goal ≤ ${goal} ${value <= goal ? 'met' : 'MISSED'}`;
 }
 
 function number(value) {
