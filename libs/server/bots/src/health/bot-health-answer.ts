@@ -43,12 +43,16 @@ export function toBotHealth(
   };
 }
 
-/** Another poller leaves no trace in what Telegram says of the webhook: it is our own poller that is told. */
+/**
+ * Another poller leaves no trace in what Telegram says of the webhook: it is our own poller that is told. And what was read
+ * some seconds ago may have been reclaimed since, by way of another process.
+ */
 function takeoverIn(
   mode: ConnectionMode,
   inspection: Inspection,
   connection: TelegramConnection | undefined,
 ): Takeover | null {
+  if (connection?.state === 'connected') return null;
   if (inspection.kind === 'seen' && inspection.takeover) return inspection.takeover;
   return mode === 'polling' && isConflict(connection?.error ?? null) ? { host: null } : null;
 }

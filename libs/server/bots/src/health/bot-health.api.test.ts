@@ -163,6 +163,13 @@ describe('by webhook', () => {
     expect(await health()).toMatchObject({ taken_over: null });
   });
 
+  test('becomes well at once also where another process has reclaimed it', async () => {
+    take('https://thief.example/');
+    expect(await health()).toMatchObject({ taken_over: { host: 'thief.example' } });
+    await app.app.get(BotConnector).connectNow(botId);
+    expect(await health()).toMatchObject({ state: 'connected', taken_over: null });
+  });
+
   test('a connection that failed is tried at once', async () => {
     app.telegram.failure = { status: 500, description: 'Internal Server Error' };
     await expect(app.app.get(BotConnector).connect(botId)).rejects.toThrow('Internal Server Error');
