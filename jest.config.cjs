@@ -51,6 +51,7 @@ module.exports = {
       displayName: 'web',
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/tools/testing/jsdom-gaps.cjs'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/web-timeout.cjs'],
       testMatch: ['<rootDir>/{libs,apps}/**/*.test.tsx'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
     },
