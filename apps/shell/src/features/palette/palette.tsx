@@ -2,9 +2,9 @@ import { useBots } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
 import { Avatar } from '@botter/web-ui';
 import { Command } from 'cmdk';
-import { MessageCircle, Workflow } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { navItems } from '../../layout/nav-items';
+import { screensOf } from './bot-screens';
 import { closePalette } from './palette-store';
 
 const itemLook =
@@ -15,6 +15,7 @@ const groupLook =
 /** Cmd/Ctrl+K: a few letters of a screen or a bot, Enter, there. */
 export default function Palette() {
   const { all } = useBots();
+  const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const go = (to: string) => {
     closePalette();
@@ -30,6 +31,8 @@ export default function Palette() {
       contentClassName="animate-rise-in fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-raised shadow-xl outline-none"
     >
       <Command.Input
+        value={typed}
+        onValueChange={setTyped}
         placeholder="Find a screen or a bot…"
         className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
       />
@@ -57,44 +60,28 @@ export default function Palette() {
                 <span className="truncate text-muted">@{bot.username}</span>
               </Command.Item>
             ))}
-            {all.map((bot) => (
-              <BotEntry
-                key={`messages-${bot.id}`}
-                icon={<MessageCircle aria-hidden />}
-                onSelect={() => go(`/messages/${bot.id}`)}
-              >
-                Messages of {bot.name}
-              </BotEntry>
-            ))}
-            {all.map((bot) => (
-              <BotEntry
-                key={`actions-${bot.id}`}
-                icon={<Workflow aria-hidden />}
-                onSelect={() => go(`/actions?bot=${bot.id}`)}
-              >
-                Actions for {bot.name}
-              </BotEntry>
-            ))}
+          </Command.Group>
+        )}
+        {typed.trim() !== '' && all.length > 0 && (
+          <Command.Group heading="Screens of bots" className={groupLook}>
+            {all.flatMap((bot) =>
+              screensOf(bot).map(({ words, to, icon: Icon }) => (
+                <Command.Item
+                  key={to}
+                  value={`${words} ${bot.name} @${bot.username} ${bot.id}`}
+                  onSelect={() => go(to)}
+                  className={itemLook}
+                >
+                  <Icon aria-hidden className="shrink-0" />
+                  <span className="min-w-0 truncate">
+                    {words} <span className="text-muted">{bot.name}</span>
+                  </span>
+                </Command.Item>
+              )),
+            )}
           </Command.Group>
         )}
       </Command.List>
     </Command.Dialog>
-  );
-}
-
-function BotEntry({
-  icon,
-  onSelect,
-  children,
-}: {
-  icon: ReactNode;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Command.Item onSelect={onSelect} className={itemLook}>
-      {icon}
-      <span className="truncate">{children}</span>
-    </Command.Item>
   );
 }

@@ -1,0 +1,20 @@
+import { sampleBot } from '@botter/web-testing';
+import { screensOf } from './bot-screens';
+
+it.each([
+  [
+    'owner',
+    [
+      'Messages of',
+      'Actions for',
+      'Manage',
+      'All messages of',
+      'Send messages with',
+      'Menu configuration of',
+    ],
+  ],
+  ['manage', ['Messages of', 'Actions for', 'Manage', 'All messages of', 'Send messages with']],
+  ['read_only', ['Messages of', 'Actions for', 'All messages of']],
+] as const)('finds what %s may use', (access_type, words) => {
+  expect(screensOf(sampleBot({ access_type })).map((screen) => screen.words)).toEqual(words);
+});

@@ -1,0 +1,25 @@
+import type { Bot } from '@botter/contracts';
+import { canEdit, canSend, isOwner } from '@botter/web-data';
+import { MessageCircle, MessagesSquare, Send, Settings2, SquareMenu, Workflow } from 'lucide-react';
+import type { ComponentType, SVGProps } from 'react';
+
+interface BotScreenEntry {
+  /** What stands before the name of the bot. */
+  words: string;
+  to: string;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+}
+
+/** The screens of a bot that this person can use, apart from its dashboard. */
+export function screensOf(bot: Pick<Bot, 'id' | 'access_type'>): BotScreenEntry[] {
+  return [
+    { words: 'Messages of', to: `/messages/${bot.id}`, icon: MessageCircle },
+    { words: 'Actions for', to: `/actions?bot=${bot.id}`, icon: Workflow },
+    ...(canEdit(bot) ? [{ words: 'Manage', to: `/bots/${bot.id}/manage`, icon: Settings2 }] : []),
+    { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
+    ...(canSend(bot) ? [{ words: 'Send messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
+    ...(isOwner(bot)
+      ? [{ words: 'Menu configuration of', to: `/bots/${bot.id}/menu`, icon: SquareMenu }]
+      : []),
+  ];
+}
