@@ -63,12 +63,13 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         <div className="flex min-w-0 flex-col gap-4">
           {!managing && <BotInformation bot={bot} />}
           <TelegramInfoCard bot={bot} />
+          {!managing && <HealthCard bot={bot} />}
           {managing && <ActiveChats bot={bot} />}
           {managing && <BotInformation bot={bot} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <QuickActions bot={bot} />
-          <HealthCard bot={bot} />
+          {managing && <HealthCard bot={bot} />}
           {isOwner(bot) && <OwnerSettings bot={bot} />}
         </div>
       </div>

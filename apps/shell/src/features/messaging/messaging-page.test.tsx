@@ -106,7 +106,8 @@ describe('messaging', () => {
   it('lets read-only users look, not write', async () => {
     show('read_only');
     expect(await screen.findByText(/Read-only access/)).toBeTruthy();
-    await screen.findByRole('button', { name: /Anna/ });
+    const anna = await screen.findByRole('link', { name: /Anna/ });
+    expect(anna.getAttribute('href')).toBe('/messages/b1?chat=c1');
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send Message' })).toBeNull();
     expect(screen.getByRole('link', { name: 'View Bot' }).getAttribute('href')).toBe('/bots/b1/dashboard');

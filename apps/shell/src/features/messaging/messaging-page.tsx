@@ -1,7 +1,7 @@
 import type { Bot } from '@botter/contracts';
 import { canSend } from '@botter/web-data';
 import { Link, useSearchParams } from '@botter/web-router';
-import { Alert, Button, PageHeader, Skeleton } from '@botter/web-ui';
+import { Alert, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
 import { MessagesSquare } from 'lucide-react';
 import { useBotChats } from '../bot/api/use-bot-figures';
 import { BotScreen } from '../bot/bot-screen';
@@ -47,11 +47,13 @@ function Messaging({ bot }: { bot: Bot }) {
           Read-only access: you can see the chats of this bot, but not write to them.
         </Alert>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div
+        className={cn('grid items-start gap-4', canSend(bot) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}
+      >
         <ChatChoice
           bot={bot}
           chosenId={chat?.id}
-          onChoose={({ id }) => choose(id)}
+          onChoose={canSend(bot) ? ({ id }) => choose(id) : undefined}
           // On a phone the chosen chat takes the place of the list.
           className={chat && canSend(bot) ? 'max-lg:hidden' : undefined}
         />

@@ -1,11 +1,24 @@
+import { cn } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 
+interface FactProps {
+  name: string;
+  /** The name stands above, for what takes a few lines. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
 /** One line of a list of facts: its name and what it is. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, stacked, children }: FactProps) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <dt className="w-24 shrink-0 text-sm text-muted sm:w-36">{name}</dt>
-      <dd className="min-w-0 flex-1 basis-40 text-sm break-words text-ink">{children}</dd>
+    <div
+      className={cn(
+        'py-2.5 text-sm',
+        stacked ? 'flex flex-col gap-1' : 'flex min-h-12 flex-wrap items-baseline gap-x-4 gap-y-1',
+      )}
+    >
+      <dt className="w-28 shrink-0 text-muted sm:w-36">{name}</dt>
+      <dd className={cn('min-w-0 break-words text-ink', !stacked && 'flex-1 basis-36')}>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Bot, Chat } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
+import { Link } from '@botter/web-router';
 import {
   Alert,
   Avatar,
@@ -19,9 +20,13 @@ import { useBotChats } from '../../bot/api/use-bot-figures';
 interface ChatChoiceProps {
   bot: Bot;
   chosenId: string | undefined;
-  onChoose: (chat: Chat) => void;
+  /** Missing for those who may not write: the chats are links to what was said there. */
+  onChoose: ((chat: Chat) => void) | undefined;
   className?: string;
 }
+
+const rowLook =
+  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors hover:bg-hover';
 
 /** From so many chats on they can be searched. */
 const searchableFrom = 8;
@@ -75,7 +80,20 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
       <ul className="flex flex-col px-2 pb-2 lg:max-h-[60vh] lg:overflow-y-auto">
         {found.map((chat) => (
           <li key={chat.id}>
-            <ChatButton chat={chat} chosen={chat.id === chosenId} onChoose={onChoose} />
+            {onChoose ? (
+              <button
+                type="button"
+                aria-pressed={chat.id === chosenId}
+                onClick={() => onChoose(chat)}
+                className={cn(rowLook, chat.id === chosenId && 'bg-accent-soft hover:bg-accent-soft')}
+              >
+                <ChatFacts chat={chat} />
+              </button>
+            ) : (
+              <Link to={`/messages/${bot.id}?chat=${chat.id}`} className={rowLook}>
+                <ChatFacts chat={chat} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -83,25 +101,11 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
   );
 }
 
-interface ChatButtonProps {
-  chat: Chat;
-  chosen: boolean;
-  onChoose: (chat: Chat) => void;
-}
-
-function ChatButton({ chat, chosen, onChoose }: ChatButtonProps) {
+function ChatFacts({ chat }: { chat: Chat }) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
   const last = chat.last_message_at ?? chat.last_message_time;
   return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={() => onChoose(chat)}
-      className={cn(
-        'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors hover:bg-hover',
-        chosen && 'bg-accent-soft hover:bg-accent-soft',
-      )}
-    >
+    <>
       <Avatar name={title} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{title}</span>
@@ -119,6 +123,6 @@ function ChatButton({ chat, chosen, onChoose }: ChatButtonProps) {
           </span>
         )}
       </span>
-    </button>
+    </>
   );
 }

@@ -26,42 +26,38 @@ export function ConnectionTrouble({ bot, health }: { bot: Bot; health: BotHealth
         </Alert>
       )}
       {health.taken_over ? (
-        <Alert
-          tone="error"
-          className="mb-3"
-          actions={
-            owner && (
-              <Button size="sm" onClick={() => setAsking(true)}>
-                Reclaim
-              </Button>
-            )
-          }
-        >
+        <Alert tone="error" className="mb-3">
           <strong className="font-semibold">This bot was taken over by another program.</strong>{' '}
           {health.taken_over.host ? (
             <>
-              Its messages go to <span className="font-mono break-all">{health.taken_over.host}</span>.
+              Its messages go to <span className="font-medium break-words">{health.taken_over.host}</span>.
             </>
           ) : (
             'It gets the messages, or some of them.'
           )}{' '}
-          {!owner && 'The owner of the bot can reclaim it.'}
+          {owner ? (
+            <Button size="sm" className="mt-2.5 flex" onClick={() => setAsking(true)}>
+              Reclaim
+            </Button>
+          ) : (
+            'The owner of the bot can reclaim it.'
+          )}
         </Alert>
       ) : (
         health.state === 'failed' &&
         health.telegram_reachable && (
-          <Alert
-            tone="error"
-            className="mb-3"
-            actions={
-              owner && (
-                <Button size="sm" busy={reclaim.isPending} onClick={() => void connectAgain()}>
-                  Connect again
-                </Button>
-              )
-            }
-          >
+          <Alert tone="error" className="mb-3">
             {health.error ?? 'The bot is not connected with Telegram.'}
+            {owner && (
+              <Button
+                size="sm"
+                className="mt-2.5 flex"
+                busy={reclaim.isPending}
+                onClick={() => void connectAgain()}
+              >
+                Connect again
+              </Button>
+            )}
           </Alert>
         )
       )}

@@ -8,7 +8,7 @@ export function KeptUpdates({ health }: { health: BotHealth }) {
   return (
     <>
       {others.length > 0 && (
-        <Fact name="Kept, not shown">
+        <Fact name="Kept, not shown" stacked>
           <ul className="flex flex-wrap gap-1.5">
             {others.map(({ kind, count }) => (
               <li key={kind}>
@@ -24,7 +24,7 @@ export function KeptUpdates({ health }: { health: BotHealth }) {
         </Fact>
       )}
       {setAside > 0 && (
-        <Fact name="Set aside">
+        <Fact name="Set aside" stacked>
           <span className="tabular-nums">{setAside.toLocaleString()}</span>{' '}
           {setAside === 1 ? 'update' : 'updates'} could not be processed. They are kept as they came.
         </Fact>

@@ -13,7 +13,7 @@ const botFather = (
 export function PrivacyMode({ health }: { health: BotHealth }) {
   if (!health.can_join_groups) {
     return (
-      <Fact name="Groups">
+      <Fact name="Groups" stacked>
         Nobody can add this bot to a group.
         <HowTo>
           To change that, send <Command>/setjoingroups</Command> to {botFather}, choose this bot, then Enable.
@@ -23,7 +23,7 @@ export function PrivacyMode({ health }: { health: BotHealth }) {
   }
   if (health.can_read_all_group_messages) {
     return (
-      <Fact name="Groups">
+      <Fact name="Groups" stacked>
         Privacy mode is off: in groups the bot sees every message.
         <HowTo>
           To let it see less, send <Command>/setprivacy</Command> to {botFather}, choose this bot, then
@@ -33,7 +33,7 @@ export function PrivacyMode({ health }: { health: BotHealth }) {
     );
   }
   return (
-    <Fact name="Groups">
+    <Fact name="Groups" stacked>
       Privacy mode is on: in groups the bot sees commands and replies to its own messages, nothing else.
       <HowTo>
         To let it see every message, send <Command>/setprivacy</Command> to {botFather}, choose this bot, then
