@@ -31,6 +31,7 @@ export const answeredCalls: Readonly<Record<string, Call>> = {
   ...actionPositionCalls,
   ...actionProblemCalls,
   ...conversationCalls,
+  getMessageContent: messageCalls.getMessageContent,
   retryMessage: messageCalls.retryMessage,
   ...fileCalls,
   ...menuCalls,

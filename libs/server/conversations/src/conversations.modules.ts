@@ -6,10 +6,12 @@ import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
+import { MessageContent } from './chats/message-content';
 import { MessagePages } from './chats/message-pages';
 import { MessagesController } from './chats/messages.controller';
 import { RetryMessage } from './chats/retry-message';
 import { SendMessage } from './chats/send-message';
+import { TelegramContent } from './chats/telegram-content';
 import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
 import { StoredUpdateStatistics } from './inbox/update-statistics';
@@ -46,6 +48,9 @@ import { Upkeep } from './upkeep/upkeep';
     ActionProblems,
     ConversationQueries,
     MessagePages,
+    MessageContent,
+    TelegramContent,
+    RuntimeBots,
     SendMessage,
     RetryMessage,
     Unread,

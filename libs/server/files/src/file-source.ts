@@ -4,14 +4,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FileRows } from './file-rows';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
 
-/** A file that is ready to be read once. Whoever opened it reads the stream to its end or destroys it. */
-export interface OpenFile {
-  readonly stream: Readable;
+export interface KnownFile {
   /** Bytes. */
   readonly size: number;
   readonly name: string;
   readonly mime: string;
+  /** How Telegram is asked to show it. */
   readonly telegramType: MediaType;
+}
+
+/** A file that is ready to be read once. Whoever opened it reads the stream to its end or destroys it. */
+export interface OpenFile extends KnownFile {
+  readonly stream: Readable;
 }
 
 /** Files for who sends them. */
@@ -38,10 +42,11 @@ export class FileSource {
     );
   }
 
-  /** How Telegram is asked to show a file; undefined where this bot has no such file. */
-  async typeOf(botId: string, fileId: string): Promise<MediaType | undefined> {
+  /** What is known of a file; undefined where this bot has no such file. */
+  async describe(botId: string, fileId: string): Promise<KnownFile | undefined> {
     const row = await this.rows.find(fileId);
-    return row?.bot_id === botId ? row.telegram_type : undefined;
+    if (row?.bot_id !== botId) return undefined;
+    return { size: row.size, name: row.original_name, mime: row.mime, telegramType: row.telegram_type };
   }
 
   /** Which of these files the bot has. */

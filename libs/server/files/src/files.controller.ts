@@ -3,13 +3,11 @@ import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Sendable, sendContent } from './content-answer';
+import { sendContent } from './content-answer';
 import { DeleteFile } from './delete-file';
 import { toFileAnswer } from './file-answer';
+import { FileContents } from './file-contents';
 import { FileRows } from './file-rows';
-import type { StoredFileRow } from './files.tables';
-import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
-import { Thumbnails, thumbnailMime } from './thumbnails';
 import { filePart } from './upload/file-part';
 import { UploadFile } from './upload/upload-file';
 
@@ -17,8 +15,7 @@ import { UploadFile } from './upload/upload-file';
 export class FilesController {
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
-    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
-    @Inject(Thumbnails) private readonly thumbnails: Thumbnails,
+    @Inject(FileContents) private readonly contents: FileContents,
     @Inject(UploadFile) private readonly uploadFile: UploadFile,
     @Inject(DeleteFile) private readonly deleteFile: DeleteFile,
   ) {}
@@ -43,8 +40,7 @@ export class FilesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const row = await this.rows.find(params.fileId);
-    const content = row && (query.thumbnail ? this.thumbnailOf(row) : this.whole(row));
+    const content = await this.contents.find(params.fileId, query);
     if (!content || !(await sendContent(content, request, reply))) {
       throw new BotterError('not_found', query.thumbnail ? 'This file has no thumbnail' : 'File not found');
     }
@@ -56,25 +52,5 @@ export class FilesController {
   ): Promise<CallAnswer<typeof calls.deleteFile>> {
     await this.deleteFile.execute(params.fileId);
     return {};
-  }
-
-  private whole(row: StoredFileRow): Sendable {
-    return {
-      name: row.original_name,
-      mime: row.mime,
-      size: row.size,
-      tag: row.sha256,
-      open: (range) => this.storage.open(row.storage_key, range),
-    };
-  }
-
-  private thumbnailOf(row: StoredFileRow): Sendable {
-    return {
-      name: `${row.original_name}.webp`,
-      mime: thumbnailMime,
-      size: undefined,
-      tag: `${row.sha256}-thumbnail`,
-      open: () => this.thumbnails.open(row),
-    };
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { botDeletionSubscription } from './bot-deletion.subscription';
 import { DeleteFile } from './delete-file';
+import { FileContents } from './file-contents';
 import { FileRemoval } from './file-removal';
 import { FileRows } from './file-rows';
 import { FileSource } from './file-source';
@@ -43,9 +44,11 @@ async function openStorage({ files }: Config): Promise<FileStorage> {
     FileRows,
     FileRemoval,
     FileSource,
+    Thumbnails,
+    FileContents,
     TelegramFiles,
   ],
-  exports: [FILE_STORAGE, FileRows, FileRemoval, FileSource, TelegramFiles],
+  exports: [FILE_STORAGE, FileRows, FileRemoval, FileSource, FileContents, TelegramFiles],
 })
 export class FilesModule implements OnApplicationShutdown {
   constructor(@Inject(FILE_STORAGE) private readonly storage: FileStorage) {}
@@ -59,7 +62,6 @@ export class FilesModule implements OnApplicationShutdown {
 @Module({
   controllers: [FilesController],
   providers: [
-    Thumbnails,
     UploadFile,
     DeleteFile,
     UploadRoute,

@@ -1,6 +1,7 @@
 import { downloadByteLimit } from '@botter/bot-api';
-import type { Message } from '@botter/contracts';
+import type { Media, Message } from '@botter/contracts';
 import type { KeptDetails } from '@botter/engine';
+import { canHaveThumbnail } from '@botter/server-files';
 
 /** Columns of a message with those of its chat, as `messageColumns` selects them. */
 export interface MessageRow {
@@ -50,7 +51,7 @@ export function toMessage(row: MessageRow): Message {
     direction: row.direction,
     kind: row.kind,
     media: row.media ?? null,
-    details: row.details && toDetails(row.details),
+    details: row.details && toDetails(row.details, row.media ?? null),
     media_group_id: row.media_group_id,
     thread: row.thread_id === null ? null : { id: row.thread_id, name: row.thread_name },
     action_id: row.action_id,
@@ -71,12 +72,13 @@ export function toMessage(row: MessageRow): Message {
 }
 
 /** Without what Telegram calls the files: those ids stay here. */
-function toDetails(kept: KeptDetails): Message['details'] {
+function toDetails(kept: KeptDetails, media: Media | null): Message['details'] {
   if (kept.type !== 'file') return kept;
   const { thumbnail_file_id, ...file } = kept;
   return {
     ...file,
-    has_thumbnail: thumbnail_file_id !== null,
-    downloadable: (file.size ?? 0) <= downloadByteLimit,
+    has_thumbnail:
+      thumbnail_file_id !== null || (media?.source === 'upload' && canHaveThumbnail(file.mime_type ?? '')),
+    downloadable: media !== null || (file.size ?? 0) <= downloadByteLimit,
   };
 }

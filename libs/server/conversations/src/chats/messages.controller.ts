@@ -1,12 +1,33 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { sendContent } from '@botter/server-files';
 import { Call, Input } from '@botter/server-http';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MessageContent } from './message-content';
 import { RetryMessage } from './retry-message';
 
 /** The calls about single messages. */
 @Controller()
 export class MessagesController {
-  constructor(@Inject(RetryMessage) private readonly retrying: RetryMessage) {}
+  constructor(
+    @Inject(MessageContent) private readonly contents: MessageContent,
+    @Inject(RetryMessage) private readonly retrying: RetryMessage,
+  ) {}
+
+  @Call(calls.getMessageContent)
+  async messageContent(
+    @Input() { params, query }: CallInput<typeof calls.getMessageContent>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const content = await this.contents.find(params.chatId, params.messageId, query.thumbnail);
+    if (!(await sendContent(content, request, reply))) {
+      throw new BotterError(
+        'not_found',
+        query.thumbnail ? 'This message has no thumbnail' : 'The file is gone',
+      );
+    }
+  }
 
   @Call(calls.retryMessage)
   async retryMessage(

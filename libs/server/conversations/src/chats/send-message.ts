@@ -1,7 +1,7 @@
 import { BotterError, type CallInput, type calls, type Chat, type Message } from '@botter/contracts';
-import { type ChatFacts, planMessage, type SendEffect } from '@botter/engine';
+import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
 import { PG_POOL } from '@botter/server-database';
-import { FileSource } from '@botter/server-files';
+import { FileSource, type KnownFile } from '@botter/server-files';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,6 +9,7 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
+import type { EffectRows } from '../shared/rows';
 import { inTransaction } from '../shared/transaction';
 import { blockedChat } from './blocked-chat';
 import { Takeovers } from '../takeover/takeovers';
@@ -48,14 +49,15 @@ export class SendMessage {
     const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id));
     if (earlier) return this.#load(earlier);
     if (chat.blocked) throw blockedChat(chat.type);
-    const effects = await this.#plan(botId, chat, asked);
+    const file = await this.#file(botId, asked.fileId);
+    const effects = planPersonsMessage(chat, asked, file);
     const context = {
       source: `${botId}/message/${uuid()}`,
       now: this.clock.now(),
       newId: uuid,
       author,
     };
-    const rows = toEffectRows(effects, context);
+    const rows = withDetails(toEffectRows(effects, context), file);
     const messageId = rows.messages[0]?.id;
     if (messageId === undefined) throw new Error('A message without words and file was let through');
     const isFirst = await inTransaction(this.pool, async (client) => {
@@ -68,27 +70,11 @@ export class SendMessage {
     return this.#load((await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? messageId);
   }
 
-  async #plan(botId: string, chat: ChatRow, asked: MessageToSend): Promise<SendEffect[]> {
-    const { type, name, username } = chat;
-    const facts: ChatFacts = { telegramChatId: chat.telegram_chat_id, type, name, username };
-    const threadId = asked.threadId === undefined ? null : Number(asked.threadId);
-    const text = asked.text ?? '';
-    if (asked.fileId === undefined) return planMessage(text, facts, threadId);
-    const mediaType = await this.files.typeOf(botId, asked.fileId);
-    if (!mediaType) throw new BotterError('not_found', 'File not found');
-    return [
-      {
-        kind: 'send',
-        chat: facts,
-        threadId,
-        actionId: null,
-        text,
-        parseMode: '',
-        media: { source: 'upload', type: mediaType, fileId: asked.fileId },
-        disableLinkPreview: false,
-        keyboard: [],
-      },
-    ];
+  async #file(botId: string, fileId: string | undefined): Promise<KnownFile | undefined> {
+    if (fileId === undefined) return undefined;
+    const file = await this.files.describe(botId, fileId);
+    if (!file) throw new BotterError('not_found', 'File not found');
+    return file;
   }
 
   async #load(messageId: string): Promise<Message> {
@@ -138,4 +124,41 @@ async function claim(
 
 function noSuchChat(): BotterError {
   return new BotterError('not_found', 'This bot has no such chat');
+}
+
+function planPersonsMessage(chat: ChatRow, asked: MessageToSend, file: KnownFile | undefined): SendEffect[] {
+  const { type, name, username, telegram_chat_id: telegramChatId } = chat;
+  const facts: ChatFacts = { telegramChatId, type, name, username };
+  const threadId = asked.threadId === undefined ? null : Number(asked.threadId);
+  const text = asked.text ?? '';
+  if (!file || asked.fileId === undefined) return planMessage(text, facts, threadId);
+  return [
+    {
+      kind: 'send',
+      chat: facts,
+      threadId,
+      actionId: null,
+      text,
+      parseMode: '',
+      media: { source: 'upload', type: file.telegramType, fileId: asked.fileId },
+      disableLinkPreview: false,
+      keyboard: [],
+    },
+  ];
+}
+
+/** What was sent stays readable in the conversation also when the file is deleted later. */
+function withDetails(rows: EffectRows, file: KnownFile | undefined): EffectRows {
+  if (!file) return rows;
+  const details: KeptDetails = {
+    type: 'file',
+    file_name: file.name,
+    mime_type: file.mime,
+    size: file.size,
+    duration: null,
+    width: null,
+    height: null,
+    thumbnail_file_id: null,
+  };
+  return { ...rows, messages: rows.messages.map((message) => ({ ...message, details })) };
 }

@@ -23,11 +23,11 @@ with chats as (
   returning c.id, c.bot_id
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
-    thread_id, action_id, at, delivery)
+    details, thread_id, action_id, at, delivery)
   select m.id, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
-    m.thread_id, m.action_id, m.at, m.delivery
+    m.details, m.thread_id, m.action_id, m.at, m.delivery
   from json_to_recordset($2::json) as m(chat_id uuid, id uuid, direction text, kind text, media jsonb, text text,
-    parse_mode text, buttons jsonb, sender_name text, thread_id bigint, action_id text, at timestamptz, delivery text)
+    parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
   join chats c on c.id = m.chat_id order by m.id
 ), remembered as (
   insert into app.callback_values (bot_id, id, value)

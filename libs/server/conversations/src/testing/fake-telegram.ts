@@ -26,12 +26,20 @@ export class FakeTelegram {
   #updates = new Map<string, { update_id: number }[]>();
   #polls = new Map<string, () => void>();
   #watchers = new Set<() => void>();
+  /** What people have sent to the bot, by Telegram's file id. */
+  readonly contents = new Map<string, Buffer>();
+  /** File ids in the order in which they were downloaded. */
+  readonly downloaded: string[] = [];
+  /** The next downloads get this status. */
+  downloadStatus = 200;
   #nextMessageId = 1000;
   #nextFileId = 1;
   #server: Server | undefined;
 
   async start(port = 0): Promise<string> {
     this.#server = createServer((request, response) => {
+      const [, fileId] = /^\/file\/bot[^/]+\/documents\/(.+)$/.exec(request.url ?? '') ?? [];
+      if (fileId !== undefined) return this.#download(fileId, response);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -101,12 +109,30 @@ export class FakeTelegram {
       if (answer === 'hang up') response.destroy();
       else if (answer && answer !== 'hold') refuse(response, answer);
       else if (call.method === 'getUpdates') this.#poll(call, response);
+      else if (call.method === 'getFile') this.#findFile(call, response);
       else this.#succeed(call, response);
     };
     if (answer === 'hold') this.held.push(finish);
     else if (this.delayMs > 0 && call.method !== 'getUpdates') setTimeout(finish, this.delayMs);
     else finish();
     for (const look of this.#watchers) look();
+  }
+
+  #findFile({ parameters }: FakeCall, response: ServerResponse): void {
+    const fileId = String(parameters.file_id);
+    if (this.contents.has(fileId)) {
+      const result = { file_id: fileId, file_unique_id: fileId, file_path: `documents/${fileId}` };
+      return reply(response, 200, { ok: true, result });
+    }
+    const description = 'Bad Request: wrong file_id or the file is temporarily unavailable';
+    refuse(response, { status: 400, description });
+  }
+
+  #download(fileId: string, response: ServerResponse): void {
+    this.downloaded.push(fileId);
+    const content = this.contents.get(fileId);
+    const status = content ? this.downloadStatus : 404;
+    response.writeHead(status).end(status === 200 ? content : 'no');
   }
 
   #succeed(call: FakeCall, response: ServerResponse): void {

@@ -11,7 +11,12 @@ import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, silentLogger } from '@botter/server-logging';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
-import { TelegramClient, TelegramConnections, telegramMigrations } from '@botter/server-telegram';
+import {
+  TelegramClient,
+  TelegramConnections,
+  TelegramDownloads,
+  telegramMigrations,
+} from '@botter/server-telegram';
 import { type DynamicModule, Global, Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -114,6 +119,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
     { provide: Clock, useValue: new SystemClock() },
     { provide: SECRET_STORE, useValue: secrets },
     { provide: TelegramClient, useFactory: () => new TelegramClient({ apiRoot }) },
+    { provide: TelegramDownloads, useFactory: () => new TelegramDownloads(apiRoot) },
     TelegramConnections,
     LivePublisher,
     { provide: JobQueue, useClass: FakeJobQueue },
@@ -139,8 +145,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
 export async function stopRuntime(app: NestFastifyApplication): Promise<void> {
   const listener = app.get(Listener);
   const client = app.get(TelegramClient);
+  const downloads = app.get(TelegramDownloads);
   await app.close();
   await listener.close();
+  await downloads.close();
   await client.close();
 }
 

@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { calls, type Message } from '@botter/contracts';
+import { ConversationApi, type Who } from '../testing/conversation-api';
+import { action, contentUpdate, textUpdate } from '../testing/samples';
+import { addFile } from '../testing/test-files';
+import { deliver, tokenOf } from '../testing/test-runtime';
+
+describe('the file of a message', () => {
+  let api: ConversationApi;
+  const upload = randomBytes(3000);
+  const content = randomBytes(50_000);
+  const small = randomBytes(500);
+
+  beforeAll(async () => {
+    const media = { source: 'upload', type: 'document', fileId: 'ours' } as const;
+    api = await ConversationApi.start([
+      action('/file', 'here', { data: { media } }),
+      action('/web', 'there', {
+        data: { media: { source: 'url', type: 'photo', url: 'https://example.org/cat.png' } },
+      }),
+    ]);
+    const file = { name: 'ours.txt', mime: 'text/plain', content: upload };
+    await addFile(api.database, api.folder, { ...file, id: 'ours', botId: 'bot' });
+    await addFile(api.database, api.folder, { ...file, id: 'theirs', botId: 'second' });
+  });
+  afterAll(() => api.stop());
+  beforeEach(() => {
+    api.telegram.contents.clear();
+    api.telegram.contents.set('big', content).set('small', small);
+    api.telegram.downloaded.splice(0);
+    api.telegram.downloadStatus = 200;
+  });
+
+  let nextChat = 1;
+  /** A message of a new chat that holds this. */
+  async function received(body: object): Promise<Message> {
+    const chatId = nextChat++;
+    await deliver(api.app, 'bot', contentUpdate(chatId, body));
+    return (await api.lines(chatId)).at(-1) as Message;
+  }
+  async function answered(command: string): Promise<Message> {
+    const chatId = nextChat++;
+    await deliver(api.app, 'bot', textUpdate(chatId, command));
+    return (await api.lines(chatId)).at(-1) as Message;
+  }
+  const get = (message: Message, query = '', who: Who | 'nobody' = 'read_only', headers = {}) =>
+    api.call(
+      who,
+      'GET',
+      `/api/chats/${message.chat_id}/messages/${message.id}/content${query}`,
+      undefined,
+      headers,
+    );
+  const photo = {
+    photo: [
+      { file_id: 'small', width: 320 },
+      { file_id: 'big', width: 1280 },
+    ],
+  };
+
+  it('comes from Telegram, shown in place where it is a picture', async () => {
+    const message = await received(photo);
+    const answer = await get(message);
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(content)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="photo.jpg"; filename*=UTF-8''photo.jpg`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, max-age=300',
+    });
+    const thumbnail = await get(message, '?thumbnail=1');
+    expect(thumbnail.bytes.equals(small)).toBe(true);
+    expect(thumbnail.headers.etag).not.toBe(answer.headers.etag);
+  });
+
+  it('tells nothing of Telegram’s ids, links and the token', async () => {
+    const message = await received(photo);
+    const { headers } = await get(message);
+    const all = JSON.stringify([message, headers]);
+    for (const secret of ['"big"', '"small"', 'documents/', tokenOf('bot')])
+      expect(all).not.toContain(secret);
+  });
+
+  it('is not asked for again by a browser that has it', async () => {
+    const message = await received(photo);
+    const { headers } = await get(message);
+    api.telegram.downloaded.splice(0);
+    const again = await get(message, '', 'owner', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.bytes.length, api.telegram.downloaded]).toEqual([304, 0, []]);
+  });
+
+  it('looks its link up once', async () => {
+    api.telegram.contents.set('once', content);
+    const message = await received({ document: { file_id: 'once' } });
+    const asked = () =>
+      api.telegram.sent('getFile').filter(({ parameters }) => parameters.file_id === 'once');
+    await get(message);
+    await get(message);
+    expect([asked().length, api.telegram.downloaded]).toEqual([1, ['once', 'once']]);
+  });
+
+  it('is only downloaded where a browser could run it, under a harmless name', async () => {
+    const document = { file_id: 'big', file_name: '../e"vil\n.html', mime_type: 'text/html' };
+    const { headers } = await get(await received({ document }));
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="e_vil\.html"/);
+    const svg = await get(await received({ document: { file_id: 'big', mime_type: 'image/svg+xml' } }));
+    expect(svg.headers['content-type']).toBe('application/octet-stream');
+    const odd = await get(await received({ document: { file_id: 'big', mime_type: 'image/png\r\nx: y' } }));
+    expect(odd.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  it('comes from the uploads where an action has sent it, in parts too', async () => {
+    const message = await answered('/file');
+    const answer = await get(message);
+    expect(answer.bytes.equals(upload)).toBe(true);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="ours\.txt"/);
+    const part = await get(message, '', 'read_only', { range: 'bytes=10-19' });
+    expect([part.status, part.bytes.equals(upload.subarray(10, 20))]).toEqual([206, true]);
+    expect(api.telegram.downloaded).toEqual([]);
+  });
+
+  it('is described and given where a person has sent it', async () => {
+    const chatId = nextChat++;
+    await deliver(api.app, 'bot', textUpdate(chatId, 'hello'));
+    const { body } = await api.call('owner', 'POST', '/api/bots/bot/send', { chatId, fileId: 'ours' });
+    const { message } = calls.sendMessage.answer.parse(body);
+    expect(message.details).toMatchObject({
+      type: 'file',
+      file_name: 'ours.txt',
+      mime_type: 'text/plain',
+      size: upload.length,
+      has_thumbnail: false,
+      downloadable: true,
+    });
+    expect((await get(message)).bytes.equals(upload)).toBe(true);
+  });
+
+  it('is not there where there is none', async () => {
+    const wordsOf = async (message: Message, query = '') => {
+      const { status, body } = await get(message, query);
+      return [status, body.error];
+    };
+    const text = await answered('hello');
+    expect(await wordsOf(text)).toEqual([404, 'This message holds no file']);
+    expect(await wordsOf(await answered('/web'))).toEqual([404, 'This message holds no file']);
+    const stolen = await answered('/file');
+    await api.linesWhen(Number(stolen.telegram_chat_id), 'sent');
+    await api.database.pool.query(
+      `update app.messages set media = media || '{"fileId":"theirs"}' where id = $1`,
+      [stolen.id],
+    );
+    expect(await wordsOf(stolen)).toEqual([404, 'The uploaded file is gone']);
+    expect(await wordsOf(await answered('/file'), '?thumbnail=1')).toEqual([
+      404,
+      'This message has no thumbnail',
+    ]);
+    const voice = await received({ voice: { file_id: 'big' } });
+    expect(await wordsOf(voice, '?thumbnail=1')).toEqual([404, 'This message has no thumbnail']);
+    expect(await wordsOf({ ...voice, id: 'nonsense' })).toEqual([404, 'This chat has no such message']);
+    expect(await wordsOf({ ...voice, chat_id: text.chat_id })).toEqual([
+      404,
+      'This chat has no such message',
+    ]);
+  });
+
+  it('is refused in words where it is too large, or gone at Telegram', async () => {
+    const large = await get(await received({ video: { file_id: 'big', file_size: 20 * 1024 * 1024 + 1 } }));
+    expect([large.status, large.body.error]).toEqual([422, 'Telegram gives bots no files above 20 MB']);
+    const unsized = await received({ video: { file_id: 'unsized' } });
+    api.telegram.next('getFile', { status: 400, description: 'Bad Request: file is too big' });
+    const refused = await get(unsized);
+    expect([refused.status, refused.body.error]).toEqual([422, 'Bad Request: file is too big']);
+    const gone = await get(await received({ video: { file_id: 'long gone' } }));
+    expect([gone.status, gone.body.error]).toEqual([404, 'Telegram does not have this file any more']);
+  });
+
+  it('is asked for under a new link where the old one has ended', async () => {
+    api.telegram.contents.set('moving', content);
+    const message = await received({ document: { file_id: 'moving' } });
+    await get(message);
+    api.telegram.contents.delete('moving');
+    expect((await get(message)).status).toBe(404);
+    api.telegram.contents.set('moving', small);
+    expect((await get(message)).bytes.equals(small)).toBe(true);
+  });
+
+  it('is tried again later while Telegram is down', async () => {
+    const message = await received({ document: { file_id: 'big' } });
+    api.telegram.downloadStatus = 503;
+    const down = await get(message);
+    expect([down.status, down.body.code]).toEqual([502, 'telegram_unreachable']);
+    api.telegram.downloadStatus = 200;
+    api.telegram.next('getFile', { status: 502, description: 'Bad Gateway' });
+    expect((await get(message)).status).toBe(502);
+    api.telegram.next('getFile', {
+      status: 429,
+      description: 'Too Many Requests: retry after 7',
+      parameters: { retry_after: 7 },
+    });
+    const slow = await get(message);
+    expect([slow.status, slow.headers['retry-after']]).toEqual([429, '7']);
+    expect((await get(message)).status).toBe(200);
+  });
+
+  it('is for those who may read the chat', async () => {
+    const message = await received(photo);
+    const statuses = await Promise.all(
+      (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await get(message, '', who)).status),
+    );
+    expect(statuses).toEqual([401, 404, 200]);
+    await deliver(api.app, 'foreign', contentUpdate(1, photo));
+    const { rows } = await api.database.pool.query(
+      `select id, chat_id from app.messages where bot_id = 'foreign'`,
+    );
+    expect((await get(rows[0], '', 'owner')).status).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import { BotterError } from '@botter/contracts';
+import { Clock } from '@botter/server-http';
+import type { Secret } from '@botter/server-secrets';
+import {
+  type DownloadOutcome,
+  TelegramClient,
+  TelegramDownloads,
+  type TelegramFailure,
+} from '@botter/server-telegram';
+import { Inject, Injectable } from '@nestjs/common';
+import { RuntimeBots } from '../shared/runtime-bots';
+
+interface KnownPath {
+  readonly path: string;
+  readonly until: number;
+}
+
+/** Telegram keeps a link for at least an hour. */
+const pathMs = 50 * 60_000;
+const pathLimit = 5_000;
+const unreachable = 'Telegram cannot be reached right now. Please try again in a moment.';
+const gone = 'Telegram does not have this file any more';
+
+/** Files that people sent to a bot, straight from Telegram: a bot's token never leaves the server. */
+@Injectable()
+export class TelegramContent {
+  /** Where files are, by bot and Telegram's file id; the one that was asked for last stands last. */
+  readonly #paths = new Map<string, KnownPath>();
+
+  constructor(
+    @Inject(TelegramClient) private readonly telegram: TelegramClient,
+    @Inject(TelegramDownloads) private readonly downloads: TelegramDownloads,
+    @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Whoever gets the stream reads it to its end or destroys it.
+   * @throws BotterError `not_found` where Telegram has no such file any more, `refused_by_telegram` in its words,
+   * `telegram_unreachable` or `too_many_requests` where trying again later makes sense
+   */
+  async open(botId: string, fileId: string): Promise<Readable> {
+    const token = (await this.bots.get(botId))?.token;
+    if (!token) throw new BotterError('not_found', gone);
+    const name = `${botId}/${fileId}`;
+    const known = this.#known(name);
+    let outcome = known === undefined ? undefined : await this.downloads.download(token, known);
+    // A link may end earlier than promised.
+    if (!outcome || outcome.kind === 'gone') outcome = await this.#download(token, fileId, name);
+    if (outcome.kind === 'ok') return outcome.stream;
+    this.#paths.delete(name);
+    throw outcome.kind === 'gone'
+      ? new BotterError('not_found', gone)
+      : new BotterError('telegram_unreachable', unreachable);
+  }
+
+  async #download(token: Secret, fileId: string, name: string): Promise<DownloadOutcome> {
+    const answer = await this.telegram.call(token, 'getFile', { file_id: fileId });
+    if (answer.kind !== 'ok') throw refusalOf(answer);
+    const path = answer.result.file_path;
+    if (path === undefined) return { kind: 'gone' };
+    this.#remember(name, path);
+    return this.downloads.download(token, path);
+  }
+
+  #known(name: string): string | undefined {
+    const known = this.#paths.get(name);
+    return known && known.until > this.clock.now().getTime() ? known.path : undefined;
+  }
+
+  #remember(name: string, path: string): void {
+    this.#paths.delete(name);
+    this.#paths.set(name, { path, until: this.clock.now().getTime() + pathMs });
+    const [oldest] = this.#paths.keys();
+    if (this.#paths.size > pathLimit && oldest !== undefined) this.#paths.delete(oldest);
+  }
+}
+
+function refusalOf(failure: TelegramFailure): BotterError {
+  switch (failure.kind) {
+    case 'refused':
+      // "file is too big" says what is wrong; anything else means that the file is not to be had.
+      return /too big/.test(failure.description)
+        ? new BotterError('refused_by_telegram', failure.description)
+        : new BotterError('not_found', gone);
+    case 'rate_limited': {
+      const seconds = failure.retryAfterSeconds;
+      const words = `Telegram asks to wait ${seconds} s before the next try`;
+      return new BotterError('too_many_requests', words, undefined, seconds);
+    }
+    case 'server_error':
+    case 'unreachable':
+    case 'unknown':
+      return new BotterError('telegram_unreachable', unreachable);
+    default:
+      return new BotterError('refused_by_telegram', failure.description);
+  }
+}
