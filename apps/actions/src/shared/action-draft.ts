@@ -91,11 +91,16 @@ export function bodyWithEnabled(action: Action, enabled: boolean): ActionBody {
 
 /** True while nothing has been changed. */
 export function sameDraft(a: ActionDraft, b: ActionDraft): boolean {
+  return sameField(a, b);
+}
+
+/** True for equal values of a field, or of a whole draft. */
+export function sameField(a: unknown, b: unknown): boolean {
   return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 }
 
 /** One order of fields, whatever order a stored draft or the server has them in. */
-function inOrder(draft: ActionDraft): unknown {
+function inOrder(draft: unknown): unknown {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(sorted)

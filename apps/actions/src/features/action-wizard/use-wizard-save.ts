@@ -1,4 +1,4 @@
-import type { Bot } from '@botter/contracts';
+import type { Action, Bot } from '@botter/contracts';
 import { ApiError, errorText } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
@@ -6,7 +6,7 @@ import { bodyOf, draftOf } from '../../shared/action-draft';
 import { actionsQuery, useActions } from '../../shared/api/use-actions';
 import { useSaveAction } from './api/use-save-action';
 import { isBegun } from './buttons';
-import { type SaveConflict, saveConflictOf } from './save-conflict';
+import { changedParts, type SaveConflict, saveConflictOf } from './save-conflict';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
 import { useNotice } from './use-notice';
 import type { WizardEvent, WizardState } from './wizard.reducer';
@@ -24,6 +24,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: Wiz
   const cache = useQueryClient();
   const [notice, say] = useNotice();
   const [conflict, setConflict] = useState<SaveConflict>();
+  const [theirs, setTheirs] = useState<Action>();
   const [saved, setSaved] = useState(false);
   const mutation = useSaveAction(bot.id, actionId);
   const latest = useActions(bot.id).actions.find(({ id }) => id === actionId);
@@ -41,11 +42,21 @@ export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: Wiz
     } catch (error) {
       const newer = saveConflictOf(error);
       setConflict(newer);
-      if (newer) return;
+      if (newer) {
+        // What they changed is told as soon as it is known; the choice doesn't wait for it.
+        setTheirs(undefined);
+        setTheirs(await newest().catch(() => undefined));
+        return;
+      }
       say({ tone: 'error', text: errorText(error, 'Failed to save action') });
       const step = error instanceof ApiError ? stepOfDetails(error.details) : undefined;
       if (step) dispatch({ type: 'stepChosen', step });
     }
+  };
+
+  const newest = async () => {
+    const { actions } = await cache.fetchQuery({ ...actionsQuery(bot.id), staleTime: 0 });
+    return actions.find(({ id }) => id === actionId);
   };
 
   return {
@@ -53,6 +64,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: Wiz
     say,
     saved,
     conflict,
+    changedByThem: theirs ? changedParts(state.saved, draftOf(theirs)) : [],
     busy: mutation.isPending,
     latestVersion: latest?.version ?? state.version,
     dismissConflict: () => setConflict(undefined),
@@ -74,10 +86,9 @@ export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: Wiz
     },
     overwrite: () => send(undefined),
     keepTheirs: async () => {
-      const { actions } = await cache.fetchQuery({ ...actionsQuery(bot.id), staleTime: 0 });
-      const theirs = actions.find(({ id }) => id === actionId);
+      const newer = await newest();
       setConflict(undefined);
-      if (theirs) dispatch({ type: 'replaced', draft: draftOf(theirs), version: theirs.version });
+      if (newer) dispatch({ type: 'replaced', draft: draftOf(newer), version: newer.version });
       else say({ tone: 'error', text: 'Action not found' });
     },
   };

@@ -219,15 +219,18 @@ test('somebody else’s change: overwrite it or keep it', async () => {
   await user.click(button('Update'));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Maria Lind')).toBeTruthy();
+  expect(dialog.textContent).toContain('Maria Lind saved a newer version');
   expect(dialog.querySelector('time')?.dateTime).toBe('2026-11-20T12:00:00.000Z');
   await user.click(button('Overwrite with mine'));
   expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
   expect(server.changes.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', undefined]);
 
   await user.type(field('Command'), '3');
+  const theirs = sampleAction({ command: '/theirs', version: 6 }, { buttonLayout: 'vertical' });
+  server.on('GET /api/bots/b1/actions', { actions: [theirs] });
   await user.click(button('Update'));
-  server.on('GET /api/bots/b1/actions', { actions: [{ ...start, command: '/theirs', version: 6 }] });
-  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  expect(await screen.findByText('command and button layout')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
   await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
 });
 

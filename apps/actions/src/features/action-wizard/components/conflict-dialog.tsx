@@ -4,21 +4,32 @@ import type { SaveConflict } from '../save-conflict';
 interface ConflictDialogProps {
   /** The other change; undefined while there is none. */
   conflict: SaveConflict | undefined;
+  /** What it changed, in words; empty while that is not known. */
+  changed: readonly string[];
   busy: boolean;
   onClose: () => void;
   onKeepTheirs: () => void;
   onOverwrite: () => void;
 }
 
+const listOfWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
 /** Two people changed one action: whose version counts is for the person to say. */
-export function ConflictDialog({ conflict, busy, onClose, onKeepTheirs, onOverwrite }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflict,
+  changed,
+  busy,
+  onClose,
+  onKeepTheirs,
+  onOverwrite,
+}: ConflictDialogProps) {
   return (
     <Dialog
       open={conflict !== undefined}
       onOpenChange={(open) => !open && onClose()}
       dismissible={!busy}
       title="This action was changed by somebody else"
-      description={conflict && <OtherChange {...conflict} />}
+      description={conflict && <OtherChange {...conflict} changed={changed} />}
       footer={
         <>
           <Button disabled={busy} onClick={onKeepTheirs}>
@@ -45,12 +56,25 @@ export function ConflictDialog({ conflict, busy, onClose, onKeepTheirs, onOverwr
   );
 }
 
-function OtherChange({ by = 'Somebody else', at }: SaveConflict) {
-  if (!at) return <>{by} saved a newer version of it since you opened it.</>;
+function OtherChange({ by = 'Somebody else', at, changed }: SaveConflict & { changed: readonly string[] }) {
   return (
     <>
-      <strong className="font-medium text-ink">{by}</strong> saved a newer version <RelativeTime at={at} /> (
-      {exactTime(new Date(at))}).
+      <strong className="font-medium text-ink">{by}</strong>{' '}
+      {changed.length > 0 ? (
+        <>
+          changed the <strong className="font-medium text-ink">{listOfWords.format(changed)}</strong>
+        </>
+      ) : (
+        'saved a newer version'
+      )}
+      {at ? (
+        <>
+          {' '}
+          <RelativeTime at={at} /> ({exactTime(new Date(at))}).
+        </>
+      ) : (
+        ' since you opened it.'
+      )}
     </>
   );
 }

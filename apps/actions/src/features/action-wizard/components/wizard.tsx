@@ -193,6 +193,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
       />
       <ConflictDialog
         conflict={saving.conflict}
+        changed={saving.changedByThem}
         busy={saving.busy}
         onClose={saving.dismissConflict}
         onKeepTheirs={() => void saving.keepTheirs()}
