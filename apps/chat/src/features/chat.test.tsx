@@ -225,3 +225,105 @@ test('a conversation that does not load can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await opened()).toBeTruthy();
 });
+
+describe('a long conversation', () => {
+  const page = (from: number, to: number, more: object) => ({
+    messages: Array.from({ length: to - from + 1 }, (_, at) =>
+      sampleMessage({ id: `m${from + at}`, text: `Line ${from + at}` }),
+    ),
+    older: false,
+    newer: false,
+    ...more,
+  });
+  const asked = (name: string) =>
+    server.calls.filter(({ query }) => query.get(name) !== null).map(({ query }) => query.get(name));
+
+  test('is read page by page upwards', async () => {
+    server.on('GET /api/chats/c1/messages', ({ query }) =>
+      query.get('before') === 'm300'
+        ? page(200, 299, { older: true })
+        : query.get('before') === 'm200'
+          ? page(150, 199, {})
+          : page(300, 399, { older: true }),
+    );
+    show();
+    expect(await screen.findByText('Line 150')).toBeTruthy();
+    expect(screen.getByText('Line 399')).toBeTruthy();
+    expect(screen.getByText('Beginning of the conversation')).toBeTruthy();
+    expect(asked('before')).toEqual(['m300', 'm200']);
+  });
+
+  test('is opened around a found message and read on downwards', async () => {
+    server.on('GET /api/chats/c1/messages', ({ query }) => {
+      if (query.get('around')) return page(200, 209, { newer: true });
+      if (query.get('after') === 'm209') return page(210, 219, {});
+      return page(300, 309, {});
+    });
+    const { router } = show('/messages/b1?chat=c1&message=m204');
+    expect(await screen.findByText('Line 204')).toBeTruthy();
+    expect(asked('around')).toEqual(['m204']);
+    expect(await screen.findByText('Line 219')).toBeTruthy();
+    await act(() => router.navigate('/messages/b1?chat=c1&message=m999'));
+    expect(await screen.findByText('Line 209')).toBeTruthy();
+    expect(asked('around')).toEqual(['m204', 'm999']);
+  });
+
+  test('messages are searched with the words marked, and lead to their place', async () => {
+    const hit = sampleMessage({ id: 'm7', chat_id: 'c1', text: 'Where is my green teapot?' });
+    server.on('GET /api/bots/b1/messages/search', { messages: [hit], older: false });
+    const { user, router } = show('/messages/b1');
+    await user.type(await screen.findByRole('searchbox'), 'teapot');
+    const found = await screen.findByRole('region', { name: 'Messages found' });
+    await user.click(await within(found).findByRole('link', { name: /green teapot/ }));
+    expect(within(found).getByText('teapot').tagName).toBe('MARK');
+    expect(router.state.location.search).toBe('?chat=c1&message=m7');
+    expect(screen.getByText('No chat matches “teapot”')).toBeTruthy();
+  });
+});
+
+test('what Telegram refused is sent again on request', async () => {
+  const failed = sampleMessage({
+    id: 'f',
+    direction: 'outgoing',
+    text: 'Hello?',
+    delivery: { state: 'failed', error: 'Bad Request' },
+  });
+  server.on('GET /api/chats/c1/messages', { messages: [failed], older: false, newer: false });
+  server.on('POST /api/chats/c1/messages/f/retry', {
+    message: { ...failed, delivery: { state: 'waiting', error: null } },
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
+  expect(screen.queryByText('Bad Request')).toBeNull();
+});
+
+test('a takeover is shown with its end, and given back', async () => {
+  const until = new Date(Date.now() + 600_000).toISOString();
+  server.on('GET /api/bots/b1/chats', { chats: [{ ...anna, takeover: { by: 'Ada', until } }] });
+  server.on('POST /api/bots/b1/chats/c1/resume', { chat: anna });
+  const { user } = show();
+  expect(await screen.findByText(/^Ada answers here, the bot is paused until /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(screen.queryByText(/answers here/)).toBeNull());
+});
+
+test('an edited message shows what it said before; an automatic answer says so', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
+  server.on('GET /api/chats/c1/messages', {
+    messages: [
+      sampleMessage({
+        text: 'Two pots',
+        edited_at: '2026-11-20T12:01:00.000Z',
+        earlier: [{ text: 'Too pots', until: '2026-11-20T12:01:00.000Z' }],
+      }),
+      sampleMessage({ id: 'm2', direction: 'outgoing', text: 'Thanks', action_id: 'a1', sender_name: null }),
+    ],
+    older: false,
+    newer: false,
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'edited' }));
+  expect(screen.getByText('Too pots')).toBeTruthy();
+  expect(screen.getByText('Automatic answer').textContent).toBe('Automatic answer /start');
+});

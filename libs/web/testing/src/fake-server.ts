@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@botter/contracts';
 export interface SentCall {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly body: unknown;
   readonly ifMatch: string | undefined;
 }
@@ -36,10 +37,10 @@ export class FakeServer {
   install(): this {
     globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
       const method = init.method ?? 'GET';
-      const [path = ''] = address.split('?');
+      const [path = '', query = ''] = address.split('?');
       const headers = init.headers as Record<string, string>;
       const body = init.body ? JSON.parse(String(init.body)) : undefined;
-      const call = { method, path, body, ifMatch: headers['if-match'] };
+      const call = { method, path, query: new URLSearchParams(query), body, ifMatch: headers['if-match'] };
       this.calls.push(call);
       const given = this.answers.get(`${method} ${path}`) ?? new Refusal(404, { error: 'Not found' });
       const answer = typeof given === 'function' ? given(call) : given;

@@ -1,8 +1,9 @@
 import type { Message } from '@botter/contracts';
 import { checkText, insertCommand, sendsMessage } from './composer-rules';
 import { keepChatDraft, loadChatDraft } from './draft-storage';
-import { countAfter, countMessages, groupMessages } from './group-messages';
+import { countAfter, countMessages, findFirstUnread, groupMessages } from './group-messages';
 import { type PendingMessage, stillPending } from './pending';
+import { topicOfLast, topicsOf } from './topics';
 
 const message = (id: string, minute: number, patch: Partial<Message> = {}): Message => {
   const timestamp = new Date(2026, 10, 20, 12, minute).toISOString();
@@ -92,6 +93,51 @@ describe('the pane', () => {
     ).toEqual(['day', 'a', 'b+', 'c', 'press', 'd', 'e', 'day', 'f']);
   });
 
+  test('an album is one, even where something came in between', () => {
+    const album = { media_group_id: 'g', kind: 'photo' } as const;
+    const items = groupMessages([message('a', 0, album), message('x', 0, outgoing), message('b', 0, album)]);
+    expect(items.map(({ key }) => key)).toEqual(['day-a', 'a', 'x']);
+    expect(items[1]).toMatchObject({ album: [{ id: 'a' }, { id: 'b' }] });
+  });
+
+  test('an automatic answer does not join what a person wrote', () => {
+    const items = groupMessages([
+      message('a', 0, outgoing),
+      message('b', 0, { ...outgoing, action_id: 'x' }),
+    ]);
+    expect(items[2]).toMatchObject({ key: 'b', joinsPrevious: false });
+  });
+
+  test('a line stands before the first unread message', () => {
+    const read = [message('a', 0), message('b', 1, outgoing), message('c', 2)];
+    const press = message('p', 3, { kind: 'button_press' });
+    const all = [...read, press, message('d', 4)];
+    expect(findFirstUnread(all, 'd', 2)).toBe('c');
+    expect(findFirstUnread(all, 'd', 0)).toBeUndefined();
+    expect(findFirstUnread(all, 'd', 9)).toBeUndefined();
+    expect(findFirstUnread([...all, message('e', 5)], 'd', 1)).toBe('d');
+    expect(groupMessages(all, 'c').map(({ kind }) => kind)).toEqual([
+      'day',
+      'message',
+      'message',
+      'unread',
+      'message',
+      'press',
+      'message',
+    ]);
+  });
+
+  test('topics: the one written in last first, and answered in', () => {
+    const thread = (id: string, name: string | null = null) => ({ thread: { id, name } });
+    const all = [message('a', 0, thread('7', 'Orders')), message('b', 1, thread('9')), message('c', 2)];
+    expect(topicsOf(all)).toEqual([
+      { id: '9', name: 'Topic 9' },
+      { id: '7', name: 'Orders' },
+    ]);
+    expect(topicOfLast(all)).toBeUndefined();
+    expect(topicOfLast(all.slice(0, 2))).toBe('9');
+  });
+
   test('knows what came after the last line seen', () => {
     expect(countAfter(['a', 'b', 'c'], 'a')).toBe(2);
     expect(countAfter(['a', 'b', 'c'], 'c')).toBe(0);
@@ -113,6 +159,16 @@ describe('the input', () => {
       kind: 'tooLong',
       over: 1,
       parts: ['x'.repeat(4096), 'x'],
+    });
+  });
+
+  test('a caption is shorter, and what is over goes as a text after the file', () => {
+    expect(checkText('', true)).toEqual({ kind: 'ready', text: '' });
+    expect(checkText('x'.repeat(1024), true)).toMatchObject({ kind: 'ready' });
+    expect(checkText('x'.repeat(1025), true)).toMatchObject({
+      kind: 'tooLong',
+      limit: 1024,
+      parts: ['', 'x'.repeat(1025)],
     });
   });
 
