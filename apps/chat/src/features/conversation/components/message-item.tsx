@@ -41,6 +41,8 @@ export const MessageItem = memo(function MessageItem({
   const showName = !joinsPrevious && first.sender_name !== null && (outgoing || inGroup);
   const authored = showName || (!joinsPrevious && (first.action_id !== null || first.thread !== null));
   const look = shownMedia(first).look;
+  // The card says it all; its words are kept to be found by.
+  const card = look === 'location' || look === 'contact';
   return (
     <div
       className={cn(
@@ -51,7 +53,7 @@ export const MessageItem = memo(function MessageItem({
     >
       <MessagePreview
         direction={first.direction}
-        text={worded.text}
+        text={card ? null : worded.text}
         parseMode={worded.parse_mode}
         buttons={first.buttons}
         placeholder={look === 'unknown' || (look === 'none' && !first.text) ? 'Non-text message' : undefined}
