@@ -5,7 +5,14 @@ import type { KeptDetails } from './message-details';
  * What follows from one update: who wrote where, what is to be kept, and what is to be done. Pure data; the caller
  * keeps it and carries the effects out, in their order.
  */
-export type Plan = MessagePlan | EditPlan | CallbackPlan | MembershipPlan | MigrationPlan | IgnoredPlan;
+export type Plan =
+  | MessagePlan
+  | EditPlan
+  | CallbackPlan
+  | MembershipPlan
+  | MigrationPlan
+  | ChatChangePlan
+  | IgnoredPlan;
 
 /** Somebody wrote: keep the message, then carry out the effects. */
 export interface MessagePlan {
@@ -19,6 +26,8 @@ export interface MessagePlan {
    * update of this chat with this key.
    */
   readonly onceKey: string | null;
+  /** What the message tells about the forum topic it stands in. */
+  readonly topic: TopicFacts | null;
   readonly effects: readonly Effect[];
 }
 
@@ -58,6 +67,14 @@ export interface MigrationPlan {
   readonly effects: readonly [];
 }
 
+/** Nobody has said anything, but the chat goes by another title, or has a topic of this name. */
+export interface ChatChangePlan {
+  readonly kind: 'chat_change';
+  readonly chat: ChatFacts;
+  readonly topic: TopicFacts | null;
+  readonly effects: readonly [];
+}
+
 /** Nothing to keep. A callback query without a chat is still answered. */
 export interface IgnoredPlan {
   readonly kind: 'ignored';
@@ -72,6 +89,14 @@ export interface ChatFacts {
   readonly name: string | null;
   /** Without @. */
   readonly username: string | null;
+}
+
+/** A topic of a forum. */
+export interface TopicFacts {
+  readonly threadId: number;
+  readonly name: string;
+  /** False where this is the name it had in the beginning. */
+  readonly isCurrent: boolean;
 }
 
 export interface SenderFacts {

@@ -53,6 +53,7 @@ describe('plan of a message', () => {
         fileId: null,
         details: null,
       },
+      topic: null,
       triggered: null,
       onceKey: null,
       effects: [],
@@ -105,6 +106,53 @@ describe('plan of a message', () => {
     const byBot = messageUpdate('/start', { from: { ...alice, is_bot: true } });
     expect(plan(byBot, bot, now)).toMatchObject({ kind: 'message', effects: [] });
     expect(plan(messageUpdate('/start@other_bot', { chat: group }), bot, now).effects).toEqual([]);
+  });
+
+  it('obeys whoever speaks as the group or as a channel, but no post that was carried over', () => {
+    const anonymous = { chat: group, sender_chat: group, from: { id: 1087968824, is_bot: true } };
+    expect(plan(messageUpdate('/start', anonymous), bot, now).effects).toHaveLength(1);
+    const forwarded = { ...anonymous, is_automatic_forward: true };
+    expect(plan(messageUpdate('/start', forwarded), bot, now)).toMatchObject({
+      kind: 'message',
+      effects: [],
+    });
+  });
+
+  it.each([
+    [{ new_chat_title: 'Looking-glass' }, 'Looking-glass', null],
+    [
+      { message_thread_id: 5, forum_topic_created: { name: 'Tea' } },
+      'Wonderland',
+      { threadId: 5, name: 'Tea', isCurrent: true },
+    ],
+    [
+      { message_thread_id: 5, forum_topic_edited: { name: 'Cake' } },
+      'Wonderland',
+      { threadId: 5, name: 'Cake', isCurrent: true },
+    ],
+  ])('notes that the chat has changed: %j', (content, name, topic) => {
+    expect(plan(messageUpdate(undefined, { chat: group, ...content }), bot, now)).toMatchObject({
+      kind: 'chat_change',
+      chat: { telegramChatId: '-100500', name },
+      topic,
+      effects: [],
+    });
+  });
+
+  it.each([{ forum_topic_edited: {} }, { new_chat_members: [alice] }])('ignores %j', (content) => {
+    const update = messageUpdate(undefined, { chat: group, message_thread_id: 5, ...content });
+    expect(plan(update, bot, now)).toMatchObject({ kind: 'ignored' });
+  });
+
+  it('learns the name of a topic from the messages in it', () => {
+    const reply_to_message = { message_id: 5, forum_topic_created: { name: 'Tea' } };
+    const inTopic = { chat: group, message_thread_id: 5, is_topic_message: true, reply_to_message };
+    expect(plan(messageUpdate('hi', inTopic), bot, now)).toMatchObject({
+      topic: { threadId: 5, name: 'Tea', isCurrent: false },
+    });
+    expect(plan(messageUpdate('hi', { chat: group, reply_to_message }), bot, now)).toMatchObject({
+      topic: null,
+    });
   });
 
   it('names a chat that speaks as itself', () => {

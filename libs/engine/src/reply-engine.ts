@@ -1,6 +1,7 @@
 import type { Update } from '@botter/bot-api';
 import type { CompiledAction, CompiledBot } from '@botter/contracts';
 import { mappedIdOf } from './callback-data';
+import { planChatChange, topicOf } from './chat-changes';
 import { scheduleDelayedCallbacks } from './delayed-callbacks';
 import { matchCallback, matchCommand } from './match-command';
 import type {
@@ -76,7 +77,9 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     return migration(message.migrate_from_chat_id, message.chat.id);
   }
   const kept = messageFacts(message);
-  if (!kept) return { kind: 'ignored', reason: 'message without content', effects: [] };
+  if (!kept) {
+    return planChatChange(message) ?? { kind: 'ignored', reason: 'message without content', effects: [] };
+  }
   const chat = chatFacts(message.chat);
   const sender = messageSender(message);
   const base: MessagePlan = {
@@ -86,10 +89,11 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     message: kept,
     triggered: null,
     onceKey: null,
+    topic: topicOf(message),
     effects: [],
   };
   const words = message.text ?? message.caption;
-  const mayTrigger = words !== undefined && chat.type !== 'channel' && !message.from?.is_bot;
+  const mayTrigger = words !== undefined && chat.type !== 'channel' && isFromPerson(message);
   const match = mayTrigger ? matchCommand(words, bot, chat.type === 'private') : undefined;
   if (!match) return base;
   return {
@@ -98,6 +102,11 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     onceKey: kept.mediaGroupId && `album-${kept.mediaGroupId}`,
     effects: effectsOf(match.action, chat, kept.threadId, now, 0),
   };
+}
+
+/** Behind whoever speaks as the group or as a channel stands a person, although Telegram names a bot as the author. */
+function isFromPerson({ from, sender_chat, is_automatic_forward }: MessageView): boolean {
+  return sender_chat ? !is_automatic_forward : !from?.is_bot;
 }
 
 function planEdit(message: MessageView): Plan {

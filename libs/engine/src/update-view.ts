@@ -60,6 +60,16 @@ export interface MessageView {
   readonly game?: object;
   readonly paid_media?: object;
   readonly web_app_data?: { readonly data?: string };
+  /** A post of a channel in the group of its comments. */
+  readonly is_automatic_forward?: boolean;
+  readonly new_chat_title?: string;
+  readonly forum_topic_created?: { readonly name?: string };
+  readonly forum_topic_edited?: { readonly name?: string };
+  /** In a topic without another one it is the message that has begun the topic. */
+  readonly reply_to_message?: {
+    readonly message_id?: number;
+    readonly forum_topic_created?: { readonly name?: string };
+  };
   readonly migrate_to_chat_id?: number;
   readonly migrate_from_chat_id?: number;
   readonly reply_markup?: {

@@ -206,6 +206,8 @@ export const conversationsMigrations: MigrationSet = {
           received_at timestamptz not null
         )`.execute(db);
       await sql`create index kept_updates_bot on app.kept_updates (bot_id, id)`.execute(db);
+      // Set while messages on their way still hold on to a chat that has become part of another.
+      await sql`alter table app.chats add column merged_into uuid`.execute(db);
       // When a bot has last heard of Telegram, as far as app.updates does not tell any more.
       await sql`
         create table app.last_updates (

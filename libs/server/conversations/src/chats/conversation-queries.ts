@@ -38,7 +38,7 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     const matches = `and (name ilike $2 or username ilike $3 or telegram_chat_id::text like $2)`;
     const { rows } = await this.pool.query<ChatRow>(
       `select ${chatColumns}
-       from app.chats where bot_id = $1 ${search === undefined ? '' : matches}
+       from app.chats where bot_id = $1 and merged_into is null ${search === undefined ? '' : matches}
        order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
       search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
     );

@@ -8,6 +8,8 @@ export interface Kept {
   readonly accepted: AcceptedUpdate | undefined;
   /** The line that an edit has changed. */
   readonly editedMessageId?: string;
+  /** Chats that go by another name now, or that have become one. */
+  readonly changedChatIds?: readonly string[];
 }
 
 /** What somebody who is looking should hear of a batch: one signal of each kind a chat, however much was said. */
@@ -15,7 +17,8 @@ export function signalsOf(kept: readonly Kept[]): LiveSignal[] {
   const written = new Map<string, { botId: string; ids: string[] }>();
   const edited = new Map<string, { botId: string; ids: string[] }>();
   const changed = new Map<string, string>();
-  for (const { planned, accepted, editedMessageId } of kept) {
+  for (const { planned, accepted, editedMessageId, changedChatIds = [] } of kept) {
+    for (const chatId of changedChatIds) changed.set(chatId, planned.botId);
     if (!accepted?.chat_id) continue;
     const { botId, incoming, effects } = planned;
     const ids = accepted.carries ? effects.messages.map(({ id }) => id) : [];

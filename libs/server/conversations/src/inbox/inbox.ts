@@ -6,8 +6,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { Dispatch } from '../outbox/dispatch';
+import { RecentIds } from '../outbox/recent-ids';
 import { Announcer } from '../shared/announcer';
 import { CallbackValueReader } from '../shared/callback-values';
+import { migrateChat } from '../shared/chat-migration';
 import { GroupCommit } from '../shared/group-commit';
 import { conversationMetrics } from '../shared/metrics';
 import type { RuntimeBot } from '../shared/runtime-bots';
@@ -16,7 +18,7 @@ import { inTransaction } from '../shared/transaction';
 import { type Kept, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside } from './planned-update';
-import { applyEdit, applyMigration, cancelDelayedCallbacks } from './update-changes';
+import { applyChatChange, applyEdit, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
@@ -31,6 +33,8 @@ const retriedStates = new Set(['40P01', '40001']);
 export class Inbox {
   // Two batches at a time: while one waits for its flush, the database works on the other.
   readonly #evenChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+  /** A hint: what is in here stands in the table. */
+  readonly #knownTopics = new RecentIds();
   readonly #oddChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
 
   constructor(
@@ -61,7 +65,8 @@ export class Inbox {
 
   /** Always the same lane for a chat, so that its updates are committed one after the other. */
   #submit(planned: PlannedUpdate): Promise<UpdateResult> {
-    const chat = planned.chat?.telegramChatId ?? planned.migration?.to ?? '';
+    const { chat: writtenIn, chatChange, migration } = planned;
+    const chat = writtenIn?.telegramChatId ?? chatChange?.chat.telegramChatId ?? migration?.to ?? '';
     const place = Math.abs(Number(chat.slice(-2))) % 2;
     const lane = place === 1 ? this.#oddChats : this.#evenChats;
     return lane.submit(planned);
@@ -134,7 +139,7 @@ export class Inbox {
 
   async #writeTogether(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
     // One statement is a transaction of its own; what changes things that are there needs one around it.
-    const changes = batch.some(({ edit, migration, chat }) => edit || migration || chat?.blocked);
+    const changes = batch.some((one) => one.edit || one.migration || one.chat?.blocked || this.#isNews(one));
     const kept = changes
       ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
       : placed(batch, await acceptUpdates(this.pool, batch, this.process.id, uuid));
@@ -145,12 +150,34 @@ export class Inbox {
   }
 
   async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<Kept[]> {
-    for (const { botId, migration } of batch) if (migration) await applyMigration(client, botId, migration);
+    const migrated = new Map<PlannedUpdate, readonly string[]>();
+    for (const one of batch) {
+      if (one.migration) migrated.set(one, await migrateChat(client, one.botId, one.migration));
+    }
     const kept: Kept[] = [];
     for (const one of placed(batch, await acceptUpdates(client, batch, this.process.id, uuid))) {
-      kept.push(await applyChanges(client, one));
+      const changed = await this.#applyChatChange(client, one);
+      kept.push({
+        ...(await applyChanges(client, one)),
+        changedChatIds: migrated.get(one.planned) ?? changed,
+      });
     }
     return kept;
+  }
+
+  /** Most messages in a topic repeat its name. */
+  #isNews({ botId, chatChange }: PlannedUpdate): boolean {
+    if (!chatChange?.topic || chatChange.topic.isCurrent) return chatChange !== null;
+    return !this.#knownTopics.has(topicKey(botId, chatChange));
+  }
+
+  async #applyChatChange(client: PoolClient, { planned, accepted }: Kept): Promise<readonly string[]> {
+    const { botId, chatChange } = planned;
+    if (!accepted || !chatChange || !this.#isNews(planned)) return [];
+    const chatId = await applyChatChange(client, botId, chatChange);
+    if (!chatId) return [];
+    if (chatChange.topic) this.#knownTopics.add([topicKey(botId, chatChange)]);
+    return [chatId];
   }
 
   #carryOut({ planned, accepted }: Kept): void {
@@ -179,6 +206,10 @@ async function applyChanges(client: PoolClient, kept: Kept): Promise<Kept> {
   if (planned.chat?.blocked) await cancelDelayedCallbacks(client, accepted.chat_id);
   if (!planned.edit) return kept;
   return { ...kept, editedMessageId: await applyEdit(client, accepted.chat_id, planned.edit) };
+}
+
+function topicKey(botId: string, { chat, topic }: NonNullable<PlannedUpdate['chatChange']>): string {
+  return `${botId}/${chat.telegramChatId}/${topic?.threadId}`;
 }
 
 function sends({ planned, accepted }: Kept): boolean {

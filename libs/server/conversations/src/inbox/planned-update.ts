@@ -3,12 +3,14 @@ import {
   type CallbackValues,
   type ChatFacts,
   type Plan,
+  type TopicFacts,
   plan,
   planActionWebhook,
   webhookOccasion,
 } from '@botter/engine';
 import { toEffectRows } from '../outbox/effect-rows';
 import type { EffectRows, NewMessage } from '../shared/rows';
+import { fieldOf, kindOfUpdate } from './update-kind';
 
 /** An update with everything that is to be written because of it. */
 export interface PlannedUpdate {
@@ -30,6 +32,8 @@ export interface PlannedUpdate {
     readonly text: string | null;
     readonly at: string;
   } | null;
+  /** Another title, or the name of a topic. */
+  readonly chatChange: { readonly chat: ChatFacts; readonly topic: TopicFacts | null } | null;
   readonly migration: { readonly from: string; readonly to: string } | null;
 }
 
@@ -74,7 +78,7 @@ function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
     updateId: update.update_id,
     update,
     callbackQueryId: null,
-    kind: Object.keys(update).find((key) => key !== 'update_id') ?? 'empty',
+    kind: fieldOf(update),
     raw: null,
     error: null,
     chat: null,
@@ -82,6 +86,7 @@ function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
     incoming: null,
     effects: noEffects,
     edit: null,
+    chatChange: null,
     migration: null,
   };
 }
@@ -103,8 +108,17 @@ function fromPlan(
     webhook: occasion && planActionWebhook(occasion, context.bot, context.now),
   });
   switch (planned.kind) {
-    case 'message':
-      return { ...base, chat: present(planned.chat), onceKey: planned.onceKey, incoming, effects };
+    case 'message': {
+      const { chat, topic, onceKey } = planned;
+      return {
+        ...base,
+        chat: present(chat),
+        onceKey,
+        incoming,
+        effects,
+        chatChange: topic && { chat, topic },
+      };
+    }
     case 'callback': {
       const { callbackQueryId } = planned.press;
       return { ...base, chat: present(planned.chat), callbackQueryId, incoming, effects };
@@ -120,9 +134,19 @@ function fromPlan(
       const { fromTelegramChatId: from, toTelegramChatId: to } = planned;
       return { ...base, migration: { from, to } };
     }
+    case 'chat_change': {
+      const { chat, topic } = planned;
+      return {
+        ...base,
+        kind: kindOfUpdate(update),
+        raw: JSON.stringify(update),
+        chatChange: { chat, topic },
+      };
+    }
     case 'ignored':
       return {
         ...base,
+        kind: kindOfUpdate(update),
         raw: JSON.stringify(update),
         callbackQueryId: planned.effects[0]?.callbackQueryId ?? null,
         effects,

@@ -12,7 +12,8 @@ export async function applyEdit(
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `update app.messages set
-       earlier = coalesce(earlier, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'until', $4::timestamptz)),
+       earlier = case when text is not distinct from $3 then earlier else
+         coalesce(earlier, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'until', $4::timestamptz)) end,
        text = $3, edited_at = $4::timestamptz
      where id = (
        select id from (
@@ -25,18 +26,24 @@ export async function applyEdit(
   return rows[0]?.id;
 }
 
-/** A group got a new id at Telegram: the same chat goes on under it, unless a chat of that id is known already. */
-export async function applyMigration(
+/** Takes a new title over, or the name of a topic. Gives the chat's id where it is known. */
+export async function applyChatChange(
   client: PoolClient,
   botId: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await client.query(
-    `update app.chats set telegram_chat_id = $3, type = 'supergroup'
-     where bot_id = $1 and telegram_chat_id = $2
-       and not exists (select 1 from app.chats where bot_id = $1 and telegram_chat_id = $3)`,
-    [botId, from, to],
+  { chat, topic }: NonNullable<PlannedUpdate['chatChange']>,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'update app.chats set name = $3 where bot_id = $1 and telegram_chat_id = $2 returning id',
+    [botId, chat.telegramChatId, chat.name],
   );
+  const id = rows[0]?.id;
+  if (!id || !topic) return id;
+  await client.query(
+    `insert into app.chat_topics as t (chat_id, thread_id, name) values ($1, $2, $3)
+     on conflict (chat_id, thread_id) do update set name = excluded.name where $4 or t.name is null`,
+    [id, topic.threadId, topic.name.replaceAll('\0', ''), topic.isCurrent],
+  );
+  return id;
 }
 
 /** Who has blocked the bot gets nothing that was planned for later. */

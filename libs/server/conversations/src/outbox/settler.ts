@@ -7,6 +7,7 @@ import { noteProblem } from '../problems/action-problems';
 import { Announcer } from '../shared/announcer';
 import { GroupCommit } from '../shared/group-commit';
 import { jsonRows } from '../shared/json-rows';
+import { migrateChat } from '../shared/chat-migration';
 import { inTransaction } from '../shared/transaction';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
@@ -129,9 +130,11 @@ export class Settler {
         for (const one of rest) await applyRest(client, one, failed, troubled);
       });
     }
+    const moved = batch.flatMap((one) => (one.kind === 'moved' ? [one.target] : []));
     return [
       ...signalsOf(marked, failed),
       ...[...troubled].map((botId): LiveSignal => ({ kind: 'actions_changed', botId })),
+      ...moved.map(({ botId, chatId }): LiveSignal => ({ kind: 'chat_changed', botId, chatId })),
     ];
   }
 }
@@ -218,12 +221,16 @@ function signalsOf(marked: readonly Marked[], failed: ReadonlyMap<string, readon
   ]);
 }
 
-async function moveChat(client: PoolClient, { chatId, botId, telegramChatId }: ChatTarget): Promise<void> {
-  await client.query(
-    `update app.chats set telegram_chat_id = $3, type = 'supergroup'
-     where id = $1 and not exists (select 1 from app.chats where bot_id = $2 and telegram_chat_id = $3)`,
-    [chatId, botId, telegramChatId],
+async function moveChat(
+  client: PoolClient,
+  { chatId, botId, telegramChatId: to }: ChatTarget,
+): Promise<void> {
+  const { rows } = await client.query<{ from: string }>(
+    'select telegram_chat_id as from from app.chats where id = $1 and merged_into is null',
+    [chatId],
   );
+  const from = rows[0]?.from;
+  if (from !== undefined) await migrateChat(client, botId, { from, to });
 }
 
 async function becomeText(client: PoolClient, messageId: string): Promise<void> {

@@ -16,6 +16,11 @@ const expiries = [
   ['app.outbox', `state in ('failed', 'unknown') and created_at < now() - interval '7 days'`],
   // Nobody tries to send the same message for longer.
   ['app.sent_keys', `created_at < now() - interval '7 days'`],
+  [
+    'app.chats',
+    `merged_into is not null and not exists (
+      select 1 from app.outbox where chat_id = app.chats.id and kind = 'send' and state in ('waiting', 'sending'))`,
+  ],
   ['app.runtime_processes', `alive_until < now() - interval '1 hour'`],
 ] as const;
 

@@ -1,0 +1,89 @@
+import type { PoolClient } from 'pg';
+
+interface ChatRow {
+  readonly id: string;
+  readonly telegram_chat_id: string;
+}
+
+/**
+ * A group got a new id at Telegram: the same chat goes on under it. Where the supergroup was heard of first, it is a
+ * chat of its own by then: whichever is older takes in the other. Gives the ids of the chats that are different now.
+ */
+export async function migrateChat(
+  client: PoolClient,
+  botId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const { rows } = await client.query<ChatRow>(
+    `select id, telegram_chat_id from app.chats where bot_id = $1 and telegram_chat_id in ($2, $3)
+     order by bot_id, telegram_chat_id for update`,
+    [botId, from, to],
+  );
+  // Ids of chats rise with time.
+  const [first, second] = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (!first) return [];
+  if (second) return merge(client, first, second, to);
+  if (first.telegram_chat_id === to) return [];
+  await client.query(`update app.chats set telegram_chat_id = $2, type = 'supergroup' where id = $1`, [
+    first.id,
+    to,
+  ]);
+  return [first.id];
+}
+
+async function merge(client: PoolClient, into: ChatRow, from: ChatRow, to: string): Promise<string[]> {
+  const both = [into.id, from.id];
+  await client.query('update app.messages set chat_id = $1 where chat_id = $2', both);
+  await client.query(
+    `insert into app.chat_topics (chat_id, thread_id, name)
+     select $1, thread_id, name from app.chat_topics where chat_id = $2 on conflict do nothing`,
+    both,
+  );
+  // Who has read so many here and so many there has read as many of all.
+  await client.query(
+    `insert into app.chat_reads as r (user_id, chat_id, read_count)
+     select user_id, $1, read_count from app.chat_reads where chat_id = $2 order by user_id
+     on conflict (user_id, chat_id) do update set read_count = r.read_count + excluded.read_count`,
+    both,
+  );
+  await client.query('delete from app.chat_reads where chat_id = $1', [from.id]);
+  // What is on its way is in the memory of whoever sends it, and goes out under the chat that it was queued for.
+  await client.query(
+    `update app.outbox set chat_id = $1 where chat_id = $2 and not (kind = 'send' and state in ('waiting', 'sending'))`,
+    both,
+  );
+  await client.query(
+    `update app.chats c set type = 'supergroup',
+       message_count = c.message_count + f.message_count, incoming_count = c.incoming_count + f.incoming_count,
+       last_message_at = greatest(c.last_message_at, f.last_message_at),
+       paused_until = greatest(c.paused_until, f.paused_until), paused_by = coalesce(f.paused_by, c.paused_by),
+       name = n.name, username = n.username, blocked = n.blocked
+     from app.chats f, app.chats n where c.id = $1 and f.id = $2
+       and n.id in ($1, $2) and n.telegram_chat_id = $3`,
+    [...both, to],
+  );
+  await yieldId(client, into, from, to);
+  return both;
+}
+
+/** The new id is the survivor's; the other chat goes, at once or when the last of its messages is out. */
+async function yieldId(client: PoolClient, into: ChatRow, from: ChatRow, to: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from app.outbox where chat_id = $1 and kind = 'send' and state in ('waiting', 'sending') limit 1`,
+    [from.id],
+  );
+  if (rowCount === 0) await client.query('delete from app.chats where id = $1', [from.id]);
+  else {
+    // Nobody has the id 0: the two are unique at any time.
+    await client.query(
+      `update app.chats set telegram_chat_id = 0, merged_into = $2, message_count = 0, incoming_count = 0,
+         last_message_at = null where id = $1`,
+      [from.id, into.id],
+    );
+  }
+  await client.query('update app.chats set telegram_chat_id = $2 where id = $1', [into.id, to]);
+  if (rowCount === 0) return;
+  // Telegram leads whoever writes to the old id to the new one.
+  const old = into.telegram_chat_id === to ? from.telegram_chat_id : into.telegram_chat_id;
+  await client.query('update app.chats set telegram_chat_id = $2 where id = $1', [from.id, old]);
+}
