@@ -69,7 +69,14 @@ describe('by webhook', () => {
         payload: {
           url: `https://bots.example.com/telegram/${botId}`,
           secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-          allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+          allowed_updates: [
+            'message',
+            'edited_message',
+            'channel_post',
+            'edited_channel_post',
+            'callback_query',
+            'my_chat_member',
+          ],
         },
       },
     ]);

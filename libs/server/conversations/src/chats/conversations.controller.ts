@@ -5,6 +5,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ActionProblems } from '../problems/action-problems';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
+import { nameOf } from './caller-name';
 import { SendMessage } from './send-message';
 import { Unread } from './unread';
 
@@ -75,9 +76,4 @@ export class ConversationsController {
   ): Promise<CallAnswer<typeof calls.listActionProblems>> {
     return { problems: await this.problems.ofBot(input.params.botId) };
   }
-}
-
-/** As their colleagues know them. */
-function nameOf({ user }: RequestCaller): string | null {
-  return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 }

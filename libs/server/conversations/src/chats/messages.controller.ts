@@ -1,8 +1,9 @@
 import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
 import { sendContent } from '@botter/server-files';
-import { Call, Input } from '@botter/server-http';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameOf } from './caller-name';
 import { MessageContent } from './message-content';
 import { RetryMessage } from './retry-message';
 
@@ -32,7 +33,8 @@ export class MessagesController {
   @Call(calls.retryMessage)
   async retryMessage(
     @Input() { params }: CallInput<typeof calls.retryMessage>,
+    @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.retryMessage>> {
-    return { message: await this.retrying.retry(params.chatId, params.messageId) };
+    return { message: await this.retrying.retry(params.chatId, params.messageId, nameOf(caller)) };
   }
 }

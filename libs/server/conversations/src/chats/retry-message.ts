@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
 import { inTransaction } from '../shared/transaction';
+import { Takeovers } from '../takeover/takeovers';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
 
@@ -14,6 +15,8 @@ interface FoundRow {
   type: Chat['type'];
   blocked: boolean;
   delivery: string | null;
+  /** Null for what a person has written. */
+  action_id: string | null;
 }
 
 /** As if it had been queued just now: behind everything that waits for its chat. */
@@ -29,28 +32,30 @@ export class RetryMessage {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(Takeovers) private readonly takeovers: Takeovers,
   ) {}
 
   /**
+   * `by` is the name of the person who asks for it.
    * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to send again,
    * `refused_by_telegram` where the chat has blocked the bot
    */
-  async retry(chatId: string, messageId: string): Promise<Message> {
+  async retry(chatId: string, messageId: string, by: string | null): Promise<Message> {
     if (!isUuid(messageId)) throw noSuchMessage();
-    await inTransaction(this.pool, (client) => this.#queue(client, chatId, messageId));
+    await inTransaction(this.pool, (client) => this.#queue(client, chatId, messageId, by));
     const [message] = await this.queries.loadMessages([messageId]);
     if (!message) throw noSuchMessage();
     return message;
   }
 
-  async #queue(client: PoolClient, chatId: string, messageId: string): Promise<void> {
+  async #queue(client: PoolClient, chatId: string, messageId: string, by: string | null): Promise<void> {
     // The lock on the chat keeps the order, as for everything that is queued; a second click waits for the first here.
-    const { rows } = await client.query<Omit<FoundRow, 'delivery'>>(
+    const { rows } = await client.query<Omit<FoundRow, 'delivery' | 'action_id'>>(
       'select bot_id, type, blocked from app.chats where id = $1 for update',
       [chatId],
     );
-    const { rows: lines } = await client.query<Pick<FoundRow, 'delivery'>>(
-      'select delivery from app.messages where id = $1 and chat_id = $2',
+    const { rows: lines } = await client.query<Pick<FoundRow, 'delivery' | 'action_id'>>(
+      'select delivery, action_id from app.messages where id = $1 and chat_id = $2',
       [messageId, chatId],
     );
     const [chat] = rows;
@@ -68,6 +73,7 @@ export class RetryMessage {
       messageId,
     ]);
     await client.query('update app.chats set has_stored = true where id = $1', [chatId]);
+    if (line.action_id === null) await this.takeovers.begin(client, chatId, by);
     for (const payload of outboxPayloads([chatId])) await notify(client, outboxChannel, payload);
     await this.live.publish(client, [
       { kind: 'messages_changed', botId: chat.bot_id, chatId, messageIds: [messageId] },

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '@botter/server-event-store';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationQueries } from '../chats/conversation-queries';
+import { RetryMessage } from '../chats/retry-message';
 import { SendMessage } from '../chats/send-message';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from '../testing/fake-telegram';
@@ -163,6 +164,20 @@ describe('a person takes a chat over', () => {
     await deliver(app, 'until_resumed', pressUpdate(chat, 'more', `free-${chat}`));
     await said('Welcome', 'A person here', 'Here is more');
     expect(jobs()).toBe(before);
+  });
+
+  it('also by sending again what had failed', async () => {
+    await begin('until_resumed');
+    telegram.next('sendMessage', { status: 400, description: 'Bad Request: odd' }, chat);
+    const message = await write('until_resumed');
+    await eventually(
+      async () =>
+        (await database.pool.query('select delivery from app.messages where id = $1', [message.id])).rows[0],
+      ({ delivery }) => delivery === 'failed',
+    );
+    const { id } = await app.get(Takeovers).resume('until_resumed', (await find('until_resumed')).id);
+    await app.get(RetryMessage).retry(id, message.id, 'Hedy');
+    expect((await find('until_resumed')).takeover).toEqual({ until: null, by: 'Hedy' });
   });
 
   it('and other chats of the bot are answered', async () => {
