@@ -1,49 +1,22 @@
-import {
-  type ConfigurationApplication,
-  startConfigurationApplication,
-  type TestPerson,
-} from '@botter/server-bots/testing';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
-import { FILE_USES, type FileUses, FilesModule, filesMigrations } from '@botter/server-files';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
-import { actionsMigrations } from './actions.migrations';
-import { ActionsApiModule, ActionsWorkerModule } from './actions.module';
+import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
+import { FILE_USES, type FileUses } from '@botter/server-files';
+import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
 
+let actions: ActionsApplication;
 let app: ConfigurationApplication;
+let people: Readonly<Record<string, TestPerson>>;
 let owner: TestPerson;
-const people: Record<string, TestPerson> = {};
 let botId: string;
-let telegramId = 7000;
+let telegramId: number;
 
 beforeAll(async () => {
-  app = await startConfigurationApplication({
-    modules: [
-      SharesApiModule,
-      SharesWorkerModule,
-      ActionsApiModule,
-      ActionsWorkerModule,
-      RuntimeConfigurationWorkerModule,
-      FilesModule,
-    ],
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
-  });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
-  owner = people.owner!;
+  actions = await startActionsApplication();
+  ({ app, people } = actions);
+  owner = actions.people.owner;
 });
-afterAll(() => app.close());
+afterAll(() => actions?.app.close());
 beforeEach(async () => {
-  telegramId += 1;
-  botId = await app.addBot(owner, telegramId);
-  for (const permissions of ['manage', 'read_only']) {
-    const { email } = people[permissions]!;
-    await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
-  }
+  ({ botId, telegramId } = await actions.addSharedBot());
 });
 
 const start = { command: '/start', actionData: { text: 'Hello' } };
@@ -279,8 +252,7 @@ describe('changing', () => {
 
   test('an action of another bot is not found', async () => {
     const { id } = (await add(start)).body.action;
-    telegramId += 1;
-    const other = await app.addBot(owner, telegramId);
+    const other = await app.addBot(owner, telegramId + 500_000);
     expect((await owner.request('PUT', `/api/bots/${other}/actions/${id}`, start)).status).toBe(404);
     expect((await owner.request('DELETE', `/api/bots/${other}/actions/${id}`)).status).toBe(404);
   });

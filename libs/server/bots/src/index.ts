@@ -7,6 +7,7 @@ export type * from './bots.tables';
 export * from './configuration-stream';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
+export * from './module-configuration';
 export * from './one-by-one';
 export type { Recorded } from './recorded';
 export * from './repeating-task';

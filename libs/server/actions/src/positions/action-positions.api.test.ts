@@ -1,49 +1,21 @@
-import {
-  type ConfigurationApplication,
-  startConfigurationApplication,
-  type TestPerson,
-} from '@botter/server-bots/testing';
-import { FilesModule, filesMigrations } from '@botter/server-files';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
-import { actionsMigrations } from '../actions.migrations';
-import { ActionsApiModule, ActionsWorkerModule } from '../actions.module';
+import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
+import { type ActionsApplication, startActionsApplication } from '../testing/actions-application';
 
+let actions: ActionsApplication;
 let app: ConfigurationApplication;
-const people: Record<string, TestPerson> = {};
+let people: Readonly<Record<string, TestPerson>>;
 let owner: TestPerson;
 let botId: string;
-let telegramId = 7500;
+let telegramId: number;
 
 beforeAll(async () => {
-  app = await startConfigurationApplication({
-    modules: [
-      SharesApiModule,
-      SharesWorkerModule,
-      ActionsApiModule,
-      ActionsWorkerModule,
-      RuntimeConfigurationWorkerModule,
-      FilesModule,
-    ],
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
-  });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
-  owner = people.owner!;
+  actions = await startActionsApplication();
+  ({ app, people } = actions);
+  owner = actions.people.owner;
 });
-afterAll(() => app.close());
+afterAll(() => actions?.app.close());
 beforeEach(async () => {
-  telegramId += 1;
-  botId = await app.addBot(owner, telegramId);
-  for (const permissions of ['manage', 'read_only']) {
-    const { email } = people[permissions]!;
-    await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
-  }
+  ({ botId, telegramId } = await actions.addSharedBot());
 });
 
 const path = () => `/api/bots/${botId}/action-positions`;

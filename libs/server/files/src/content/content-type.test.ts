@@ -69,7 +69,7 @@ describe('what is refused', () => {
     ['a.png', bytes('\x01\x02\x03\0'), 'application/octet-stream'],
   ])('%s %#', async (name, content, type) => {
     await expect(decideType(content, name)).rejects.toMatchObject({
-      code: 'unsupported_type',
+      code: 'validation_failed',
       message: `File type ${type} is not allowed`,
     });
   });

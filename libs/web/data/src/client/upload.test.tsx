@@ -1,0 +1,157 @@
+import { calls } from '@botter/contracts';
+import { provideAccess } from './access';
+import { ApiError, errorText, networkErrorText, unauthorizedText } from './api-error';
+import { upload } from './upload';
+
+/** The browser's request as far as an upload uses it; the test plays the network. */
+class FakeXhr extends EventTarget {
+  static latest: FakeXhr | undefined;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  method = '';
+  address = '';
+  sent: FormData | undefined;
+  aborted = false;
+  status = 0;
+  responseText = '';
+  answerHeaders: Record<string, string> = {};
+
+  constructor() {
+    super();
+    FakeXhr.latest = this;
+  }
+  open(method: string, address: string) {
+    Object.assign(this, { method, address });
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader(name: string) {
+    return this.answerHeaders[name] ?? null;
+  }
+  send(body: FormData) {
+    this.sent = body;
+  }
+  abort() {
+    this.aborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+  answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.answerHeaders = headers;
+    this.dispatchEvent(new Event('load'));
+  }
+}
+
+const realXhr = globalThis.XMLHttpRequest;
+const onUnauthorized = jest.fn();
+const file = new File(['hello'], 'hello.txt', { type: 'text/plain' });
+let token: string | undefined;
+let disconnect: () => void;
+
+beforeEach(() => {
+  FakeXhr.latest = undefined;
+  globalThis.XMLHttpRequest = FakeXhr as never;
+  onUnauthorized.mockReset();
+  token = 'token-1';
+  disconnect = provideAccess({ token: () => token, onUnauthorized });
+});
+afterEach(() => {
+  disconnect();
+  globalThis.XMLHttpRequest = realXhr;
+});
+
+/** An upload on its way, and the request that carries it. */
+async function started(more: { onProgress?: (share: number) => void; signal?: AbortSignal } = {}) {
+  FakeXhr.latest = undefined;
+  const result = upload(calls.uploadFile, { query: { botId: 'a b' }, file, ...more }).then(
+    (answer) => ({ answer, error: undefined }),
+    (error: unknown) => ({ answer: undefined, error }),
+  );
+  const isSent = () => (FakeXhr.latest as FakeXhr | undefined)?.sent !== undefined;
+  for (let turns = 0; !isSent() && turns < 50; turns++) await Promise.resolve();
+  const xhr = FakeXhr.latest as FakeXhr | undefined;
+  if (!xhr) throw new Error('Nothing was sent');
+  return { xhr, result };
+}
+
+describe('upload', () => {
+  it('sends the file as a form with the token, and answers the body', async () => {
+    const { xhr, result } = await started();
+    expect([xhr.method, xhr.address]).toEqual(['POST', '/api/files/upload?botId=a+b']);
+    expect(xhr.headers).toEqual({ accept: 'application/json', authorization: 'Bearer token-1' });
+    expect(xhr.sent?.get('file')).toMatchObject({ name: 'hello.txt' });
+    xhr.answer(201, { file: { id: 'f1' } });
+    expect(await result).toMatchObject({ answer: { file: { id: 'f1' } } });
+  });
+
+  it('tells how far it has come', async () => {
+    const shares: number[] = [];
+    const { xhr, result } = await started({ onProgress: (share) => shares.push(share) });
+    xhr.progress(0, 0);
+    xhr.progress(25, 100);
+    xhr.progress(100, 100);
+    xhr.answer(201, {});
+    await result;
+    expect(shares).toEqual([0, 0.25, 1]);
+  });
+
+  it.each([
+    [413, 'File size must be less than 50MB', 'too_large'],
+    [400, 'File type application/zip is not allowed', 'validation_failed'],
+  ])('carries the words of a %s', async (status, error, code) => {
+    const { xhr, result } = await started();
+    xhr.answer(status, { error, code });
+    const failure = (await result).error;
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status, code, message: error });
+    expect(errorText(failure, 'Upload failed')).toBe(error);
+  });
+
+  it('says when to come again, and survives an answer that is no JSON', async () => {
+    const busy = await started();
+    busy.xhr.answer(503, '<html>', { 'retry-after': '7' });
+    expect((await busy.result).error).toMatchObject({ status: 503, code: 'unknown', retryAfterSeconds: 7 });
+    const odd = await started();
+    odd.xhr.answer(200, '<html>');
+    expect((await odd.result).error).toMatchObject({ status: 200, code: 'unknown' });
+  });
+
+  it('ends the session on a 401, and asks nobody without a token', async () => {
+    const { xhr, result } = await started();
+    xhr.answer(401, { error: 'no' });
+    expect((await result).error).toMatchObject({ status: 401, message: unauthorizedText });
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+    FakeXhr.latest = undefined;
+    token = undefined;
+    await expect(upload(calls.uploadFile, { query: { botId: 'b' }, file })).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(FakeXhr.latest).toBeUndefined();
+  });
+
+  it('tells a broken network from a refusal', async () => {
+    const { xhr, result } = await started();
+    xhr.dispatchEvent(new Event('error'));
+    const failure = (await result).error;
+    expect(failure).toMatchObject({ status: 0, code: 'network' });
+    expect(errorText(failure, networkErrorText)).toBe(networkErrorText);
+  });
+
+  it('stops when it is given up, at once where that was before it began', async () => {
+    const abort = new AbortController();
+    const { xhr, result } = await started({ signal: abort.signal });
+    const reason = new Error('changed my mind');
+    abort.abort(reason);
+    expect((await result).error).toBe(reason);
+    expect(xhr.aborted).toBe(true);
+    FakeXhr.latest = undefined;
+    const early = upload(calls.uploadFile, { query: { botId: 'b' }, file, signal: abort.signal });
+    await expect(early).rejects.toBe(reason);
+    expect(FakeXhr.latest).toBeUndefined();
+  });
+});
