@@ -190,6 +190,10 @@ async function launch(native, cluster, port, settings, runAs, log) {
     wal_compression: 'on',
     checkpoint_timeout: '15min',
     max_wal_size: '1GB',
+    // Short statements only: compiling one takes longer than running it.
+    jit: 'off',
+    // Disks have no arms any more, and what is asked for is mostly in memory.
+    random_page_cost: '1.1',
     log_min_messages: 'warning',
     ...settings,
   };

@@ -118,7 +118,9 @@ export class Settler {
     const marked = batch.filter((one): one is Marked => 'row' in one);
     const answered = batch.flatMap((one) => (one.kind === 'answered' ? one.ids : []));
     const rows = [...marked.map(markOf), ...answered.map((id) => ({ id, state: 'sent' }))];
-    const mark = { name: 'settle', text: marks, values: [jsonRows(lastOfEach(rows))] };
+    // Without a name, so that it is planned for the tables as they are: a plan that was kept since they were small reads all
+    // of them for every batch.
+    const mark = { text: marks, values: [jsonRows(lastOfEach(rows))] };
     const rest = batch.filter(changesMore);
     const failed = new Map<string, string[]>();
     /** Bots of whose actions something new was refused. */
