@@ -170,8 +170,10 @@ test('a bot is set up: Telegram info, menu, messages, health', async ({ page, lo
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText('elsewhere.example')).toBeVisible();
     await expect(page.getByText('secret')).toBeHidden();
-    await page.getByRole('button', { name: 'Reclaim' }).scrollIntoViewIfNeeded();
     await looks.look(page, 'setup-taken-over');
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await expect(page.getByText('Not connected')).toBeVisible();
+    await page.getByRole('link', { name: 'Manage Bot' }).click();
     await page.getByRole('button', { name: 'Reclaim' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reclaim bot' }).click();
     await expect(page.getByText('This bot was taken over by another program.')).toBeHidden();

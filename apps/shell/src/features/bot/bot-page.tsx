@@ -9,6 +9,7 @@ import { ActiveChats } from './components/active-chats';
 import { BackLink } from './components/back-link';
 import { BotFigures } from './components/bot-figures';
 import { BotInformation } from './components/bot-information';
+import { ConnectionTrouble } from './components/health/connection-trouble';
 import { HealthCard } from './components/health/health-card';
 import { ManageBotLink } from './components/manage-bot-link';
 import { OwnerSettings } from './components/owner-settings';
@@ -53,6 +54,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
           </>
         }
       />
+      <ConnectionTrouble bot={bot} />
       {managing && <BotFigures bot={bot} />}
       <div
         className={cn(

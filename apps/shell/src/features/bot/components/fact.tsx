@@ -13,8 +13,8 @@ export function Fact({ name, stacked, children }: FactProps) {
   return (
     <div
       className={cn(
-        'py-2.5 text-sm',
-        stacked ? 'flex flex-col gap-1' : 'flex min-h-12 flex-wrap items-baseline gap-x-4 gap-y-1',
+        'py-3 text-sm',
+        stacked ? 'flex flex-col gap-1' : 'flex flex-wrap items-baseline gap-x-4 gap-y-1',
       )}
     >
       <dt className="w-28 shrink-0 text-muted sm:w-36">{name}</dt>

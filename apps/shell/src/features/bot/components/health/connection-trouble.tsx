@@ -2,10 +2,15 @@ import type { Bot, BotHealth } from '@botter/contracts';
 import { errorText, isOwner } from '@botter/web-data';
 import { Alert, Button, ConfirmDialog, toast } from '@botter/web-ui';
 import { useState } from 'react';
-import { useReclaimBot } from '../../api/use-bot-health';
+import { useBotHealth, useReclaimBot } from '../../api/use-bot-health';
 
 /** What keeps messages from coming in, with what the owner can do about it. Nothing where all is well. */
-export function ConnectionTrouble({ bot, health }: { bot: Bot; health: BotHealth }) {
+export function ConnectionTrouble({ bot }: { bot: Bot }) {
+  const { data: health } = useBotHealth(bot.id);
+  return health ? <Trouble bot={bot} health={health} /> : null;
+}
+
+function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
   const [asking, setAsking] = useState(false);
   const reclaim = useReclaimBot(bot.id);
   const owner = isOwner(bot);
@@ -21,12 +26,12 @@ export function ConnectionTrouble({ bot, health }: { bot: Bot; health: BotHealth
   return (
     <>
       {!health.telegram_reachable && (
-        <Alert tone="warning" className="mb-3">
+        <Alert tone="warning" className="mb-4">
           Telegram can't be reached right now. Botter tries again by itself.
         </Alert>
       )}
       {health.taken_over ? (
-        <Alert tone="error" className="mb-3">
+        <Alert tone="error" className="mb-4">
           <strong className="font-semibold">This bot was taken over by another program.</strong>{' '}
           {health.taken_over.host ? (
             <>
@@ -46,7 +51,7 @@ export function ConnectionTrouble({ bot, health }: { bot: Bot; health: BotHealth
       ) : (
         health.state === 'failed' &&
         health.telegram_reachable && (
-          <Alert tone="error" className="mb-3">
+          <Alert tone="error" className="mb-4">
             {health.error ?? 'The bot is not connected with Telegram.'}
             {owner && (
               <Button

@@ -5,7 +5,6 @@ import { RotateCw } from 'lucide-react';
 import { ConnectionBadge } from '../../../bots/components/connection-badge';
 import { useBotHealth } from '../../api/use-bot-health';
 import { Fact } from '../fact';
-import { ConnectionTrouble } from './connection-trouble';
 import { KeptUpdates } from './kept-updates';
 import { PrivacyMode } from './privacy-mode';
 
@@ -45,7 +44,7 @@ export function HealthCard({ bot }: { bot: Bot }) {
           </Alert>
         )}
         {health ? (
-          <Findings bot={bot} health={health} />
+          <Findings health={health} />
         ) : (
           !error && (
             <output aria-label="Loading how the bot stands…" className="block space-y-3 py-2">
@@ -60,45 +59,42 @@ export function HealthCard({ bot }: { bot: Bot }) {
   );
 }
 
-function Findings({ bot, health }: { bot: Bot; health: BotHealth }) {
+function Findings({ health }: { health: BotHealth }) {
   return (
-    <>
-      <ConnectionTrouble bot={bot} health={health} />
-      <dl className="divide-y divide-line">
-        <Fact name="Connection">
-          <span className="flex flex-col items-start gap-1">
-            <ConnectionBadge state={health.state} />
-            <span className="text-xs text-muted">{modes[health.mode]}</span>
-          </span>
-        </Fact>
-        <Fact name="Pending updates">
-          {health.pending_updates === null ? (
-            '–'
-          ) : (
-            <span className="tabular-nums">{health.pending_updates.toLocaleString()}</span>
-          )}
-          {Boolean(health.pending_updates) && <span className="text-muted"> waiting at Telegram</span>}
-        </Fact>
-        <Fact name="Last update">
-          {health.last_update_at ? (
-            <RelativeTime at={health.last_update_at} />
-          ) : (
-            <span className="text-muted">None yet</span>
-          )}
-        </Fact>
-        <Fact name="Last Telegram error">
-          {health.last_error ? (
-            <>
-              {health.last_error.text}{' '}
-              <RelativeTime at={health.last_error.at} className="text-xs text-muted" />
-            </>
-          ) : (
-            <span className="text-muted">None</span>
-          )}
-        </Fact>
-        <PrivacyMode health={health} />
-        <KeptUpdates health={health} />
-      </dl>
-    </>
+    <dl className="divide-y divide-line">
+      <Fact name="Connection">
+        <span className="flex flex-col items-start gap-1">
+          <ConnectionBadge state={health.state} />
+          <span className="text-xs text-muted">{modes[health.mode]}</span>
+          {health.error && <span className="text-xs text-error-ink">{health.error}</span>}
+        </span>
+      </Fact>
+      <Fact name="Pending updates">
+        {health.pending_updates === null ? (
+          '–'
+        ) : (
+          <span className="tabular-nums">{health.pending_updates.toLocaleString()}</span>
+        )}
+        {Boolean(health.pending_updates) && <span className="text-muted"> waiting at Telegram</span>}
+      </Fact>
+      <Fact name="Last update">
+        {health.last_update_at ? (
+          <RelativeTime at={health.last_update_at} />
+        ) : (
+          <span className="text-muted">None yet</span>
+        )}
+      </Fact>
+      <Fact name="Last Telegram error">
+        {health.last_error ? (
+          <>
+            {health.last_error.text} <RelativeTime at={health.last_error.at} className="text-xs text-muted" />
+          </>
+        ) : (
+          <span className="text-muted">None</span>
+        )}
+      </Fact>
+      <PrivacyMode health={health} />
+      <KeptUpdates health={health} />
+    </dl>
   );
 }
