@@ -156,6 +156,19 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('get better words in place', async () => {
+    const { user } = show({ commands: [help] });
+    await user.click(await screen.findByRole('button', { name: /edit description of \/help/ }));
+    await user.clear(field(/Description of/));
+    await user.type(field(/Description of/), 'All about tea{Escape}');
+    expect(rows()).toEqual(['/helpHow it works']);
+    await user.click(button(/edit description of/));
+    await user.clear(field(/Description of/));
+    await user.type(field(/Description of/), 'All about tea{Enter}');
+    expect(rows()).toEqual(['/helpAll about tea']);
+    expect(button('Update Commands').disabled).toBe(false);
+  });
+
   it('can not be sent when there are none', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Delete /help' }));

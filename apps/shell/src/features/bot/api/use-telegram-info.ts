@@ -17,8 +17,10 @@ export function useSetTelegramInfo(botId: string) {
   return useMutation({
     mutationFn: (body: CallRequest<typeof calls.setTelegramInfo>['body']) =>
       request(calls.setTelegramInfo, { params: { id: botId }, body }),
-    onSuccess: ({ telegramInfo }) => {
-      cache.setQueryData(telegramInfoQuery(botId).queryKey, telegramInfo);
+    onSuccess: ({ telegramInfo }) => cache.setQueryData(telegramInfoQuery(botId).queryKey, telegramInfo),
+    // Of three texts one may be saved and the next refused.
+    onError: () => cache.invalidateQueries({ queryKey: telegramInfoQuery(botId).queryKey }),
+    onSettled: () => {
       // The bot carries copies of it.
       void cache.invalidateQueries({ queryKey: queryKeys.bots });
       void cache.invalidateQueries({ queryKey: botQuery(botId).queryKey, exact: true });

@@ -18,6 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
+import { EditableDescription } from './editable-description';
 
 interface MenuCommandListProps {
   commands: readonly MenuCommand[];
@@ -47,6 +48,9 @@ export function MenuCommandList({ commands, onChange }: MenuCommandListProps) {
               first={at === 0}
               last={at === commands.length - 1}
               onMove={(by) => move(at, at + by)}
+              onDescribe={(description) =>
+                onChange(commands.map((other) => (other === entry ? { ...entry, description } : other)))
+              }
               onRemove={() => onChange(commands.filter((other) => other !== entry))}
             />
           ))}
@@ -61,10 +65,11 @@ interface CommandRowProps {
   first: boolean;
   last: boolean;
   onMove: (by: 1 | -1) => void;
+  onDescribe: (description: string) => void;
   onRemove: () => void;
 }
 
-function CommandRow({ entry, first, last, onMove, onRemove }: CommandRowProps) {
+function CommandRow({ entry, first, last, onMove, onDescribe, onRemove }: CommandRowProps) {
   const name = `/${entry.command}`;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: entry.command, animateLayoutChanges: () => false });
@@ -89,7 +94,7 @@ function CommandRow({ entry, first, last, onMove, onRemove }: CommandRowProps) {
       </button>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-mono text-sm font-medium">{name}</span>
-        <span className="block text-xs break-words text-muted">{entry.description}</span>
+        <EditableDescription of={name} text={entry.description} onChange={onDescribe} />
       </span>
       <span className="flex">
         <IconButton

@@ -71,7 +71,7 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
         onOpenChange={setAsking}
         tone="primary"
         title={`Reclaim ${bot.name}?`}
-        description={`Botter gets the messages of @${bot.username} again, and the other program gets them no longer. Should it still run, stop it, or it takes the bot again.`}
+        description={`Botter gets the messages of @${bot.username} again, and the other program gets them no longer. Should it still run, stop it, or get a new token from BotFather and replace it here: that ends it for good.`}
         confirmLabel="Reclaim bot"
         errorText={(error) => errorText(error, 'Failed to reclaim the bot')}
         onConfirm={async () => {
