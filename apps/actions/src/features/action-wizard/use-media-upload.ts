@@ -21,6 +21,9 @@ interface MediaUploadOptions {
   readonly onFailed: (reason: string) => void;
 }
 
+/** What is said where nobody knows more. */
+export const uploadFailed = 'Upload failed';
+
 /** How long the zone says how an upload ended. Milliseconds. */
 const outcomeMs = 3000;
 
@@ -66,7 +69,7 @@ export function useMediaUpload({ botId, onUploaded, onFailed }: MediaUploadOptio
       setOutcome({ tone: 'success', text: 'File uploaded successfully!' });
       onUploaded(uploaded);
     } catch (error) {
-      if (!control.signal.aborted) fail(errorText(error, 'Upload failed', 'Network error during upload'));
+      if (!control.signal.aborted) fail(errorText(error, uploadFailed, 'Network error during upload'));
     } finally {
       running.current = undefined;
       setCurrent(undefined);

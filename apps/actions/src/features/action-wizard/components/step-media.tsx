@@ -11,7 +11,7 @@ import { UploadZone } from './upload-zone';
 type Source = 'none' | 'upload' | 'url';
 
 /** Step 3: where a picture or file of the answer comes from. */
-export function StepMedia({ bot, draft, change, upload }: StepProps) {
+export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
   const { media } = draft;
   // Between choosing "upload" and having a file there is no media yet.
   const [wantsUpload, setWantsUpload] = useState(upload.current !== undefined);
@@ -63,7 +63,7 @@ export function StepMedia({ bot, draft, change, upload }: StepProps) {
       )}
       {source === 'upload' && (
         <>
-          <UploadZone upload={upload} />
+          <UploadZone upload={upload} disabled={busy} />
           <FileList
             botId={bot.id}
             selectedId={selectedId}

@@ -12,6 +12,8 @@ export interface StepProps {
   changeNewButton: (button: Button) => void;
   /** The upload of step 3, which goes on while other steps are open. */
   upload: MediaUpload;
+  /** While the action is being saved nothing is uploaded. */
+  busy: boolean;
   /** All actions of the bot as the server has them. */
   actions: readonly Action[];
   /** Which of them is being edited. */

@@ -2,7 +2,7 @@ import type { Action, Bot } from '@botter/contracts';
 import { isOwner } from '@botter/web-data';
 import { Link, useNavigate, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Card, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { ArrowLeft, Trash2, Workflow } from 'lucide-react';
 import { useReducer, useRef, useState } from 'react';
 import { draftOf, emptyDraft } from '../../../shared/action-draft';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
@@ -12,7 +12,7 @@ import { mediaOfFile } from '../media';
 import { canOpenStep, isStepComplete, type StepNumber, wizardSteps } from '../steps';
 import { useFocusPlace } from '../use-focus-place';
 import { useKeptDraft } from '../use-kept-draft';
-import { useMediaUpload } from '../use-media-upload';
+import { uploadFailed, useMediaUpload } from '../use-media-upload';
 import { useSaveShortcut } from '../use-save-shortcut';
 import { useWizardSave } from '../use-wizard-save';
 import { hasUnsavedChanges, type WizardState, wizardReducer } from '../wizard.reducer';
@@ -65,7 +65,11 @@ export function Wizard({ bot, actions, action }: WizardProps) {
       saving.say({ tone: 'success', text: 'File uploaded and selected successfully!' });
     },
     onFailed: (reason) =>
-      saving.say({ tone: 'error', text: `Upload failed: ${reason}`, forMs: uploadFailureMs }),
+      saving.say({
+        tone: 'error',
+        text: reason === uploadFailed ? reason : `${uploadFailed}: ${reason}`,
+        forMs: uploadFailureMs,
+      }),
   });
   useKeptDraft(key, state);
   useSaveShortcut(save);
@@ -103,12 +107,21 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           </>
         }
         actions={
-          action &&
-          isOwner(bot) && (
-            <Button variant="dangerGhost" disabled={leaving} onClick={() => setDeleting(true)}>
-              <Trash2 aria-hidden />
-              Delete
-            </Button>
+          action && (
+            <>
+              <Button asChild variant="ghost">
+                <Link to={`/actions/${bot.id}/graph?action=${action.id}`}>
+                  <Workflow aria-hidden />
+                  Show in graph
+                </Link>
+              </Button>
+              {isOwner(bot) && (
+                <Button variant="dangerGhost" disabled={leaving} onClick={() => setDeleting(true)}>
+                  <Trash2 aria-hidden />
+                  Delete
+                </Button>
+              )}
+            </>
           )
         }
       />
@@ -150,6 +163,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
                 bot={bot}
                 draft={draft}
                 upload={upload}
+                busy={saving.busy || leaving}
                 change={(patch) => dispatch({ type: 'changed', patch })}
                 newButton={state.newButton}
                 changeNewButton={(button) => dispatch({ type: 'newButtonChanged', button })}
