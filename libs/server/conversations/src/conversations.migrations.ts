@@ -1,5 +1,6 @@
 import type { MigrationSet } from '@botter/server-database';
 import { sql } from 'kysely';
+import { messageWords } from './message-words';
 
 /**
  * The tables of the conversations. Rows that are written for every update keep few indexes, and the counters of a chat
@@ -237,6 +238,15 @@ export const conversationsMigrations: MigrationSet = {
       await sql`create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown')`.execute(
         db,
       );
+    },
+  },
+  '2026-11-21-conversations-09-search': {
+    async up(db) {
+      // New lines wait in a short list until they are sorted in together, which is much cheaper than one by one; a search
+      // reads that list too, so it must stay short.
+      await sql`create index messages_words on app.messages
+        using gin (${sql.raw(messageWords('messages'))}) with (fastupdate = on, gin_pending_list_limit = 128)
+        where kind <> 'button_press'`.execute(db);
     },
   },
 };

@@ -9,6 +9,7 @@ import { ConversationsController } from './chats/conversations.controller';
 import { MessageContent } from './chats/message-content';
 import { MessagePages } from './chats/message-pages';
 import { MessagesController } from './chats/messages.controller';
+import { MessageSearch } from './chats/message-search';
 import { RetryMessage } from './chats/retry-message';
 import { SendMessage } from './chats/send-message';
 import { TelegramContent } from './chats/telegram-content';
@@ -49,6 +50,7 @@ import { Upkeep } from './upkeep/upkeep';
     ConversationQueries,
     MessagePages,
     MessageContent,
+    MessageSearch,
     TelegramContent,
     RuntimeBots,
     SendMessage,

@@ -5,6 +5,7 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from './caller-name';
 import { MessageContent } from './message-content';
+import { MessageSearch } from './message-search';
 import { RetryMessage } from './retry-message';
 
 /** The calls about single messages. */
@@ -12,8 +13,16 @@ import { RetryMessage } from './retry-message';
 export class MessagesController {
   constructor(
     @Inject(MessageContent) private readonly contents: MessageContent,
+    @Inject(MessageSearch) private readonly search: MessageSearch,
     @Inject(RetryMessage) private readonly retrying: RetryMessage,
   ) {}
+
+  @Call(calls.searchMessages)
+  async searchMessages(
+    @Input() { params, query }: CallInput<typeof calls.searchMessages>,
+  ): Promise<CallAnswer<typeof calls.searchMessages>> {
+    return this.search.find(params.id, query.q, query.before);
+  }
 
   @Call(calls.getMessageContent)
   async messageContent(

@@ -1,0 +1,134 @@
+import { calls, type Message } from '@botter/contracts';
+import { ConversationApi, type Who } from '../testing/conversation-api';
+import { action, contentUpdate, pressUpdate, textUpdate } from '../testing/samples';
+import { deliver } from '../testing/test-runtime';
+import { searchQuery, searchStatement } from './message-search';
+
+describe('the search in a bot’s messages', () => {
+  let api: ConversationApi;
+
+  beforeAll(async () => {
+    api = await ConversationApi.start([
+      action('/start', 'Welcome to the <b>kaleidoscope</b>', { parseMode: 'HTML' }),
+    ]);
+    const say = (chatId: number, text: string, bot = 'bot') =>
+      deliver(api.app, bot, textUpdate(chatId, text));
+    await say(1, 'The quick brown fox');
+    await say(2, 'A quick answer, please: where is my order #1234?');
+    await say(1, 'Привет, Мир');
+    await say(1, "it’s o'clock at https://example.org/some/page \\ really");
+    await say(3, 'the quick one of another bot', 'second');
+    await say(3, 'the quick one of a stranger', 'foreign');
+    await say(4, '/start');
+    await deliver(api.app, 'bot', pressUpdate(4, 'pressed', 'q1'));
+    const document = { file_id: 'd', file_name: 'invoice-2026.pdf' };
+    await deliver(api.app, 'bot', contentUpdate(5, { document, caption: 'as asked' }));
+  });
+  afterAll(() => api.stop());
+
+  const search = (q: string, more = '', who: Who | 'nobody' = 'read_only', bot = 'bot') =>
+    api.call(who, 'GET', `/api/bots/${bot}/messages/search?q=${encodeURIComponent(q)}${more}`);
+  const found = async (q: string): Promise<Message[]> => {
+    const { status, body } = await search(q);
+    expect([q, status]).toEqual([q, 200]);
+    return calls.searchMessages.answer.parse(body).messages;
+  };
+  const texts = async (q: string) => (await found(q)).map(({ text }) => text?.slice(0, 15));
+
+  it('finds words, newest first, in this bot alone', async () => {
+    expect(await texts('quick')).toEqual(['A quick answer,', 'The quick brown']);
+    expect(await found('stranger')).toEqual([]);
+  });
+
+  it.each([
+    ['all of the words, in any order and case', 'FOX The', 'The quick brown'],
+    ['the beginning of the last word', 'quick bro', 'The quick brown'],
+    ['other alphabets', 'мир прив', 'Привет, Мир'],
+    ['numbers', '1234', 'A quick answer,'],
+    ['words of an answer behind its markup', 'kaleido', 'Welcome to the '],
+    ['the name of a file', 'invoice', 'as asked'],
+    ['who wrote it', 'ada fox', 'The quick brown'],
+    ['part of an address', 'example.or', "it’s o'clock at"],
+    ['words beside signs', '!! fox &', 'The quick brown'],
+    ['quotes', "o'clock", "it’s o'clock at"],
+  ])('finds %s', async (_, q, text) => {
+    expect(await texts(q)).toEqual([text]);
+  });
+
+  it.each([
+    'bro quick',
+    'quick fox order',
+    'pressed',
+    'Press me',
+    'nothing',
+    ':*',
+    "'",
+    '\\',
+    '!!! ... ()',
+    '<->',
+    '😀',
+  ])('finds nothing for %j', async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
+
+  it.each(["zz' | 'fox", 'zz | fox', "zz') || ('fox", '!zz', 'zz:* | fox', 'zz <-> fox', 'zz\\', "zz'"])(
+    'takes %j for words and nothing else',
+    async (q) => {
+      expect(await found(q)).toEqual([]);
+    },
+  );
+
+  it('refuses what cannot be looked for', async () => {
+    for (const q of ['', '  ', 'x'.repeat(201), 'a\0b']) expect((await search(q)).status).toBe(400);
+  });
+
+  it('goes on from page to page', async () => {
+    for (let i = 0; i < 60; i++) await deliver(api.app, 'bot', textUpdate(9, `page number ${i}`));
+    const { body } = await search('page number');
+    const first = calls.searchMessages.answer.parse(body);
+    expect([first.messages.length, first.messages[0]?.text, first.older]).toEqual([
+      50,
+      'page number 59',
+      true,
+    ]);
+    const last = first.messages.at(-1)?.id;
+    const second = calls.searchMessages.answer.parse((await search('page number', `&before=${last}`)).body);
+    expect([second.messages.length, second.messages.at(-1)?.text, second.older]).toEqual([
+      10,
+      'page number 0',
+      false,
+    ]);
+  });
+
+  it('goes on only from a message of this bot', async () => {
+    const other = await api.call('owner', 'GET', '/api/bots/second/messages');
+    for (const id of [other.body.messages[0].id, 'nonsense', '00000000-0000-7000-8000-000000000001']) {
+      const { status, body } = await search('quick', `&before=${id}`);
+      expect([status, body.error]).toEqual([404, 'This bot has no such message']);
+    }
+  });
+
+  it('is for those who may read the bot', async () => {
+    expect((await search('quick', '', 'nobody')).status).toBe(401);
+    expect((await search('quick', '', 'stranger')).status).toBe(404);
+    expect((await search('quick', '', 'owner', 'foreign')).status).toBe(404);
+  });
+
+  it('uses its index', async () => {
+    const client = await api.database.pool.connect();
+    try {
+      // With few rows reading all of them is quicker; the question is whether the index can be used at all.
+      await client.query('begin');
+      await client.query('set local enable_seqscan = off');
+      const { rows } = await client.query(`explain ${searchStatement('')}`, ['bot', "'bot=bot'", "'fox':*"]);
+      expect(JSON.stringify(rows)).toContain('messages_words');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('writes what was typed as a query', () => {
+    expect(searchQuery("it's fox")).toBe("'it''s' & 'fox':*");
+  });
+});
