@@ -13,6 +13,7 @@ export * from './files/file-problem';
 export * from './files/file-size';
 export * from './files/use-blob-address';
 export { applyLiveEvent } from './live/live-cache';
+export { startOfRequest } from './live/live-changes';
 export * from './live/message-window';
 export type { LiveStatus } from './live/live-client';
 export { LiveProvider, useLive, useLiveStatus, usePollingInterval } from './live/live-provider';

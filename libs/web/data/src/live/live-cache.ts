@@ -1,6 +1,7 @@
 import type { CallAnswer, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
+import { noteLiveChange } from './live-changes';
 import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
 
 type BotMessages = CallAnswer<typeof calls.listBotMessages>;
@@ -16,11 +17,13 @@ const kept = 100;
 export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
   switch (event.type) {
     case 'message':
+      noteLiveChange(event.message.id);
       putMessage(cache, event.chatId, event.message);
       touchChat(cache, event.botId, event.chatId, event.message);
       countUnread(cache, event.botId, event.chatId, event.message);
       return;
     case 'message_changed':
+      noteLiveChange(event.message.id);
       replaceMessage(cache, event.chatId, event.message);
       return;
     case 'chat_changed':

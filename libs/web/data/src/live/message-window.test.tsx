@@ -72,6 +72,12 @@ describe('reading again', () => {
     expect(again.messages[3]).toBe(known.messages[3]);
     expect(again).toMatchObject({ older: true, newer: false });
   });
+  test('does not go back behind what has changed meanwhile', () => {
+    const known = { ...window('ab'), messages: [message('a'), message('b', 'sent')] };
+    const late = { ...window('ab'), messages: [message('a', 'x'), message('b', 'waiting')] };
+    const again = refreshed(known, late, (id) => id === 'b');
+    expect(again.messages.map(({ text }) => text)).toEqual(['x', 'sent']);
+  });
   test('of what is too far behind leaves a gap to be read on into', () => {
     expect(refreshed(window('ab'), window('xy', { older: true }))).toEqual(window('ab', { newer: true }));
   });

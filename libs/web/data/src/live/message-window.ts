@@ -55,15 +55,21 @@ export function withNewer(window: MessageWindow, page: MessageWindow, limit = wi
 }
 
 /**
- * With the newest page read again. A window too far behind to be joined to it keeps its place, and the gap is filled by
+ * With the newest page read again; what `isOutdated` stays as it is known. A window too far behind to be joined to it keeps its place, and the gap is filled by
  * reading on from its end.
  */
-export function refreshed(window: MessageWindow | undefined, page: MessageWindow): MessageWindow {
+export function refreshed(
+  window: MessageWindow | undefined,
+  page: MessageWindow,
+  isOutdated: (messageId: string) => boolean = () => false,
+): MessageWindow {
   const [first] = page.messages;
   const last = page.messages.at(-1);
   if (!window || window.messages.length === 0 || !first || !last) return page;
   const fresh = new Map(page.messages.map((message) => [message.id, message]));
-  const known = window.messages.map((message) => keepSame(message, fresh.get(message.id)));
+  const known = window.messages.map((message) =>
+    isOutdated(message.id) ? message : keepSame(message, fresh.get(message.id)),
+  );
   const meets = !page.older || window.messages.some(({ id }) => fresh.has(id));
   if (window.newer || !meets) return { ...window, messages: known, newer: true };
   const knownById = new Map(known.map((message) => [message.id, message]));

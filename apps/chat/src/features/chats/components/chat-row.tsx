@@ -36,7 +36,7 @@ export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }:
             {title}
           </span>
           <span
-            className={cn('shrink-0 text-xs tabular-nums', unread > 0 ? 'text-accent-ink' : 'text-faint')}
+            className={cn('shrink-0 text-xs tabular-nums', unread > 0 ? 'text-accent-ink' : 'text-muted')}
           >
             {last ? (
               <time dateTime={last} title={exactTime(new Date(last))}>

@@ -1,5 +1,5 @@
 import { type Chat, calls, type CallAnswer, type Message } from '@botter/contracts';
-import { errorText, networkErrorText, queryKeys, request } from '@botter/web-data';
+import { errorText, networkErrorText, queryKeys, request, startOfRequest } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -8,8 +8,11 @@ type Chats = CallAnswer<typeof calls.listChats>;
 /** Sends a message again that Telegram has refused, or whose fate is unknown. */
 export function useRetryMessage(chatId: string, put: (message: Message) => void) {
   return useMutation({
-    mutationFn: (messageId: string) => request(calls.retryMessage, { params: { chatId, messageId } }),
-    onSuccess: ({ message }) => put(message),
+    mutationFn: async (messageId: string) => {
+      const isOutdated = startOfRequest();
+      const { message } = await request(calls.retryMessage, { params: { chatId, messageId } });
+      if (!isOutdated(messageId)) put(message);
+    },
     onError: (error) => toast.error(errorText(error, 'Failed to send message', networkErrorText)),
   });
 }

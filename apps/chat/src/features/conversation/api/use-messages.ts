@@ -5,6 +5,7 @@ import {
   queryKeys,
   refreshed,
   request,
+  startOfRequest,
   usePollingInterval,
   withChange,
   withNewer,
@@ -46,7 +47,9 @@ export function useMessages(chatId: string, targetId: string | undefined) {
     queryFn: async ({ signal }) => {
       const wanted = cache.getQueryData(key) ? undefined : targetId;
       if (wanted) return await readAround(chatId, wanted, signal);
-      return refreshed(cache.getQueryData<MessageWindow>(key), await readPage(chatId, {}, signal));
+      const isOutdated = startOfRequest();
+      const page = await readPage(chatId, {}, signal);
+      return refreshed(cache.getQueryData<MessageWindow>(key), page, isOutdated);
     },
     // Line by line, shared structure would make each message a new one as soon as older ones come before it.
     structuralSharing: false,

@@ -7,6 +7,7 @@ import {
   newKey,
   queryKeys,
   request,
+  startOfRequest,
   withNews,
 } from '@botter/web-data';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -97,6 +98,7 @@ async function sendGroup(
 }
 
 async function sendOne(cache: QueryClient, botId: string, chat: Chat, mine: PendingMessage): Promise<void> {
+  const isOutdated = startOfRequest();
   const { message } = await request(calls.sendMessage, {
     params: { id: botId },
     body: {
@@ -109,7 +111,7 @@ async function sendOne(cache: QueryClient, botId: string, chat: Chat, mine: Pend
   });
   cache.setQueryData<MessageWindow>(
     queryKeys.chatMessages(chat.id),
-    (window) => window && withNews(window, message),
+    (window) => window && (isOutdated(message.id) ? window : withNews(window, message)),
   );
   outbox.change(chat.id, (all) => all.filter(({ id }) => id !== mine.id));
   void cache.invalidateQueries({ queryKey: queryKeys.chatMessages(chat.id) });

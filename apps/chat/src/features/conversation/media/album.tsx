@@ -17,10 +17,18 @@ export function Album({ messages, onOpen }: AlbumProps) {
     <>
       {pictures.length > 0 && (
         <div className={cn('grid w-80 max-w-full gap-0.5', columns)}>
-          {pictures.map((message) => {
+          {pictures.map((message, at) => {
+            // The last of an odd number is as wide as two, so that no hole is left.
+            const wide = columns === 'grid-cols-2' && pictures.length % 2 === 1 && at === pictures.length - 1;
             const shown = shownMedia(message);
             return 'file' in shown ? (
-              <Picture key={message.id} tile message={message} file={shown.file} onOpen={onOpen} />
+              <Picture
+                key={message.id}
+                tile={wide ? 'wide' : 'square'}
+                message={message}
+                file={shown.file}
+                onOpen={onOpen}
+              />
             ) : null;
           })}
         </div>

@@ -9,8 +9,8 @@ interface PictureProps {
   message: Message;
   file: ShownFile;
   onOpen: (message: Message) => void;
-  /** In an album all pictures are cut to one size. */
-  tile?: boolean;
+  /** In an album all pictures are cut to one size, or to that of two side by side. */
+  tile?: 'square' | 'wide';
 }
 
 /** Drawn no wider and no higher than this. Pixels. */
@@ -18,7 +18,7 @@ const widest = 320;
 const highest = 320;
 
 /** The small picture of a photo, film or animation; a press shows it large. Its place is kept before it is there. */
-export function Picture({ message, file, onOpen, tile = false }: PictureProps) {
+export function Picture({ message, file, onOpen, tile }: PictureProps) {
   const [box, inSight] = useInSight<HTMLButtonElement>();
   // A photo without a small picture is small itself.
   const thumbnail = file.hasThumbnail || file.kind !== 'photo';
@@ -37,7 +37,9 @@ export function Picture({ message, file, onOpen, tile = false }: PictureProps) {
       style={tile ? undefined : sizeOf(file.ratio)}
       className={cn(
         'relative flex items-center justify-center overflow-hidden bg-ink/8 text-muted focus-visible:-outline-offset-4',
-        tile ? 'aspect-square w-full' : 'max-w-full',
+        tile === undefined && 'max-w-full',
+        tile === 'square' && 'aspect-square w-full',
+        tile === 'wide' && 'col-span-2 aspect-2/1 w-full',
       )}
     >
       {address ? (

@@ -81,7 +81,7 @@ function Hit({ botId, message, words, open, now }: HitProps) {
         <time
           dateTime={message.timestamp}
           title={exactTime(new Date(message.timestamp))}
-          className="shrink-0 text-xs text-faint tabular-nums"
+          className="shrink-0 text-xs text-muted tabular-nums"
         >
           {lastMessageText(message.timestamp, now)}
         </time>
