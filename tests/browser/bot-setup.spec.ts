@@ -33,6 +33,7 @@ async function open(page: Page, path: string, heading: string | RegExp) {
 
 /** Everything Telegram shows about a bot is set up by its owner, who also sees what is really live there. */
 test('a bot is set up: Telegram info, menu, messages, health', async ({ page, looks }, info) => {
+  test.setTimeout(480_000);
   const email = newEmail('setup');
   await signUp(page, email);
   const token = await tokenFor(email);

@@ -35,12 +35,7 @@ export function MessageRow({ message }: { message: Message }) {
           />
         </div>
         <Words of={message} />
-        {message.delivery?.state === 'failed' && (
-          <p className="mt-1.5 flex gap-1.5 text-xs text-error-ink">
-            <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-            Not delivered{message.delivery.error ? `: ${message.delivery.error}` : ''}
-          </p>
-        )}
+        <Delivery of={message.delivery} />
       </div>
     </li>
   );
@@ -55,6 +50,18 @@ function Direction({ of }: { of: Message['direction'] }) {
     <Badge tone="success" icon={<ArrowUpRight aria-hidden />}>
       Outgoing
     </Badge>
+  );
+}
+
+/** Said only where something went wrong, or may have. */
+function Delivery({ of }: { of: Message['delivery'] }) {
+  if (of?.state !== 'failed' && of?.state !== 'unknown') return null;
+  const words = of.state === 'failed' ? 'Not delivered' : 'Perhaps not delivered';
+  return (
+    <p className="mt-1.5 flex gap-1.5 text-xs text-error-ink">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {of.error ? `${words}: ${of.error}` : words}
+    </p>
   );
 }
 
