@@ -49,7 +49,9 @@ function repliedTo({ params }: MethodCall, chat: SandboxChat): TelegramMessage |
 function threadOf({ params }: MethodCall, chat: SandboxChat): number | undefined {
   if (!params.has('message_thread_id')) return undefined;
   const id = params.integer('message_thread_id', 0);
-  const known = chat.messages.some(({ message }) => message.message_thread_id === id);
+  const known =
+    chat.topics?.some((topic) => topic.id === id) ||
+    chat.messages.some(({ message }) => message.message_thread_id === id);
   if (!known) throw badRequest('message thread not found');
   return id;
 }

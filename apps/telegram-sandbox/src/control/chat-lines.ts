@@ -3,13 +3,20 @@ import type { World } from '../world/world';
 import type { ChatButton, ChatLine, ChatSummary } from './views';
 
 export function chatLine({ message, source, media }: StoredMessage): ChatLine {
-  const from = message.from as { id: number; first_name?: string; last_name?: string; is_bot?: boolean };
+  // A channel speaks for itself.
+  const from = (message.from ?? message.sender_chat) as {
+    id: number;
+    first_name?: string;
+    last_name?: string;
+    title?: string;
+    is_bot?: boolean;
+  };
   const preview = message.link_preview_options as { is_disabled?: boolean } | undefined;
   return {
     messageId: message.message_id,
     from: {
       id: from.id,
-      name: [from.first_name, from.last_name].filter(Boolean).join(' '),
+      name: from.title ?? [from.first_name, from.last_name].filter(Boolean).join(' '),
       isBot: from.is_bot === true,
     },
     text: source ? source.text || null : ((message.text ?? message.caption ?? null) as string | null),

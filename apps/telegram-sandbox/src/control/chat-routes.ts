@@ -30,8 +30,11 @@ const writeSchema = z.object({
 const fileFieldsSchema = z.object({
   from,
   caption: z.string().max(1024).optional(),
-  kind: z.enum(['photo', 'video', 'audio', 'document', 'animation', 'voice', 'sticker']).optional(),
+  kind: z
+    .enum(['photo', 'video', 'audio', 'document', 'animation', 'voice', 'video_note', 'sticker'])
+    .optional(),
   albumId: z.string().optional(),
+  threadId: z.coerce.number().int().optional(),
 });
 const editSchema = z.object({ from, messageId: z.number().int(), text: z.string().min(1).max(4096) });
 const pressSchema = z.object({
@@ -163,8 +166,9 @@ async function writtenFile(world: World, request: FastifyRequest): Promise<Writt
   if (!file) throw new ControlError(400, 'The form has no file in "file".');
   const fields = fileFieldsSchema.safeParse(params.values);
   if (!fields.success) throw new ControlError(400, z.prettifyError(fields.error));
-  const { from: by, caption, kind = kindOf(file.mimeType), albumId } = fields.data;
-  return { written: { text: caption || undefined, media: { kind, file }, mediaGroupId: albumId }, by };
+  const { from: by, caption, kind = kindOf(file.mimeType), albumId, threadId } = fields.data;
+  const written = { text: caption || undefined, media: { kind, file }, mediaGroupId: albumId, threadId };
+  return { written, by };
 }
 
 function kindOf(mimeType: string): MediaKind {

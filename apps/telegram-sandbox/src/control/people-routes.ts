@@ -23,15 +23,22 @@ const groupSchema = z.object({
   title: z.string().trim().min(1).max(128),
   personIds: z.array(z.number().int()).min(1),
   botIds: z.array(z.number().int()).default([]),
-  type: z.enum(['group', 'supergroup']).default('group'),
+  type: z.enum(['group', 'supergroup', 'channel']).default('group'),
 });
+const titleSchema = z.object({ title: z.string().trim().min(1).max(128), from: z.number().int().optional() });
+const topicSchema = z.object({ name: z.string().trim().min(1).max(128), from: z.number().int().optional() });
+const migrateSchema = z.object({ newFirst: z.boolean().default(false) });
 const memberSchema = z.object({ botId: z.number().int(), from: z.number().int().optional() });
 
 interface GroupRoute {
   Params: { chatId: string };
 }
 
-/** The people of the sandbox and their groups. */
+interface TopicRoute {
+  Params: { chatId: string; topicId: string };
+}
+
+/** The people of the sandbox, their groups and channels. */
 export function peopleRoutes(app: FastifyInstance, world: World): void {
   const acts = new PersonActs(world);
   const requireGroup = (id: string) => {
@@ -78,9 +85,42 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
     });
   }
 
+  for (const [path, isAdmin] of [
+    ['promote', true],
+    ['demote', false],
+  ] as const) {
+    app.post<GroupRoute>(`/groups/:chatId/${path}`, (request) => {
+      const group = requireGroup(request.params.chatId);
+      const { botId, from } = readBody(request, memberSchema);
+      acts.setAdmin(requireBot(world, String(botId)), group, actor(world, group, from), isAdmin);
+      return { group: { id: group.id, adminBotIds: group.adminBotIds } };
+    });
+  }
+
+  app.post<GroupRoute>('/groups/:chatId/title', (request) => {
+    const group = requireGroup(request.params.chatId);
+    const { title, from } = readBody(request, titleSchema);
+    acts.rename(group, actor(world, group, from), title);
+    return { group: { id: group.id, title: group.title } };
+  });
+
+  app.post<GroupRoute>('/groups/:chatId/topics', (request, reply) => {
+    const group = requireGroup(request.params.chatId);
+    const { name, from } = readBody(request, topicSchema);
+    return reply.code(201).send({ topic: acts.addTopic(group, actor(world, group, from), name) });
+  });
+
+  app.post<TopicRoute>('/groups/:chatId/topics/:topicId', (request) => {
+    const group = requireGroup(request.params.chatId);
+    const { name, from } = readBody(request, topicSchema);
+    const topicId = Number(request.params.topicId);
+    return { topic: acts.renameTopic(group, actor(world, group, from), topicId, name) };
+  });
+
   app.post<GroupRoute>('/groups/:chatId/migrate', (request) => {
     const group = requireGroup(request.params.chatId);
-    const supergroup = acts.migrate(group, actor(world, group, undefined));
+    const { newFirst } = readBody(request, migrateSchema);
+    const supergroup = acts.migrate(group, actor(world, group, undefined), newFirst);
     return { group: { id: supergroup.id, title: supergroup.title, type: supergroup.type } };
   });
 }

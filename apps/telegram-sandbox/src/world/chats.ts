@@ -4,7 +4,10 @@ import type { Person, SandboxBot, SandboxChat, StoredMessage } from './types';
 const historyLimit = 300;
 const crowdHistoryLimit = 6;
 const firstGroupId = -4_000_000_001;
+/** Supergroups and channels share their ids. */
 const firstSupergroupId = -1_002_000_000_001;
+
+export type GroupType = Exclude<SandboxChat['type'], 'private'>;
 
 /** The conversations of the sandbox: private ones by bot and person, groups by their id. */
 export class Chats {
@@ -16,7 +19,8 @@ export class Chats {
     for (const chat of known) {
       this.byKey.set(keyOf(chat.id, chat.botIds[0] ?? 0), chat);
       if (chat.type === 'group') this.nextGroupId = Math.min(this.nextGroupId, chat.id - 1);
-      if (chat.type === 'supergroup') this.nextSupergroupId = Math.min(this.nextSupergroupId, chat.id - 1);
+      if (chat.type === 'supergroup' || chat.type === 'channel')
+        this.nextSupergroupId = Math.min(this.nextSupergroupId, chat.id - 1);
     }
   }
 
@@ -33,7 +37,7 @@ export class Chats {
     );
   }
 
-  addGroup(title: string, personIds: number[], botIds: number[], type: 'group' | 'supergroup'): SandboxChat {
+  addGroup(title: string, personIds: number[], botIds: number[], type: GroupType): SandboxChat {
     const id = type === 'group' ? this.nextGroupId-- : this.nextSupergroupId--;
     return this.keep({ ...emptyChat(id, type), title, personIds, botIds, started: true });
   }
@@ -52,7 +56,10 @@ export class Chats {
 
   remove(chat: SandboxChat, bot: SandboxBot): void {
     if (chat.type === 'private') this.byKey.delete(keyOf(chat.id, bot.id));
-    else chat.botIds = chat.botIds.filter((id) => id !== bot.id);
+    else {
+      chat.botIds = chat.botIds.filter((id) => id !== bot.id);
+      chat.adminBotIds = chat.adminBotIds?.filter((id) => id !== bot.id);
+    }
   }
 
   /** Message ids count per bot in private chats and per group elsewhere. */

@@ -6,6 +6,7 @@ import type { StoredFile } from './file-store';
 import { mediaFields, storedMedia } from './media-message';
 import { userOf } from './people';
 import type {
+  ForumTopic,
   JsonObject,
   MediaKind,
   Person,
@@ -35,13 +36,14 @@ export class PersonActs {
   /** Writes to a bot, or to a group where every bot that may see it gets the message. */
   write(bot: SandboxBot, chat: SandboxChat, person: Person, written: Written): TelegramMessage {
     this.requireOpen(chat, person);
+    requireTopic(chat, written.threadId);
     chat.started = true;
     const messageId = this.world.chats.nextMessageId(bot, chat);
     const stored = this.compose(bot, chat, person, messageId, written);
     this.world.keepMessage(bot, chat, stored);
     for (const reader of this.readers(bot, chat, written)) {
       const seen = reader.id === bot.id ? stored : this.compose(reader, chat, person, messageId, written);
-      this.world.pushUpdate(reader, 'message', seen.message);
+      this.world.pushUpdate(reader, chat.type === 'channel' ? 'channel_post' : 'message', seen.message);
     }
     return stored.message;
   }
@@ -49,7 +51,7 @@ export class PersonActs {
   edit(bot: SandboxBot, chat: SandboxChat, person: Person, messageId: number, text: string): TelegramMessage {
     this.requireOpen(chat, person);
     const stored = findMessage(chat, messageId);
-    if (!stored || stored.message.from?.id !== person.id) {
+    if (!stored || (chat.type !== 'channel' && stored.message.from?.id !== person.id)) {
       throw new ActRefused('Only one’s own messages can be edited.');
     }
     const field = stored.media ? 'caption' : 'text';
@@ -62,7 +64,11 @@ export class PersonActs {
     replaceMessage(chat, { ...stored, message });
     this.world.chatChanged(bot.id, chat);
     for (const reader of this.readers(bot, chat, { text })) {
-      this.world.pushUpdate(reader, 'edited_message', message);
+      this.world.pushUpdate(
+        reader,
+        chat.type === 'channel' ? 'edited_channel_post' : 'edited_message',
+        message,
+      );
     }
     return message;
   }
@@ -107,30 +113,85 @@ export class PersonActs {
   setMember(bot: SandboxBot, group: SandboxChat, person: Person, isMember: boolean): void {
     if (group.botIds.includes(bot.id) === isMember) return;
     if (isMember && !bot.canJoinGroups) throw new ActRefused('This bot can’t join groups.');
+    // In a channel a bot can only be an administrator.
+    const present = group.type === 'channel' ? 'administrator' : statusOf(bot, group);
     group.botIds = isMember ? [...group.botIds, bot.id] : group.botIds.filter((id) => id !== bot.id);
-    this.membership(bot, group, person, isMember ? ['left', 'member'] : ['member', 'kicked']);
+    group.adminBotIds = (group.adminBotIds ?? []).filter((id) => id !== bot.id);
+    if (isMember && group.type === 'channel') group.adminBotIds.push(bot.id);
+    this.membership(bot, group, person, isMember ? ['left', present] : [present, 'kicked']);
   }
 
-  /** Turns a group into a supergroup: a new chat with its own id, announced in both. */
-  migrate(group: SandboxChat, person: Person): SandboxChat {
+  /** Makes a bot an administrator of a group, or an ordinary member again. */
+  setAdmin(bot: SandboxBot, group: SandboxChat, person: Person, isAdmin: boolean): void {
+    if (!group.botIds.includes(bot.id)) throw new ActRefused('This bot is not in the group.');
+    const before = statusOf(bot, group);
+    const others = (group.adminBotIds ?? []).filter((id) => id !== bot.id);
+    group.adminBotIds = isAdmin ? [...others, bot.id] : others;
+    const after = statusOf(bot, group);
+    if (before !== after) this.membership(bot, group, person, [before, after]);
+  }
+
+  /** Gives a group another title. */
+  rename(group: SandboxChat, person: Person, title: string): void {
+    this.requireOpen(group, person);
+    group.title = title;
+    this.announce(group, person, { new_chat_title: title });
+    this.world.changed('chats');
+  }
+
+  /** Begins a topic; its id is that of the message which says so. */
+  addTopic(group: SandboxChat, person: Person, name: string): ForumTopic {
+    this.requireOpen(group, person);
+    if (group.type !== 'supergroup') throw new ActRefused('Only a supergroup has topics.');
+    const topic = { id: group.nextMessageId, firstName: name, name };
+    group.topics = [...(group.topics ?? []), topic];
+    this.announce(group, person, { forum_topic_created: { name, icon_color: 7322096 } }, topic.id);
+    // Without a bot in it nobody was told, and the number is taken all the same.
+    group.nextMessageId = Math.max(group.nextMessageId, topic.id + 1);
+    this.world.changed('chats');
+    return topic;
+  }
+
+  renameTopic(group: SandboxChat, person: Person, topicId: number, name: string): ForumTopic {
+    this.requireOpen(group, person);
+    const topic = requireTopic(group, topicId);
+    if (!topic) throw new ActRefused('There is no such topic.');
+    topic.name = name;
+    this.announce(group, person, { forum_topic_edited: { name } }, topic.id);
+    return topic;
+  }
+
+  /**
+   * Turns a group into a supergroup: a new chat with its own id, announced in both. Updates of different chats come in
+   * any order: with `newFirst` the bots hear of the new chat before the old one tells.
+   */
+  migrate(group: SandboxChat, person: Person, newFirst = false): SandboxChat {
     if (group.type !== 'group' || group.migratedTo) throw new ActRefused('This is no basic group.');
     const { title, personIds, botIds } = group;
     const supergroup = this.world.chats.addGroup(title, [...personIds], [...botIds], 'supergroup');
+    supergroup.adminBotIds = [...(group.adminBotIds ?? [])];
     group.migratedTo = supergroup.id;
-    this.announce(group, person, { migrate_to_chat_id: supergroup.id });
+    const tellOld = () => this.announce(group, person, { migrate_to_chat_id: supergroup.id });
+    if (!newFirst) tellOld();
+    for (const id of newFirst ? botIds : []) {
+      const bot = this.world.bots.get(id);
+      if (bot) this.membership(bot, supergroup, person, ['left', statusOf(bot, supergroup)]);
+    }
     this.announce(supergroup, person, { migrate_from_chat_id: group.id });
+    if (newFirst) tellOld();
     this.world.changed('chats');
     return supergroup;
   }
 
-  private announce(group: SandboxChat, person: Person, extra: JsonObject): void {
+  private announce(group: SandboxChat, person: Person, extra: JsonObject, topicId?: number): void {
     const bots = group.botIds.map((id) => this.world.bots.get(id)).filter((bot) => bot !== undefined);
     const [first] = bots;
     if (!first) return;
     const messageId = this.world.chats.nextMessageId(first, group);
     for (const bot of bots) {
-      const { message } = this.compose(bot, group, person, messageId, { extra });
-      this.world.pushUpdate(bot, 'message', message);
+      const threaded = topicId ? { message_thread_id: topicId, is_topic_message: true, ...extra } : extra;
+      const { message } = this.compose(bot, group, person, messageId, { extra: threaded });
+      this.world.pushUpdate(bot, group.type === 'channel' ? 'channel_post' : 'message', message);
     }
   }
 
@@ -144,9 +205,10 @@ export class PersonActs {
     const words = text === undefined ? {} : media ? captionFields(text) : textFields(text);
     const message = {
       message_id: messageId,
-      from: userOf(person),
+      ...(chat.type === 'channel' ? { sender_chat: this.world.chatView(chat) } : { from: userOf(person) }),
       chat: this.world.chatView(chat),
       date: this.world.seconds(),
+      ...this.beginningOf(chat, threadId),
       ...(threadId && { message_thread_id: threadId, is_topic_message: true }),
       ...(mediaGroupId && { media_group_id: mediaGroupId }),
       ...(media && mediaFields(bot.id, media.kind, media.file)),
@@ -154,6 +216,23 @@ export class PersonActs {
       ...extra,
     };
     return { message, source: null, media: media ? storedMedia(media.kind, media.file) : null };
+  }
+
+  /** As Telegram does: a message in a topic is a reply to the one that has begun it. */
+  private beginningOf(chat: SandboxChat, threadId: number | undefined): JsonObject {
+    const topic = chat.topics?.find(({ id }) => id === threadId);
+    if (!topic) return {};
+    const created = { name: topic.firstName, icon_color: 7322096 };
+    return {
+      reply_to_message: {
+        message_id: topic.id,
+        date: this.world.seconds(),
+        chat: this.world.chatView(chat),
+        message_thread_id: topic.id,
+        is_topic_message: true,
+        forum_topic_created: created,
+      },
+    };
   }
 
   private membership(bot: SandboxBot, chat: SandboxChat, person: Person, change: [string, string]): void {
@@ -181,7 +260,7 @@ export class PersonActs {
       .map((id) => this.world.bots.get(id))
       .filter((member) => member !== undefined)
       .filter((member) => {
-        if (member.canReadAllGroupMessages) return true;
+        if (member.canReadAllGroupMessages || chat.adminBotIds?.includes(member.id)) return true;
         const named = addressee?.[1]?.toLowerCase();
         return addressee !== null && (named === undefined || named === member.username.toLowerCase());
       });
@@ -194,6 +273,18 @@ export class PersonActs {
       throw new ActRefused(`${person.firstName} is not in this group.`);
     }
   }
+}
+
+function statusOf(bot: SandboxBot, group: SandboxChat): string {
+  return group.adminBotIds?.includes(bot.id) ? 'administrator' : 'member';
+}
+
+/** In a forum only topics that exist can be written in. */
+function requireTopic(chat: SandboxChat, threadId: number | undefined): ForumTopic | undefined {
+  if (threadId === undefined || !chat.topics) return undefined;
+  const topic = chat.topics.find(({ id }) => id === threadId);
+  if (!topic) throw new ActRefused('There is no such topic.');
+  return topic;
 }
 
 function textFields(text: string): JsonObject {

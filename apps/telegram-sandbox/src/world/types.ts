@@ -52,9 +52,17 @@ export interface Person {
   readonly crowd: boolean;
 }
 
-export type ChatType = 'private' | 'group' | 'supergroup';
+export type ChatType = 'private' | 'group' | 'supergroup' | 'channel';
 
-/** A conversation: of one person with one bot, or a group. */
+/** A topic of a forum; its id is that of the message that has begun it. */
+export interface ForumTopic {
+  readonly id: number;
+  /** The name it began with. */
+  readonly firstName: string;
+  name: string;
+}
+
+/** A conversation: of one person with one bot, a group, or a channel. */
 export interface SandboxChat {
   /** Telegram's chat id: the person's id, or a negative one. */
   readonly id: number;
@@ -66,6 +74,10 @@ export interface SandboxChat {
   /** A private chat: the person has written first, so the bot may write. */
   started: boolean;
   blocked: boolean;
+  /** Bots that are administrators: they read everything. Missing in states of older versions. */
+  adminBotIds?: number[];
+  /** Topics of a supergroup: with one it is a forum. */
+  topics?: ForumTopic[];
   /** Set once a group became a supergroup. */
   migratedTo: number | null;
   nextMessageId: number;

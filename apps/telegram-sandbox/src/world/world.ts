@@ -106,7 +106,10 @@ export class World {
 
   /** The chat as the Bot API shows it. */
   chatView(chat: SandboxChat): JsonObject & { id: number } {
-    if (chat.type !== 'private') return { id: chat.id, title: chat.title, type: chat.type };
+    if (chat.type !== 'private') {
+      const forum = chat.topics?.length ? { is_forum: true } : {};
+      return { id: chat.id, title: chat.title, type: chat.type, ...forum };
+    }
     const person = this.people.get(chat.id);
     if (!person) return { id: chat.id, first_name: 'Deleted Account', type: 'private' };
     const { is_bot: _isBot, language_code: _language, ...name } = userOf(person);

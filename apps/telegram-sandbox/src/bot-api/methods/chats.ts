@@ -19,7 +19,10 @@ export const chatMethods: Record<string, Method> = {
     const chat = targetChat(call);
     const userId = call.params.integer('user_id', 0);
     const bot = chat.botIds.includes(userId) ? call.world.bots.get(userId) : undefined;
-    if (bot) return { status: 'member', user: botUserOf(bot) };
+    if (bot) {
+      const status = chat.adminBotIds?.includes(userId) ? 'administrator' : 'member';
+      return { status, user: botUserOf(bot) };
+    }
     const person = call.world.people.get(userId);
     if (!person) throw badRequest('user not found');
     const status = chat.personIds.includes(userId) ? 'member' : 'left';
