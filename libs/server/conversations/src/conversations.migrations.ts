@@ -222,6 +222,13 @@ export const conversationsMigrations: MigrationSet = {
       );
     },
   },
+  '2026-11-21-conversations-08-space-for-marks': {
+    async up(db) {
+      // Every answer is marked once as sent. Where the marked row fits into its page, no index has to hear of it; with 85
+      // that was so for less than half of them.
+      await sql`alter table app.messages set (fillfactor = 65)`.execute(db);
+    },
+  },
   '2026-11-21-conversations-08-sending-once': {
     async up(db) {
       await sql`
