@@ -40,4 +40,10 @@ export const botsMigrations: MigrationSet = {
       await sql`alter table read.bots add column takeover_mode text not null default 'off'`.execute(db);
     },
   },
+  '2026-11-21-bots-04-channel-posts': {
+    async up(db) {
+      // Telegram keeps the kinds of updates it was told: whatever is connected is told anew at the next start, with channel posts.
+      await sql`update app.bot_registrations set connected_as = null`.execute(db);
+    },
+  },
 };
