@@ -37,7 +37,7 @@ test('a bot is set up: Telegram info, menu, messages, health', async ({ page, lo
   const email = newEmail('setup');
   await signUp(page, email);
   const token = await tokenFor(email);
-  const name = `Tea ${info.project.name}`;
+  const name = `Tea house ${info.project.name}`;
   const bot = await addBot(token, name);
   for (const command of ['/start', '/prices', '/hours']) {
     await addCommand(token, bot.id, command, `The answer to ${command}`);
