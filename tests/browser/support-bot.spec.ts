@@ -43,7 +43,12 @@ const supportBot: NewAction[] = [
     later: { command: 'followup', seconds: 2 },
   },
   { trigger: 'command', command: '/help', text: 'Type /start to begin.' },
-  { trigger: 'command', command: '/about', text: 'We sell tea since 1908.' },
+  {
+    trigger: 'command',
+    command: '/about',
+    text: 'We sell tea since 1908.',
+    later: { command: 'followup', seconds: 600 },
+  },
   {
     trigger: 'command',
     command: '/contact',
@@ -59,8 +64,12 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
   const token = await tokenFor(email);
   const bot = await addBot(token, `Support ${info.project.name}`);
 
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
   for (const action of supportBot) {
-    await page.goto(`${urls.product}/actions/${bot.id}/create`);
+    await page
+      .getByRole('link', { name: /^Add (Your First )?Action$/ })
+      .last()
+      .click();
     await build(page, action, info.project.name === 'desktop' ? looks.look : undefined);
   }
   await expect(page.getByRole('heading', { name: /Actions for Support/ })).toBeVisible();
@@ -97,13 +106,15 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
       .first()
       .click();
     const phone = page.getByRole('complementary', { name: 'Simulator' });
+    await phone.getByRole('textbox').fill('/about');
+    await phone.getByRole('textbox').press('Enter');
+    await phone.getByRole('button', { name: /Skip/ }).click();
+    await expect(phone.getByText('Did you find what you wanted?')).toBeVisible();
     await phone.getByRole('textbox').fill('/start');
     await phone.getByRole('textbox').press('Enter');
     await expect(phone.getByText('Welcome to support!')).toBeVisible();
     await phone.getByRole('button', { name: 'Prices' }).click();
     await expect(phone.getByText('Tea is 3 EUR')).toBeVisible();
-    await phone.getByRole('button', { name: /Skip/ }).click();
-    await expect(phone.getByText('Did you find what you wanted?')).toBeVisible();
     await looks.look(page, 'support-simulator');
   }
 
