@@ -1,0 +1,42 @@
+import { calls } from '@botter/contracts';
+import { ConversationApi } from '../testing/conversation-api';
+import { action, textUpdate } from '../testing/samples';
+import { deliver, putBot, stopRuntime } from '../testing/test-runtime';
+
+describe('a chat that a person has taken over', () => {
+  let api: ConversationApi;
+
+  beforeAll(async () => {
+    api = await ConversationApi.start();
+    // Started anew, so that nothing of the first configuration is remembered.
+    await stopRuntime(api.app);
+    await putBot(api.database, 'bot', [action('/start', 'Welcome')], { takeoverMode: 'until_resumed' });
+    await api.run();
+  });
+  afterAll(() => api.stop());
+
+  it('is shown as such, and given back by whoever may write there', async () => {
+    await deliver(api.app, 'bot', textUpdate(1, '/start'));
+    await api.telegram.until(() => api.telegram.texts(1).length === 1);
+    expect((await api.call('manage', 'POST', '/api/bots/bot/send', { chatId: 1, text: 'hi' })).status).toBe(
+      201,
+    );
+    const { chats } = calls.listChats.answer.parse(
+      (await api.call('read_only', 'GET', '/api/bots/bot/chats')).body,
+    );
+    expect(chats).toMatchObject([{ takeover: { until: null, by: 'Test Person' } }]);
+    const path = `/api/bots/bot/chats/${chats[0]?.id}/resume`;
+    expect((await api.call('nobody', 'POST', path)).status).toBe(401);
+    expect((await api.call('read_only', 'POST', path)).status).toBe(403);
+    expect((await api.call('stranger', 'POST', path)).status).toBe(404);
+    expect((await api.call('owner', 'POST', path.replace('bots/bot/', 'bots/second/'))).status).toBe(404);
+    for (const again of [1, 2]) {
+      const answer = await api.call('manage', 'POST', path);
+      expect([again, answer.status]).toEqual([again, 200]);
+      expect(calls.resumeChat.answer.parse(answer.body).chat).toMatchObject({
+        id: chats[0]?.id,
+        takeover: null,
+      });
+    }
+  });
+});
