@@ -8,17 +8,19 @@ interface DeliveryLineProps {
   /** Undefined for those who may only read. */
   onRetry: ((messageId: string) => void) | undefined;
   retrying: boolean;
+  /** Of many that wait, one says why. */
+  explains: boolean;
 }
 
 /** So long a message may be on its way without a word about it. Milliseconds. */
 const patienceMs = 4000;
 
 /** Below an outgoing message that has not simply been sent: what is the matter, and what can be done. */
-export function DeliveryLine({ message, onRetry, retrying }: DeliveryLineProps) {
+export function DeliveryLine({ message, onRetry, retrying, explains }: DeliveryLineProps) {
   const state = message.delivery?.state;
   const late = useLate(state === 'waiting' ? message.id : undefined);
   if (state === 'waiting') {
-    return late ? (
+    return late && explains ? (
       <Words>Waiting for Telegram. It goes out by itself, in order, as soon as Telegram takes it.</Words>
     ) : null;
   }

@@ -20,6 +20,8 @@ interface MessageItemProps {
   onOpen: (message: Message) => void;
   onRetry: ((messageId: string) => void) | undefined;
   retrying: boolean;
+  /** The last of those that wait for Telegram: it says so in words. */
+  explainsWaiting: boolean;
 }
 
 /** One message of the conversation, or one album, as Telegram draws it. */
@@ -32,6 +34,7 @@ export const MessageItem = memo(function MessageItem({
   onOpen,
   onRetry,
   retrying,
+  explainsWaiting,
 }: MessageItemProps) {
   const [first] = album;
   if (!first) return null;
@@ -63,7 +66,9 @@ export const MessageItem = memo(function MessageItem({
         delivery={troubled.delivery}
         sender={authored && <AuthorLine message={first} command={command} showName={showName} />}
       />
-      {outgoing && <DeliveryLine message={troubled} onRetry={onRetry} retrying={retrying} />}
+      {outgoing && (
+        <DeliveryLine message={troubled} onRetry={onRetry} retrying={retrying} explains={explainsWaiting} />
+      )}
     </div>
   );
 }, sameProps);

@@ -53,6 +53,10 @@ export function MessageList(props: MessageListProps) {
     target,
     startId,
   });
+  const lastWaitingId = useMemo(
+    () => messages.findLast(({ delivery }) => delivery?.state === 'waiting')?.id,
+    [messages],
+  );
   const behind = useBehind(newer.some, chat.message_count);
   const draw = (item: ConversationItem): ReactNode => {
     switch (item.kind) {
@@ -81,6 +85,7 @@ export function MessageList(props: MessageListProps) {
             onOpen={openMessage}
             onRetry={onResend}
             retrying={item.album.some(({ id }) => id === resendingId)}
+            explainsWaiting={item.album.some(({ id }) => id === lastWaitingId)}
           />
         );
     }
