@@ -32,7 +32,7 @@ export function BotInformation({ bot }: { bot: Bot }) {
             <EditableName bot={bot} editable={isOwner(bot)} onError={setProblem} />
           </Fact>
           <Fact name="Username">
-            <span className="flex items-center gap-1">
+            <span className="-my-1.5 flex items-center gap-1">
               <span className="truncate font-mono">@{bot.username}</span>
               <CopyButton text={`@${bot.username}`} label="Copy username" />
             </span>

@@ -38,7 +38,7 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
 
   if (!editing) {
     return (
-      <span className="flex min-w-0 items-center gap-1">
+      <span className="-my-1.5 flex min-w-0 items-center gap-1">
         <span className="truncate">{bot.name}</span>
         {editable && (
           <IconButton
