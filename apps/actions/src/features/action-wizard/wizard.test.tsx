@@ -284,6 +284,16 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2800 });
 });
 
+test.each([
+  ['Failed to load bot information', 'GET /api/bots/b1'],
+  ['Failed to load action', 'GET /api/bots/b1/actions'],
+])('%s where that is what failed, and it can be tried again', async (text, call) => {
+  server.on(call, new TypeError('Failed to fetch'));
+  edit();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(button('Retry')).toBeTruthy();
+});
+
 test('the address opens its step and fills in a command', async () => {
   const { unmount } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
   expect(await screen.findByRole('heading', { name: 'Buttons' })).toBeTruthy();

@@ -14,7 +14,8 @@ export interface MessageMediaProps {
   className?: string;
 }
 
-const signs = {
+/** What stands for each kind of media where it can't be shown itself. */
+export const mediaSigns = {
   photo: { icon: ImageIcon, word: 'Photo' },
   video: { icon: Film, word: 'Video' },
   animation: { icon: Film, word: 'Animation' },
@@ -24,7 +25,7 @@ const signs = {
 
 /** What a message carries above its text, as Telegram draws it; a sign stands for what can't be shown. */
 export function MessageMedia({ type, src, film, name, detail, className }: MessageMediaProps) {
-  const { icon: Icon, word } = signs[type];
+  const { icon: Icon, word } = mediaSigns[type];
   const picture = cn('block max-h-72 w-full bg-ink/8 object-cover', className);
   if (src && (type === 'photo' || (type === 'animation' && !film))) {
     return <img src={src} alt={name ?? word} className={picture} />;

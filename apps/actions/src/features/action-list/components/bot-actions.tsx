@@ -10,6 +10,7 @@ import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
 import { useSwitchAction } from '../api/use-switch-action';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
+import { useGrowingCount } from '../use-growing-count';
 import { ActionCard } from './action-card';
 
 /** The actions of one bot with their filters and all their states. */
@@ -23,10 +24,11 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
     const find = callbackFinder(filterActions(actions, 'callback'));
     return (value: string) => find(value) !== undefined;
   }, [actions]);
+  const shown = filterActions(actions, filter);
+  const { count, end } = useGrowingCount(shown.length);
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
-  const shown = filterActions(actions, filter);
   return (
     <>
       {error && (
@@ -64,12 +66,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
           </div>
           {shown.length > 0 ? (
             <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-              {shown.map((action) => (
-                // Far down it is drawn once it comes near: a bot may have a thousand.
-                <li
-                  key={action.id}
-                  className="min-w-0 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]"
-                >
+              {shown.slice(0, count).map((action) => (
+                <li key={action.id} className="min-w-0">
                   <ActionCard
                     action={action}
                     isLinked={isLinked}
@@ -114,6 +112,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
           </EmptyState>
         )
       )}
+      <div ref={end} />
       <DeleteActionDialog
         action={deleting}
         onClose={() => setDeleting(undefined)}

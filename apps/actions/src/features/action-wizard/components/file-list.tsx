@@ -1,7 +1,7 @@
 import type { BotFile } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, ConfirmDialog, cn, IconButton, Skeleton } from '@botter/web-ui';
-import { Check, FileText, Film, ImageIcon, Music, Trash2 } from 'lucide-react';
+import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
+import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteFile } from '../../../shared/api/use-delete-file';
 import { useFileContent } from '../../../shared/api/use-file-content';
@@ -108,11 +108,9 @@ function FileRow({ file, selected, onSelect, onDelete }: FileRowProps) {
   );
 }
 
-const signs = { photo: ImageIcon, animation: Film, video: Film, audio: Music, document: FileText };
-
 function Thumbnail({ file }: { file: BotFile }) {
   const src = useFileContent(file.id, { thumbnail: true, enabled: file.hasThumbnail });
-  const Icon = signs[file.telegramType];
+  const { icon: Icon } = mediaSigns[file.telegramType];
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
       {src ? (
