@@ -10,6 +10,18 @@ import { type MessageRow, messageColumns, messageTables, toMessage } from './mes
 /** Nobody reads further down a list, and a bot may have a hundred thousand chats. */
 const chatListLimit = 500;
 
+/** Lines of each chat that tell how old the newest hundred may be. */
+const glanceLimit = 10;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The newest lines of each row of `chat`, newest first. */
+const newestOfEach = (limit: string, condition = '') => `line.id
+  from chat cross join lateral (
+    select id from app.messages
+    where chat_id = chat.id and kind <> 'button_press' ${condition} order by id desc ${limit}
+  ) line
+  order by line.id desc`;
+
 interface ChatRow {
   id: string;
   telegram_chat_id: string;
@@ -56,16 +68,17 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
 
   /** The newest over all chats, newest first. Presses of buttons are no messages. */
   botMessages(botId: string): Promise<Message[]> {
-    // Found by its chats: the newest lines stand in the chats written to last, and lines have no index by bot.
+    // Found by its chats: the newest lines stand in the chats written to last, and lines have no index by bot. A glance
+    // at a few lines of each says how far back it is worth to look.
     return this.#messages(
       `m.id in (
-         select line.id
-         from (select id from app.chats where bot_id = $1 order by last_message_at desc nulls last limit ${messagePageLimit}) chat
-         cross join lateral (
-           select id from app.messages
-           where chat_id = chat.id and kind <> 'button_press' order by id desc limit ${messagePageLimit}
-         ) line
-         order by line.id desc limit ${messagePageLimit}
+         with chat as materialized (
+           select id from app.chats where bot_id = $1 order by last_message_at desc nulls last limit ${messagePageLimit}
+         ), oldest as materialized (
+           select ${newestOfEach(`limit ${glanceLimit}`)} offset ${messagePageLimit - 1} limit 1
+         )
+         select ${newestOfEach(`limit ${messagePageLimit}`, `and id >= coalesce((select id from oldest), '${firstId}')`)}
+         limit ${messagePageLimit}
        ) order by m.id desc`,
       [botId],
     );
