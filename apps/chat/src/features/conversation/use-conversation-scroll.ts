@@ -36,7 +36,14 @@ export interface ConversationScroll {
 export function useConversationScroll(options: ScrollOptions): ConversationScroll {
   const { keys, ownLast, older, newer, target, startId } = options;
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef({ atEnd: true, anchor: new Anchor(), sizes: '', visit: '', started: false });
+  const held = useRef({
+    atEnd: true,
+    anchor: new Anchor(),
+    sizes: '',
+    visit: '',
+    started: false,
+    toNewest: false,
+  });
   const last = keys.at(-1);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(last);
@@ -85,8 +92,12 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || showTarget(element) || begin(element)) return;
-    if (ownLast && !newer.some) note(true, last);
-    else if (held.current.atEnd) note(!newer.some, last);
+    // The newest messages may have had to be fetched first.
+    if ((ownLast || held.current.toNewest) && !newer.some) {
+      held.current.toNewest = false;
+      note(true, last);
+    }
+    if (held.current.atEnd) note(!newer.some, last);
     settle();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [keys, ownLast, newer.some, target, startId]);
@@ -125,6 +136,8 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     readOn();
   };
   const toNewest = () => {
+    held.current.toNewest = newer.some;
+    if (newer.some) return;
     note(true, last);
     settle();
   };

@@ -63,11 +63,14 @@ export function useMessages(chatId: string, targetId: string | undefined) {
 
   const older = useMutation({
     mutationFn: (before: string) => readPage(chatId, { before }),
-    onSuccess: (page) => change((window) => withOlder(window, page)),
+    // Somebody may have jumped elsewhere meanwhile: then it doesn't belong here.
+    onSuccess: (page, before) =>
+      change((window) => (window.messages[0]?.id === before ? withOlder(window, page) : window)),
   });
   const newer = useMutation({
     mutationFn: (after: string) => readPage(chatId, { after }),
-    onSuccess: (page) => change((window) => withNewer(window, page)),
+    onSuccess: (page, after) =>
+      change((window) => (window.messages.at(-1)?.id === after ? withNewer(window, page) : window)),
   });
   const jump = useMutation({
     mutationFn: (around: string | undefined) => (around ? readAround(chatId, around) : readPage(chatId, {})),

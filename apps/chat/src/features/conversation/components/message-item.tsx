@@ -49,7 +49,7 @@ export const MessageItem = memo(function MessageItem({
   return (
     <div
       className={cn(
-        '-mx-3 px-3 py-0.75 transition-colors duration-700 sm:-mx-5 sm:px-5',
+        'rounded-xl py-0.75 transition-colors duration-700',
         !joinsPrevious && 'pt-2',
         highlighted && 'bg-accent/18',
       )}
