@@ -94,7 +94,7 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
   await expect(conversation.getByText('Welcome to our tea shop!')).toBeVisible();
 
   await telegram.bringToFront();
-  await telegram.getByRole('button', { name: 'Prices' }).click();
+  await telegram.getByRole('button', { name: 'Prices', exact: true }).click();
   await expect(telegram.getByRole('log').getByText('Green tea')).toBeVisible();
 
   await page.bringToFront();

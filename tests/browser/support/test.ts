@@ -35,7 +35,11 @@ export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
           await page.screenshot({
             path: `artifacts/screens/${name}-${info.project.name}-${colorScheme}.png`,
           });
-          const { violations } = await new AxeBuilder({ page }).analyze();
+          // Pages have no frames of others, which the other mode would open a second page for.
+          const axe = new AxeBuilder({ page }).setLegacyMode(true);
+          // Only colours differ between the themes.
+          if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+          const { violations } = await axe.analyze();
           expect(
             violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
             `${name} ${colorScheme}`,
