@@ -202,8 +202,8 @@ describe('an upload', () => {
     ['bytes of no kind', 'a.mp4', Buffer.from([1, 2, 3, 0, 5, 6]), 'video/mp4', 'application/octet-stream'],
   ])('refuses %s', async (_, name, content, type, named) => {
     expect(await upload(name, content, { type })).toMatchObject({
-      status: 400,
-      body: { error: `File type ${named} is not allowed`, code: 'validation_failed' },
+      status: 415,
+      body: { error: `File type ${named} is not allowed`, code: 'unsupported_type' },
     });
     expect(await list()).toEqual([]);
   });

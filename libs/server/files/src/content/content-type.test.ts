@@ -69,7 +69,7 @@ describe('what is refused', () => {
     ['a.png', bytes('\x01\x02\x03\0'), 'application/octet-stream'],
   ])('%s %#', async (name, content, type) => {
     await expect(decideType(content, name)).rejects.toMatchObject({
-      code: 'validation_failed',
+      code: 'unsupported_type',
       message: `File type ${type} is not allowed`,
     });
   });

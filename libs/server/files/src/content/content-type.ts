@@ -64,7 +64,7 @@ const sameExtension: Readonly<Record<string, readonly string[]>> = {
  * Decides what an uploaded file is: by its content, and among texts by its name. What the sender said of it counts for
  * nothing. A real SVG is let pass; SVG or HTML under another name is not.
  * @param head the first `headByteCount` bytes, or the whole file where it is shorter
- * @throws BotterError `validation_failed` for what may not be uploaded
+ * @throws BotterError `unsupported_type` for what may not be uploaded
  */
 export async function decideType(head: Buffer, givenName: string): Promise<DecidedType> {
   const name = harmlessName(givenName);
@@ -96,5 +96,5 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
 }
 
 function refused(type: string): BotterError {
-  return new BotterError('validation_failed', fileTypeRefusal(type));
+  return new BotterError('unsupported_type', fileTypeRefusal(type));
 }

@@ -22,7 +22,7 @@ export class UploadFile {
   ) {}
 
   /**
-   * @throws BotterError `too_large`, `validation_failed` for a type that is not taken, an empty or interrupted upload, or
+   * @throws BotterError `too_large`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
    * `unavailable` where the storage fails; nothing is left of the file then
    */
   async execute(botId: string, userId: string, { name, content }: FilePart): Promise<BotFile> {
