@@ -1,9 +1,8 @@
 import { type BotFile, calls } from '@botter/contracts';
-import { errorText, upload } from '@botter/web-data';
+import { errorText, fileProblem, upload } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { filesQuery } from '../../shared/api/use-files';
-import { fileProblem } from './file-problem';
 import type { Notice } from './use-notice';
 
 export interface MediaUpload {

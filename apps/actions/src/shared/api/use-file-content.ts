@@ -1,7 +1,6 @@
 import { calls } from '@botter/contracts';
-import { queryKeys, requestBlob } from '@botter/web-data';
+import { queryKeys, requestBlob, useBlobAddress } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 interface FileContentOptions {
   /** A small picture instead of the whole content. */
@@ -30,16 +29,5 @@ export function useFileContent(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!content || !enabled) return;
-    const made = URL.createObjectURL(content);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is a resource to be given back, not a value to derive
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [content, enabled]);
-  return address;
+  return useBlobAddress(enabled ? content : undefined);
 }

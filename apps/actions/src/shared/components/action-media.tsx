@@ -1,8 +1,8 @@
 import type { BotFile, Media } from '@botter/contracts';
+import { fileSize } from '@botter/web-data';
 import { MessageMedia } from '@botter/web-ui';
 import { useFileContent } from '../api/use-file-content';
 import { useFiles } from '../api/use-files';
-import { fileSize } from '../file-size';
 
 interface ActionMediaProps {
   botId: string;
