@@ -3,11 +3,16 @@ import { canEdit } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button } from '@botter/web-ui';
 import { Eye, Settings2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+interface ManageBotLinkProps extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
+  bot: Bot;
+}
 
 /** To the page where the bot is managed, or, for those who may only look, to its dashboard. */
-export function ManageBotLink({ bot }: { bot: Bot }) {
+export function ManageBotLink({ bot, ...look }: ManageBotLinkProps) {
   return (
-    <Button asChild>
+    <Button asChild {...look}>
       {canEdit(bot) ? (
         <Link to={`/bots/${bot.id}/manage`}>
           <Settings2 aria-hidden />

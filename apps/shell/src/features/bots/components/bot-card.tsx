@@ -1,8 +1,9 @@
 import type { Bot } from '@botter/contracts';
-import { canEdit, usePrefetchBot, useUnread } from '@botter/web-data';
+import { usePrefetchBot, useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Avatar, Button, Card, CountBadge, RelativeTime } from '@botter/web-ui';
-import { Eye, Settings2, TriangleAlert } from 'lucide-react';
+import { Avatar, Card, CountBadge, RelativeTime } from '@botter/web-ui';
+import { TriangleAlert } from 'lucide-react';
+import { ManageBotLink } from '../../bot/components/manage-bot-link';
 import { AccessBadge } from './access-badge';
 import { ConnectionBadge } from './connection-badge';
 
@@ -43,19 +44,7 @@ export function BotCard({ bot }: { bot: Bot }) {
         <span className="text-xs text-muted">
           Added <RelativeTime at={bot.created_at} className="relative" />
         </span>
-        <Button size="sm" asChild className="relative">
-          {canEdit(bot) ? (
-            <Link to={`/bots/${bot.id}/manage`}>
-              <Settings2 aria-hidden />
-              Manage Bot
-            </Link>
-          ) : (
-            <Link to={`/bots/${bot.id}/dashboard`}>
-              <Eye aria-hidden />
-              View Bot
-            </Link>
-          )}
-        </Button>
+        <ManageBotLink bot={bot} size="sm" className="relative" />
       </div>
     </Card>
   );
