@@ -33,9 +33,9 @@ const retriedStates = new Set(['40P01', '40001']);
 export class Inbox {
   // Two batches at a time: while one waits for its flush, the database works on the other.
   readonly #evenChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+  readonly #oddChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
   /** A hint: what is in here stands in the table. */
   readonly #knownTopics = new RecentIds();
-  readonly #oddChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
