@@ -10,7 +10,7 @@ import { uploadByteLimit } from '@botter/contracts';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
-  type TestPerson,
+  type TestPeople,
 } from '@botter/server-bots/testing';
 import {
   RuntimeConfigurationWorkerModule,
@@ -41,7 +41,7 @@ let folder: string;
 let origin: string;
 let botId: string;
 let telegramId = 9000;
-const people: Record<string, TestPerson> = {};
+let people: TestPeople;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -59,11 +59,8 @@ beforeAll(async () => {
     migrations: [sharesMigrations, runtimeConfigurationMigrations, filesMigrations],
     env: { FILES_DIR: folder },
   });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    tokens[who] = await app.issuer.tokenOf(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
+  people = await app.people();
+  for (const [who, { email }] of Object.entries(people)) tokens[who] = await app.issuer.tokenOf(email);
   await app.app.listen(0, '127.0.0.1');
   origin = `http://127.0.0.1:${(app.app.getHttpServer().address() as AddressInfo).port}`;
 });
@@ -73,10 +70,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   telegramId += 1;
-  botId = await app.addBot(people.owner!, telegramId);
-  for (const permissions of ['manage', 'read_only']) {
-    const { email } = people[permissions]!;
-    await people.owner!.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
+  botId = await app.addBot(people.owner, telegramId);
+  for (const permissions of ['manage', 'read_only'] as const) {
+    const { email } = people[permissions];
+    await people.owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
   }
 });
 
@@ -536,7 +533,7 @@ describe('deleting', () => {
     const before = (await kept()).length;
     await upload('a.txt', 'hello');
     const { name } = (await call(`/api/bots/${botId}`)).body.bot;
-    await people.owner!.request('DELETE', `/api/bots/${botId}`, { name });
+    await people.owner.request('DELETE', `/api/bots/${botId}`, { name });
     for (let tries = 0; tries < 200 && (await kept()).length > before; tries += 1) await sleep(20);
     expect(await kept()).toHaveLength(before);
     const { rows } = await app.database.pool.query('select 1 from app.files where bot_id = $1', [botId]);

@@ -2,6 +2,7 @@ import { menuLimits } from '@botter/contracts';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
+  type TestPeople,
   type TestPerson,
 } from '@botter/server-bots/testing';
 import {
@@ -13,7 +14,7 @@ import { MenuApiModule } from './menu.module';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;
-const people: Record<string, TestPerson> = {};
+let people: TestPeople;
 let botId: string;
 let telegramId = 8100;
 
@@ -22,11 +23,8 @@ beforeAll(async () => {
     modules: [SharesApiModule, SharesWorkerModule, MenuApiModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
-  owner = people.owner!;
+  people = await app.people();
+  owner = people.owner;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -196,19 +194,19 @@ describe('reading', () => {
   });
 
   test('is allowed to whoever sees the bot, changing to the owner alone', async () => {
-    for (const permissions of ['manage', 'read_only']) {
-      const { email } = people[permissions]!;
+    for (const permissions of ['manage', 'read_only'] as const) {
+      const { email } = people[permissions];
       await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
     }
-    for (const who of ['manage', 'read_only']) {
-      const person = people[who]!;
+    for (const who of ['manage', 'read_only'] as const) {
+      const person = people[who];
       expect(await liveButton(person)).toEqual({ type: 'commands' });
       expect(await liveCommands(person)).toEqual([]);
       expect((await setButton(webApp, person)).status).toBe(403);
       expect((await setCommands(menu, person)).status).toBe(403);
       expect((await person.request('DELETE', commandsPath())).status).toBe(403);
     }
-    const stranger = people.stranger!;
+    const stranger = people.stranger;
     expect((await stranger.request('GET', commandsPath())).status).toBe(404);
     expect((await setCommands(menu, stranger)).status).toBe(404);
     expect(await history()).toEqual([]);

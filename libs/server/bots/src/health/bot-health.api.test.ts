@@ -11,6 +11,7 @@ import {
   type ConfigurationApplication,
   startConfigurationApplication,
   stubToken,
+  type TestPeople,
   type TestPerson,
 } from '../testing';
 import { TakeoverWatch } from './takeover-watch';
@@ -31,7 +32,7 @@ const statistics: UpdateStatistics = {
 class Updates {}
 
 let app: ConfigurationApplication;
-const people: Record<string, TestPerson> = {};
+let people: TestPeople;
 let owner: TestPerson;
 let botId: string;
 let telegramId = 8500;
@@ -42,11 +43,8 @@ async function start(env: Record<string, string> = {}): Promise<void> {
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
     env,
   });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
-  owner = people.owner!;
+  people = await app.people();
+  owner = people.owner;
 }
 
 beforeEach(async () => {
@@ -269,8 +267,8 @@ describe('by webhook', () => {
   });
 
   test('is for whoever sees the bot, reclaiming for the owner alone', async () => {
-    for (const permissions of ['manage', 'read_only']) {
-      const { email } = people[permissions]!;
+    for (const permissions of ['manage', 'read_only'] as const) {
+      const { email } = people[permissions];
       await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
       expect((await read(people[permissions])).status).toBe(200);
       expect((await reclaim(people[permissions])).status).toBe(403);

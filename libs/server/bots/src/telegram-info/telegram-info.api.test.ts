@@ -3,10 +3,15 @@ import {
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
 import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
-import { type ConfigurationApplication, startConfigurationApplication, type TestPerson } from '../testing';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  type TestPeople,
+  type TestPerson,
+} from '../testing';
 
 let app: ConfigurationApplication;
-const people: Record<string, TestPerson> = {};
+let people: TestPeople;
 let owner: TestPerson;
 let botId: string;
 let telegramId = 8300;
@@ -16,11 +21,8 @@ beforeAll(async () => {
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });
-  for (const who of ['owner', 'manage', 'read_only', 'stranger']) {
-    people[who] = await app.person(`${who}@example.com`);
-    await people[who].request('GET', '/api/me');
-  }
-  owner = people.owner!;
+  people = await app.people();
+  owner = people.owner;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -142,12 +144,12 @@ test('takes as much as Telegram does', async () => {
 });
 
 test('is read by whoever sees the bot, and set by the owner alone', async () => {
-  for (const permissions of ['manage', 'read_only']) {
-    const { email } = people[permissions]!;
+  for (const permissions of ['manage', 'read_only'] as const) {
+    const { email } = people[permissions];
     await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });
-    expect((await people[permissions]!.request('GET', path())).status).toBe(200);
+    expect((await people[permissions].request('GET', path())).status).toBe(200);
     expect((await save(wanted, people[permissions])).status).toBe(403);
   }
-  expect((await people.stranger!.request('GET', path())).status).toBe(404);
+  expect((await people.stranger.request('GET', path())).status).toBe(404);
   expect((await save(wanted, people.stranger)).status).toBe(404);
 });

@@ -29,11 +29,17 @@ export interface TestPerson {
   ): Promise<TestAnswer>;
 }
 
+/** Somebody for each access to a bot, and somebody without any. */
+const testRoles = ['owner', 'manage', 'read_only', 'stranger'] as const;
+export type TestPeople = Readonly<Record<(typeof testRoles)[number], TestPerson>>;
+
 export interface ConfigurationApplication extends TestApplication {
   readonly telegram: TelegramStub;
   readonly issuer: TestIssuer;
   readonly jobs: HandledJobs;
   person(email: string): Promise<TestPerson>;
+  /** People known to the product, so that a bot can be shared with them: nothing is shared yet. */
+  people(): Promise<TestPeople>;
   /** Adds a bot of this id at Telegram; gives its id here. */
   addBot(owner: TestPerson, telegramId: number, name?: string): Promise<string>;
 }
@@ -115,6 +121,14 @@ export async function startConfigurationApplication(
     issuer,
     jobs,
     person,
+    async people() {
+      const known = testRoles.map(async (role) => {
+        const somebody = await person(`${role}@example.com`);
+        await somebody.request('GET', '/api/me');
+        return [role, somebody] as const;
+      });
+      return Object.fromEntries(await Promise.all(known)) as unknown as TestPeople;
+    },
     async addBot(owner, telegramId, name = `Bot ${telegramId}`) {
       const token = stubToken(telegramId);
       telegram.bots.set(token, { id: telegramId, username: `bot${telegramId}_bot`, first_name: name });
