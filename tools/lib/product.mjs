@@ -1,5 +1,5 @@
 // The whole product on this machine: PostgreSQL, the development identity provider, the Telegram sandbox and the server.
-// `npm start`, the browser tests, the crash test and the benchmarks all start it here.
+// `npm start`, the browser tests, the fault tests and the benchmarks all start it here.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -38,12 +38,12 @@ export async function freePorts() {
 }
 
 /**
- * Starts everything and waits until it answers.
+ * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL.
  * @param {{
  *   dataDir: string, port: number, identityPort: number, sandboxPort: number, live?: boolean,
  *   env?: Record<string, string | undefined>, onLog?: (program: string, line: string) => void,
  *   onExit?: (program: string, code: number | null) => void, postgresSettings?: Record<string, string>,
- *   nodeArgs?: Record<string, string[]>,
+ *   nodeArgs?: Record<string, string[]>, databaseUrl?: (url: string) => string | Promise<string>,
  * }} options
  */
 export async function startProduct(options) {
@@ -91,6 +91,7 @@ export async function startProduct(options) {
     });
     await ensureDatabases(postgres, ['botter', 'identity']);
 
+    const databaseUrl = (await options.databaseUrl?.(postgres.url('botter'))) ?? postgres.url('botter');
     const publicUrl = options.env?.PUBLIC_URL ?? `http://localhost:${port}`;
     const identityUrl = `http://localhost:${identityPort}`;
     const sandboxUrl = `http://localhost:${sandboxPort}`;
@@ -113,7 +114,7 @@ export async function startProduct(options) {
       program('standalone', {
         PORT: String(port),
         PUBLIC_URL: publicUrl,
-        DATABASE_URL: base.DATABASE_URL || postgres.url('botter'),
+        DATABASE_URL: base.DATABASE_URL || databaseUrl,
         OIDC_ISSUER: base.OIDC_ISSUER || identityUrl,
         OIDC_CLIENT_ID: base.OIDC_CLIENT_ID || 'botter-web',
         OIDC_AUDIENCE: base.OIDC_AUDIENCE || 'botter-api',

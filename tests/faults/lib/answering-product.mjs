@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { fetchToken } from '../../../tools/lib/identity-token.mjs';
+import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
+import { until } from './waiting.mjs';
+
+/**
+ * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
+ * `database` reads what PostgreSQL holds, past everything that stands between it and the product.
+ * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string | Promise<string>,
+ *   postgresSettings?: Record<string, string> }} options
+ */
+export async function answeringProduct({ mode = 'webhook', env = {}, databaseUrl, postgresSettings } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botter-faults-'));
+  const ports = await freePorts();
+  const log = [];
+  const product = await startProduct({
+    ...ports,
+    dataDir,
+    databaseUrl,
+    postgresSettings,
+    env: {
+      TELEGRAM_MODE: mode,
+      PUBLIC_URL: `http://localhost:${ports.port}`,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    onLog: (program, line) => log.push(`${program}: ${line}`),
+    onExit: (program, code) => console.error(`${program} ended by itself (code ${code})`),
+  });
+  const database = new pg.Pool({ connectionString: product.postgres.url('botter'), max: 1 });
+  database.on('error', () => {});
+  const stop = async () => {
+    await database.end();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const sandbox = client(`${product.urls.sandbox}/sandbox/api`);
+    const api = client(
+      product.urls.product,
+      await fetchToken(product.urls.identity, { email: 'faults@example.com' }),
+    );
+    const { bot: atTelegram } = await sandbox('POST', '/bots', { name: 'Faults' });
+    const { bot } = await api('POST', '/api/bots', { name: 'Faults', token: atTelegram.token });
+    await api('POST', `/api/bots/${bot.id}/actions`, {
+      command: '/start',
+      actionData: { text: 'Here I am.' },
+    });
+    await until(
+      'the bot is connected',
+      async () => (await api('GET', `/api/bots/${bot.id}`)).bot.connection.state === 'connected',
+    );
+    const count = async (query) => (await database.query(query)).rows[0].n;
+
+    return {
+      ...ports,
+      product,
+      database,
+      sandbox,
+      api,
+      bot,
+      telegramBotId: atTelegram.id,
+      log,
+      stop,
+      count,
+      /** `people` of them write /start, each once, `perSecond` a second. Telegram sends an update again until it is taken. */
+      load: (people, perSecond) =>
+        sandbox('POST', `/bots/${atTelegram.id}/load`, { count: people, people, text: '/start', perSecond }),
+      loadIsDone: async () => (await sandbox('GET', `/bots/${atTelegram.id}/load`)).load.done,
+      pendingUpdates: async () => (await sandbox('GET', `/bots/${atTelegram.id}/load`)).pendingUpdates,
+      /** How many answers each chat was sent. */
+      answers: () => answersTo(sandbox, atTelegram.id),
+      /** Incoming messages that were kept, and of how many chats. */
+      async kept() {
+        const { rows } = await database.query(
+          "SELECT count(*)::int AS messages, count(DISTINCT chat_id)::int AS chats FROM app.messages WHERE direction = 'incoming'",
+        );
+        return rows[0];
+      },
+      outbox: () => count('SELECT count(*)::int AS n FROM app.outbox'),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Of so many people who each wrote once: kept once, answered, and answered twice no more often than allowed. */
+export async function checkEverybody(subject, report, name, people, duplicatesAllowed = 0) {
+  const settled = await until(
+    'everybody is answered',
+    async () => (await subject.answers()).size >= people && (await subject.outbox()) === 0,
+    120,
+  ).catch((error) => console.error(error.message));
+  const answers = await subject.answers();
+  const duplicates = [...answers.values()].reduce((sum, times) => sum + times - 1, 0);
+  const { messages, chats } = await subject.kept();
+  report.note(
+    `${name}: ${people} updates, ${people - chats} lost, ${messages - chats} kept twice, ${people - answers.size} unanswered, ${duplicates} answers sent twice`,
+  );
+  const pending = await subject.pendingUpdates();
+  const good = [
+    report.check(`${name}: Telegram has nothing left to deliver`, pending === 0, pending),
+    report.check(
+      `${name}: every update is kept once`,
+      messages === people && chats === people,
+      `${messages} kept of ${chats} people`,
+    ),
+    report.check(`${name}: everybody is answered`, answers.size === people, `${answers.size} of ${people}`),
+    report.check(
+      `${name}: no more duplicates than sends in flight`,
+      duplicates <= duplicatesAllowed,
+      `${duplicates} > ${duplicatesAllowed}`,
+    ),
+  ];
+  if (good.includes(false)) console.error(subject.log.slice(-30).join('\n'));
+  return settled;
+}
+
+async function answersTo(sandbox, botId) {
+  const chats = new Map();
+  for (let since = 0; ; ) {
+    const page = await sandbox(
+      'GET',
+      `/calls?method=sendMessage&ok=true&botId=${botId}&since=${since}&limit=20000`,
+    );
+    if (page.lost)
+      throw new Error(`the sandbox forgot ${page.lost} calls: the test is too long for its memory`);
+    for (const { params } of page.calls)
+      chats.set(String(params.chat_id), (chats.get(String(params.chat_id)) ?? 0) + 1);
+    if (page.next === since || page.calls.length < 20_000) return chats;
+    since = page.next;
+  }
+}
+
+/** A caller of JSON calls; what is no answer of success throws with its status. */
+export function client(origin, token) {
+  return async (method, path, body, { timeoutMs = 30_000 } = {}) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = await response.json();
+    if (!response.ok)
+      throw Object.assign(new Error(`${method} ${path}: ${response.status} ${answer.error}`), {
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        answer,
+      });
+    return answer;
+  };
+}

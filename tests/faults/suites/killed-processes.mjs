@@ -1,0 +1,36 @@
+// kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long polling.
+// Every person writes once and must be answered: every update is kept once, none goes unanswered, and no more answers are
+// sent twice than were in flight at the kills.
+import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
+import { pause } from '../lib/waiting.mjs';
+
+export const title = 'kill -9 while updates come in';
+
+const perSecond = 200;
+
+export async function run(report) {
+  const people = Number(process.env.CRASH_UPDATES ?? (report.short ? 1000 : 3000));
+  for (const mode of ['webhook', 'polling']) await killed(mode, people, report);
+}
+
+async function killed(mode, people, report) {
+  const subject = await answeringProduct({ mode });
+  try {
+    await subject.load(people, perSecond);
+    let kills = 0;
+    let inFlight = 0;
+    do {
+      await pause(300 + Math.random() * 2200);
+      await subject.product.killServer();
+      kills += 1;
+      inFlight += await subject.count(
+        "SELECT count(*)::int AS n FROM app.outbox WHERE kind = 'send' AND state = 'sending'",
+      );
+      await subject.product.startServer();
+    } while (!(await subject.loadIsDone()));
+    report.note(`${mode}: ${kills} kills, ${inFlight} sends were in flight at them`);
+    await checkEverybody(subject, report, mode, people, inFlight);
+  } finally {
+    await subject.stop();
+  }
+}
