@@ -1,30 +1,24 @@
 import type { MigrationSet } from '@botter/server-database';
-import { sql } from 'kysely';
 
 export const webhookDeliveriesMigrations: MigrationSet = {
   '2026-11-21-webhook-deliveries-01-create': {
-    async up(db) {
-      await sql`
-        create table app.webhook_deliveries (
-          id uuid primary key,
-          -- What was told: the same for every attempt at it.
-          delivery_id text not null,
-          bot_id text not null,
-          webhook_type text not null,
-          url text not null,
-          -- Null where no answer came.
-          response_status int,
-          execution_ms int not null,
-          -- Null for a success.
-          error text,
-          created_at timestamptz not null
-        )`.execute(db);
-      await sql`create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, created_at desc)`.execute(
-        db,
+    sql: `
+      create table app.webhook_deliveries (
+        id uuid primary key,
+        -- What was told: the same for every attempt at it.
+        delivery_id text not null,
+        bot_id text not null,
+        webhook_type text not null,
+        url text not null,
+        -- Null where no answer came.
+        response_status int,
+        execution_ms int not null,
+        -- Null for a success.
+        error text,
+        created_at timestamptz not null
       );
-      await sql`create index webhook_deliveries_delivery on app.webhook_deliveries (delivery_id)`.execute(db);
-      await sql`create index webhook_deliveries_created on app.webhook_deliveries
-        using brin (created_at)`.execute(db);
-    },
+      create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, created_at desc);
+      create index webhook_deliveries_delivery on app.webhook_deliveries (delivery_id);
+      create index webhook_deliveries_created on app.webhook_deliveries using brin (created_at);`,
   },
 };

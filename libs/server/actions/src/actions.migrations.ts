@@ -1,31 +1,23 @@
 import type { MigrationSet } from '@botter/server-database';
-import { sql } from 'kysely';
 
 export const actionsMigrations: MigrationSet = {
   '2026-11-21-actions-01-create': {
-    async up(db) {
-      await sql`
-        create table read.actions (
-          id text primary key,
-          bot_id text not null,
-          content jsonb not null,
-          version integer not null,
-          created_at timestamptz not null,
-          updated_at timestamptz not null
-        )`.execute(db);
-      await sql`create index actions_bot on read.actions (bot_id, created_at)`.execute(db);
-    },
-  },
-  '2026-11-21-actions-02-positions': {
-    async up(db) {
-      await sql`
-        create table app.action_positions (
-          bot_id text not null,
-          action_id text not null,
-          x double precision not null,
-          y double precision not null,
-          primary key (bot_id, action_id)
-        )`.execute(db);
-    },
+    sql: `
+      create table read.actions (
+        id text primary key,
+        bot_id text not null,
+        content jsonb not null,
+        version integer not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null
+      );
+      create index actions_bot on read.actions (bot_id, created_at);
+      create table app.action_positions (
+        bot_id text not null,
+        action_id text not null,
+        x double precision not null,
+        y double precision not null,
+        primary key (bot_id, action_id)
+      );`,
   },
 };

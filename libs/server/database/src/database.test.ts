@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors';
 import { Listener } from './listener';
 import { migrate } from './migrate';
@@ -13,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const creates = (table: string) => ({
-  up: async (db: TestDatabase['db']) => {
-    await sql`CREATE TABLE app.${sql.ref(table)} (id int PRIMARY KEY)`.execute(db);
-  },
-});
+const creates = (table: string) => ({ sql: `create table app.${table} (id int primary key)` });
 
 test('migrations of several processes run once, also when a later module sorts before', async () => {
   const first = { '2-second': creates('second') };

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createDatabase } from './database';
 import type { MigrationSet } from './migration-set';
@@ -39,12 +39,15 @@ export async function migrate(pool: Pool, sets: readonly MigrationSet[]): Promis
   }
 }
 
-function merge(sets: readonly MigrationSet[]): MigrationSet {
-  const merged: Record<string, MigrationSet[string]> = {};
+function merge(sets: readonly MigrationSet[]): Record<string, Migration> {
+  const merged: Record<string, Migration> = {};
   for (const set of sets) {
     for (const [name, migration] of Object.entries(set)) {
       if (merged[name]) throw new Error(`Two modules have a migration of the name ${name}`);
-      merged[name] = migration;
+      merged[name] =
+        'sql' in migration
+          ? { up: async (db) => void (await sql.raw(migration.sql).execute(db)) }
+          : migration;
     }
   }
   return merged;

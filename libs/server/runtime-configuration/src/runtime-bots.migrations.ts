@@ -1,15 +1,12 @@
 import type { MigrationSet } from '@botter/server-database';
-import { sql } from 'kysely';
 
 export const runtimeConfigurationMigrations: MigrationSet = {
   '2026-11-21-runtime-configuration-01-create': {
-    async up(db) {
-      await sql`
-        create table read.runtime_bots (
-          bot_id text primary key,
-          document jsonb not null,
-          changed_at timestamptz not null
-        )`.execute(db);
-    },
+    sql: `
+      create table read.runtime_bots (
+        bot_id text primary key,
+        document jsonb not null,
+        changed_at timestamptz not null
+      );`,
   },
 };

@@ -1,18 +1,14 @@
 import type { MigrationSet } from '@botter/server-database';
-import { sql } from 'kysely';
 
 export const telegramMigrations: MigrationSet = {
   '2026-11-21-telegram-01-connections': {
-    async up(db) {
-      await sql`create schema if not exists app`.execute(db);
-      await sql`
-        create table app.telegram_connections (
-          bot_id text primary key,
-          mode text not null check (mode in ('webhook', 'polling')),
-          state text not null check (state in ('connecting', 'connected', 'failed')),
-          error text,
-          updated_at timestamptz not null default now()
-        )`.execute(db);
-    },
+    sql: `
+      create table app.telegram_connections (
+        bot_id text primary key,
+        mode text not null check (mode in ('webhook', 'polling')),
+        state text not null check (state in ('connecting', 'connected', 'failed')),
+        error text,
+        updated_at timestamptz not null default now()
+      );`,
   },
 };

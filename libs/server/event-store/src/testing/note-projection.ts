@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MigrationSet } from '@botter/server-database';
 import type { NoteEvent } from './note-domain';
 import { rowProjection } from '../projections/row-projection';
@@ -14,15 +13,13 @@ export interface NoteRow {
 
 export const noteReadMigrations: MigrationSet = {
   '2026-11-21-notes-01': {
-    async up(db) {
-      await sql`
-        CREATE TABLE read.notes (
-          id text PRIMARY KEY, stream text NOT NULL, text text NOT NULL, tags jsonb NOT NULL,
-          edits integer NOT NULL, changed_at timestamptz NOT NULL
-        )`.execute(db);
-      await sql`CREATE INDEX notes_of_stream ON read.notes (stream)`.execute(db);
-      await sql`CREATE INDEX notes_by_text ON read.notes (text) WHERE edits > 0`.execute(db);
-    },
+    sql: `
+      create table read.notes (
+        id text primary key, stream text not null, text text not null, tags jsonb not null,
+        edits integer not null, changed_at timestamptz not null
+      );
+      create index notes_of_stream on read.notes (stream);
+      create index notes_by_text on read.notes (text) where edits > 0;`,
   },
 };
 
