@@ -54,6 +54,22 @@ test('all roles in one process, on an empty database', async () => {
   expect((await get(`${address}/api/openapi.json`)).status).toBe(200);
 });
 
+test('shows every number an operator watches, of every role, in one place', async () => {
+  const address = await start();
+  const { text } = await get(`${address}/metrics`);
+  for (const name of [
+    'botter_updates_total',
+    'botter_sends_total',
+    'botter_webhook_attempts_total',
+    'botter_projection_lag_events{projection="bots"} 0',
+    'botter_outbox_oldest_seconds 0',
+    'botter_dead_letters{queue="botter"} 0',
+    'botter_database_pool_waiting',
+  ]) {
+    expect(text).toContain(name);
+  }
+});
+
 test('a replay rebuilds exactly the read models that the worker keeps', async () => {
   await start(['worker']);
   const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });

@@ -1,6 +1,7 @@
 import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
+import { MetricsModule } from '@botter/server-metrics';
 import { MESSAGE_READER } from '@botter/server-live';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
@@ -22,6 +23,7 @@ import { ChatLanes } from './outbox/chat-lanes';
 import { DelayedCallbacks } from './outbox/delayed-callbacks';
 import { Dispatch } from './outbox/dispatch';
 import { MediaSender } from './outbox/media-sender';
+import { OutboxMetrics } from './outbox/outbox-metrics';
 import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
@@ -67,7 +69,7 @@ export class ConversationsApiModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [ActionWebhooksRuntimeModule],
+  imports: [MetricsModule, ActionWebhooksRuntimeModule],
   providers: [
     RuntimeProcess,
     RuntimeBots,
@@ -75,6 +77,7 @@ export class ConversationsApiModule {}
     CallbackValueReader,
     Settler,
     OutboxReader,
+    OutboxMetrics,
     TelegramFileMemory,
     MediaSender,
     ChatLanes,

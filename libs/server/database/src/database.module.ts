@@ -1,3 +1,4 @@
+import { MetricsModule } from '@botter/server-metrics';
 import {
   type DynamicModule,
   Inject,
@@ -10,6 +11,7 @@ import type { Pool } from 'pg';
 import { createDatabase, DATABASE, PG_POOL } from './database';
 import { Listener } from './listener';
 import { createPool } from './pool';
+import { PoolMetrics } from './pool-metrics';
 
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
@@ -41,6 +43,7 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
+      imports: [MetricsModule],
       providers: [
         {
           provide: PG_POOL,
@@ -49,6 +52,7 @@ export class DatabaseModule {
         { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
         { provide: Listener, useFactory: () => new Listener(options.url, { onError }) },
         DatabaseShutdown,
+        PoolMetrics,
       ],
       exports: [PG_POOL, DATABASE, Listener],
     };

@@ -42,8 +42,8 @@ it('reaches what EGRESS_ALLOW names; every attempt is one line of the log and is
   ]);
   expect(lines.join('')).not.toContain('confidential');
   const metrics = await register.metrics();
-  expect(metrics).toContain('botter_egress_attempts_total{purpose="module_test",result="delivered"} 1');
-  expect(metrics).toContain('botter_egress_attempts_total{purpose="module_test",result="address"} 1');
+  expect(metrics).toContain('botter_webhook_attempts_total{purpose="module_test",outcome="delivered"} 1');
+  expect(metrics).toContain('botter_webhook_attempts_total{purpose="module_test",outcome="address"} 1');
   await app.close();
   server.close();
 });

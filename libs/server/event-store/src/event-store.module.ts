@@ -1,4 +1,5 @@
 import { DATABASE, type Database, Listener, PG_POOL } from '@botter/server-database';
+import { Metrics, MetricsModule } from '@botter/server-metrics';
 import {
   type DynamicModule,
   Inject,
@@ -12,6 +13,7 @@ import {
 import type { Pool } from 'pg';
 import type { EventStore } from './event-store';
 import { PostgresEventStore } from './postgres/postgres-event-store';
+import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
 import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
@@ -32,7 +34,15 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(DATABASE_URL) private readonly url: string,
     private readonly registry: ProjectionRegistry,
-  ) {}
+    @Inject(Metrics) metrics: Metrics,
+  ) {
+    metrics.measure({
+      name: 'botter_projection_lag_events',
+      help: 'Events that a projection or process manager has not read yet',
+      label: 'projection',
+      read: () => projectionLag(db, store),
+    });
+  }
 
   onApplicationBootstrap(): void {
     this.#runner = new ProjectionRunner({
@@ -100,6 +110,7 @@ export class ProjectionsModule {
   static forRoot({ url }: { readonly url: string }): DynamicModule {
     return {
       module: ProjectionsModule,
+      imports: [MetricsModule],
       providers: [{ provide: DATABASE_URL, useValue: url }, ProjectionProcess],
     };
   }

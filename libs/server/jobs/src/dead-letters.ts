@@ -18,8 +18,12 @@ export class DeadLetters {
   constructor(@Inject(JobQueues) private readonly queues: JobQueues) {}
 
   async count(): Promise<number> {
-    const counts = await Promise.all(this.queues.all.map((queue) => queue.getFailedCount()));
-    return counts.reduce((sum, count) => sum + count, 0);
+    return [...(await this.countByQueue()).values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  async countByQueue(): Promise<Map<string, number>> {
+    const counts = this.queues.all.map(async (queue) => [queue.name, await queue.getFailedCount()] as const);
+    return new Map(await Promise.all(counts));
   }
 
   /** The latest first. */

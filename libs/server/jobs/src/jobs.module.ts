@@ -1,6 +1,8 @@
+import { MetricsModule } from '@botter/server-metrics';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { JobHandlers } from './job-handlers';
 import { jobLanes, laneNames } from './job-lanes';
@@ -23,6 +25,7 @@ export class JobsModule {
       module: JobsModule,
       imports: [
         DiscoveryModule,
+        MetricsModule,
         BullModule.forRoot({ connection: queueConnection(server) }),
         BullModule.registerQueue(...laneNames.map((lane) => ({ name: jobLanes[lane].queue }))),
       ],
@@ -30,7 +33,7 @@ export class JobsModule {
         jobQueuesProvider,
         JobQueue,
         DeadLetters,
-        ...(worker ? [JobHandlers, ...Object.values(jobWorkers)] : []),
+        ...(worker ? [DeadLetterMetrics, JobHandlers, ...Object.values(jobWorkers)] : []),
       ],
       exports: [JobQueue, DeadLetters],
     };

@@ -1,3 +1,2 @@
-export { Metrics } from './metrics';
 export * from './status.migrations';
 export * from './status.module';

@@ -1,7 +1,8 @@
+import { MetricsModule } from '@botter/server-metrics';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller';
-import { Metrics } from './metrics';
+import { MetricsEndpoint } from './metrics-endpoint';
 import { ProcessHeartbeat } from './process-heartbeat';
 import { StatusController } from './status.controller';
 import { SystemChecks } from './system-checks';
@@ -13,10 +14,9 @@ export class StatusModule {
     return {
       global: true,
       module: StatusModule,
-      imports: [TerminusModule.forRoot({ logger: false })],
+      imports: [MetricsModule, TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, ...(api ? [StatusController] : [])],
-      providers: [SystemChecks, ProcessHeartbeat, Metrics],
-      exports: [Metrics],
+      providers: [SystemChecks, ProcessHeartbeat, MetricsEndpoint],
     };
   }
 }

@@ -56,6 +56,7 @@ test('metrics count requests by route', async () => {
     /botter_http_request_duration_seconds_count\{method="GET",route="\/api\/config",status="200"\} \d/,
   );
   expect(text).toContain('process_resident_memory_bytes');
+  expect(text).toMatch(/^botter_database_pool_waiting 0$/m);
 });
 
 test('with METRICS_PORT they stand on that port alone', async () => {

@@ -106,7 +106,7 @@ export class Inbox {
       return { status: 'fulfilled', value };
     });
     for (const result of updateResults) {
-      if (counts[result] > 0) conversationMetrics.updates.inc({ result }, counts[result]);
+      if (counts[result] > 0) conversationMetrics.updates.inc({ outcome: result }, counts[result]);
     }
     return settled;
   }

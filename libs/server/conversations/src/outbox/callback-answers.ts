@@ -71,7 +71,7 @@ export class CallbackAnswers {
       const outcome = await this.telegram.post(bot.token, 'answerCallbackQuery', jsonBody(payload), {
         timeoutMs,
       });
-      conversationMetrics.calls.inc({ kind: 'answer', outcome: outcome.kind });
+      conversationMetrics.answers.inc({ outcome: outcome.kind });
       const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';
       // Too old, or refused: the person has long gone on. Nothing is gained by trying again.
       if (!again || pause === undefined || this.#stopping) break;

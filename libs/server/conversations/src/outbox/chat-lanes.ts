@@ -204,7 +204,7 @@ export class ChatLanes {
           row.method,
           jsonBody(withChat(target.telegramChatId, row.payload)),
         );
-    conversationMetrics.calls.inc({ kind: 'send', outcome: outcome.kind });
+    conversationMetrics.sends.inc({ outcome: outcome.kind });
     return judge(outcome, row, this.clock.now().getTime(), Math.random());
   }
 

@@ -1,27 +1,27 @@
-import { Counter, Gauge, Histogram, register } from 'prom-client';
+import { counter, gauge, histogram } from '@botter/server-metrics';
 
-/** What an operator wants to see of the conversations. One registry a process, so each is made once. */
+/** What the conversations count as it happens. */
 export const conversationMetrics = {
-  updates: counter('botter_updates_total', 'Updates taken in', ['result']),
-  calls: counter(
-    'botter_telegram_calls_total',
-    'Messages and callback answers tried, by what became of them',
-    ['kind', 'outcome'],
-  ),
-  inboxBatch: histogram('botter_inbox_batch_size', 'Updates in one commit', [1, 2, 5, 10, 20, 50, 100, 200]),
-  lanes: gauge('botter_outbox_chats', 'Chats with something to send in this process'),
-  pollers: gauge('botter_pollers', 'Bots whose updates this process fetches'),
+  updates: counter({
+    name: 'botter_updates_total',
+    help: 'Updates taken in, by what became of them',
+    labelNames: ['outcome'],
+  }),
+  sends: counter({
+    name: 'botter_sends_total',
+    help: 'Attempts to send a message, by what became of them',
+    labelNames: ['outcome'],
+  }),
+  answers: counter({
+    name: 'botter_callback_answers_total',
+    help: 'Attempts to answer a callback query, by what became of them',
+    labelNames: ['outcome'],
+  }),
+  inboxBatch: histogram({
+    name: 'botter_inbox_batch_size',
+    help: 'Updates in one commit',
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+  }),
+  lanes: gauge({ name: 'botter_outbox_chats', help: 'Chats with something to send in this process' }),
+  pollers: gauge({ name: 'botter_pollers', help: 'Bots whose updates this process fetches' }),
 };
-
-function counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
-  const known = register.getSingleMetric(name) as Counter<Label> | undefined;
-  return known ?? new Counter({ name, help, labelNames });
-}
-
-function histogram(name: string, help: string, buckets: number[]): Histogram {
-  return (register.getSingleMetric(name) as Histogram | undefined) ?? new Histogram({ name, help, buckets });
-}
-
-function gauge(name: string, help: string): Gauge {
-  return (register.getSingleMetric(name) as Gauge | undefined) ?? new Gauge({ name, help });
-}

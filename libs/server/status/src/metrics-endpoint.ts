@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { CONFIG, type Config } from '@botter/server-config';
+import { histogram, Metrics } from '@botter/server-metrics';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -8,38 +9,33 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** Measures requests and the process itself, and shows it to Prometheus: on the main port, or on one of its own. */
+const requests = histogram({
+  name: 'botter_http_request_duration_seconds',
+  help: 'Duration of answered requests',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+});
+
+/** Measures requests, and shows all metrics to Prometheus: on the main port, or on one of its own. */
 @Injectable()
-export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly registry = new Registry();
-  readonly #requests = new Histogram({
-    name: 'botter_http_request_duration_seconds',
-    help: 'Duration of answered requests',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [this.registry],
-  });
+export class MetricsEndpoint implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #server: Server | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(Metrics) private readonly metrics: Metrics,
     @Inject(HttpAdapterHost) adapters: HttpAdapterHost,
   ) {
-    collectDefaultMetrics({ register: this.registry });
     const fastify = adapters.httpAdapter.getInstance<FastifyInstance>();
     fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
-      this.#requests.observe(
-        { method: request.method, route, status: reply.statusCode },
-        reply.elapsedTime / 1000,
-      );
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       done();
     });
     if (config.metricsPort !== undefined) return;
     fastify.get('/metrics', async (_request, reply) =>
-      reply.type(this.registry.contentType).send(await this.registry.metrics()),
+      reply.type(this.metrics.contentType).send(await this.metrics.text()),
     );
   }
 
@@ -51,8 +47,8 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
         response.writeHead(404).end();
         return;
       }
-      this.registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+      this.metrics.text().then(
+        (text) => response.writeHead(200, { 'content-type': this.metrics.contentType }).end(text),
         () => response.writeHead(500).end(),
       );
     });

@@ -1,0 +1,20 @@
+import type { Database } from '@botter/server-database';
+import { sql } from 'kysely';
+import type { EventStore, Position } from '../event-store';
+
+/** How many events each projection and process manager of the installation has still before it, by its name. */
+export async function projectionLag(db: Database, store: EventStore): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; position: Position | null }>`
+    SELECT name, position FROM events.checkpoints ORDER BY name`.execute(db);
+  // Most stand at the same place, and counting is what costs.
+  const counted = new Map<Position | undefined, Promise<number>>();
+  const behind = (position: Position | undefined) => {
+    const known = counted.get(position) ?? store.countAfter(position);
+    counted.set(position, known);
+    return known;
+  };
+  const entries = rows.map(
+    async ({ name, position }) => [name, await behind(position ?? undefined)] as const,
+  );
+  return new Map(await Promise.all(entries));
+}

@@ -1,0 +1,3 @@
+export * from './instruments';
+export * from './metrics';
+export * from './metrics.module';
