@@ -30,6 +30,7 @@ test('what is left out has its default', () => {
   });
   expect(config.files).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.botter\/files$/) });
   expect(config.databaseUrl.reveal()).toBe(smallest.DATABASE_URL);
+  expect(config.databaseDirectUrl.reveal()).toBe(smallest.DATABASE_URL);
   expect(config.encryptionKeys.current.id).toBe('a');
 });
 
@@ -54,6 +55,12 @@ test('what is given counts, an empty variable does not', () => {
     egressAllow: ['10.0.0.0/8', 'intranet'],
     files: { kind: 's3', bucket: 'files', region: 'us-east-1' },
   });
+});
+
+test('what needs a session goes past a pooler where an address is given', () => {
+  const config = load({ DATABASE_DIRECT_URL: 'postgres://botter@direct/botter' });
+  expect(config.databaseUrl.reveal()).toBe(smallest.DATABASE_URL);
+  expect(config.databaseDirectUrl.reveal()).toBe('postgres://botter@direct/botter');
 });
 
 test('the roles of the program win over the variable', () => {

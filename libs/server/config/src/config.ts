@@ -32,6 +32,8 @@ export interface Config {
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
   readonly databaseUrl: Secret;
+  /** Past a transaction pooler, for what needs a session: LISTEN, advisory locks, migrations. The same address where none is given. */
+  readonly databaseDirectUrl: Secret;
   readonly redisUrl: Secret | undefined;
   readonly oidc: {
     readonly issuer: string;

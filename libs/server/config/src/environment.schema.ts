@@ -71,6 +71,7 @@ export const environmentSchema = z.object({
     'postgres',
     'postgresql',
   )(required('the address of a PostgreSQL database')).transform(secret),
+  DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
   REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),
   OIDC_ISSUER: httpUrl(required('the address of the identity provider')),
