@@ -27,6 +27,26 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(429, refusal(429, 'Too Many Requests'))).toMatchObject({ retryAfterSeconds: 1 });
   });
 
+  it.each([
+    [1e12, 86_400],
+    [1e308, 86_400],
+    [-5, 1],
+    ['soon', 1],
+    [null, 1],
+  ])('waits no absurd time: %p', (retry_after, seconds) => {
+    const body = refusal(429, 'Too Many Requests', { retry_after });
+    expect(classifyAnswer(429, body)).toMatchObject({ retryAfterSeconds: seconds });
+  });
+
+  it('follows to no id that no chat can have, and keeps no book as a reason', () => {
+    for (const migrate_to_chat_id of [1e30, 'elsewhere', {}]) {
+      const body = refusal(400, 'x'.repeat(10_000), { migrate_to_chat_id });
+      const outcome = classifyAnswer(400, body);
+      expect(outcome).toMatchObject({ kind: 'refused' });
+      expect(outcome.kind !== 'ok' && outcome.description.length).toBe(500);
+    }
+  });
+
   it('names the new id of a group that became a supergroup', () => {
     const body = refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
       migrate_to_chat_id: -1001234567890,

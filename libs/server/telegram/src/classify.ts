@@ -9,19 +9,28 @@ interface Answer {
   readonly parameters?: { readonly retry_after?: unknown; readonly migrate_to_chat_id?: unknown };
 }
 
+/** Telegram asks for hours at most; a longer wait is a mistake of whoever answered, and ends with another attempt. */
+const longestWaitSeconds = 24 * 60 * 60;
+/** As many digits as an identifier of Telegram can have. */
+const chatId = /^-?\d{1,18}$/;
+/** Telegram's own words are far shorter; what stands in their place is kept with every message it concerns. */
+const descriptionLimit = 500;
+
 /** Turns an HTTP answer into an outcome. `body` is what came after the headers, as text. */
 export function classifyAnswer<Result>(status: number, body: string): TelegramOutcome<Result> {
   const answer = parse(body);
   if (answer?.ok === true) return { kind: 'ok', result: answer.result as Result };
   const code = typeof answer?.error_code === 'number' ? answer.error_code : status;
   const description =
-    typeof answer?.description === 'string' ? answer.description : `Telegram answered with status ${status}`;
+    typeof answer?.description === 'string'
+      ? answer.description.slice(0, descriptionLimit).replaceAll('\0', '')
+      : `Telegram answered with status ${status}`;
   return failure(code, description, answer?.parameters);
 }
 
 function failure(code: number, description: string, parameters: Answer['parameters']): TelegramFailure {
   const newChatId = parameters?.migrate_to_chat_id;
-  if (newChatId !== undefined) return { kind: 'migrated', newChatId: String(newChatId), description };
+  if (chatId.test(String(newChatId))) return { kind: 'migrated', newChatId: String(newChatId), description };
   switch (code) {
     case 401:
     case 404:
@@ -40,7 +49,7 @@ function failure(code: number, description: string, parameters: Answer['paramete
 }
 
 function waitOf(retryAfter: unknown): number {
-  return typeof retryAfter === 'number' && retryAfter > 0 ? retryAfter : 1;
+  return typeof retryAfter === 'number' && retryAfter > 0 ? Math.min(retryAfter, longestWaitSeconds) : 1;
 }
 
 function parse(body: string): Answer | undefined {

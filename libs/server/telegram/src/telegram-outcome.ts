@@ -17,7 +17,7 @@ export type RefusalReason =
  * - `blocked`: 403, the person blocked the bot, it was kicked from the group, or the account is gone.
  * - `wrong_token`: 401 or 404; nothing works with this token.
  * - `conflict`: 409, a webhook or another poller takes the updates.
- * - `rate_limited`: 429, wait so many seconds.
+ * - `rate_limited`: 429, wait so many seconds: more than none, a day at most, whatever was answered.
  * - `migrated`: the group became a supergroup with another id.
  * - `server_error`: 5xx; trying again later makes sense.
  * - `unreachable`: the request never left, so repeating it is safe.

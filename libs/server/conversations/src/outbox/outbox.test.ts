@@ -158,6 +158,43 @@ describe('the outbox', () => {
     ]);
   });
 
+  it('lets no result that can’t be written keep the others from being written', async () => {
+    await database.pool.query(
+      `alter table app.messages add constraint sent_only check (delivery_error <> 'Bad Request: poison')`,
+    );
+    const chats = [1, 2, 3, 4, 5];
+    for (const chat of chats) telegram.next('sendMessage', 'hold', chat);
+    for (const chat of chats) await deliver(app, 'bot', textUpdate(chat, '/n0'));
+    await telegram.until(() => telegram.held.length === chats.length);
+    telegram.next('sendMessage', { status: 400, description: 'Bad Request: poison' }, 3);
+    await deliver(app, 'bot', textUpdate(3, '/n1'));
+    for (const release of telegram.held) release();
+    for (const chat of [1, 2, 4, 5]) await delivered(chat, 'sent');
+    expect(await delivered(3, 'sent', 'failed')).toMatchObject([
+      {},
+      { delivery_error: expect.stringContaining('could not be written') },
+    ]);
+    await deliver(app, 'bot', textUpdate(3, '/n2'));
+    await delivered(3, 'sent', 'failed', 'sent');
+  });
+
+  it('takes a wait that no calendar holds for a day at most', async () => {
+    for (const retry_after of [1e12, -1]) {
+      const answer = { status: 429, description: 'Too Many Requests', parameters: { retry_after } };
+      telegram.next('sendMessage', answer, 1);
+      await deliver(app, 'bot', textUpdate(1, '/n0'));
+      await deliver(app, 'bot', textUpdate(2, '/n1'));
+      await eventually(outbox, (rows) => rows[0]?.state === 'waiting');
+      await eventually(outbox, (rows) => rows.length < 3);
+    }
+    const { rows } = await database.pool.query(
+      `select due_at < now() + interval '25 hours' as soon from app.outbox where chat_id is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toEqual({ soon: true });
+    await delivered(2, 'sent', 'sent');
+  });
+
   it('follows a group to its new id', async () => {
     const parameters = { migrate_to_chat_id: -1001 };
     telegram.next('sendMessage', { status: 400, description: 'Bad Request: upgraded', parameters });

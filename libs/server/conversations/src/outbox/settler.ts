@@ -6,42 +6,12 @@ import type { Pool, PoolClient } from 'pg';
 import { noteProblem } from '../problems/action-problems';
 import { Announcer } from '../shared/announcer';
 import { GroupCommit } from '../shared/group-commit';
+import { isUnwritable } from '../shared/is-unwritable';
 import { jsonRows } from '../shared/json-rows';
 import { migrateChat } from '../shared/chat-migration';
 import { inTransaction } from '../shared/transaction';
 import type { ChatTarget, OutboxSend } from './outbox-row';
-
-/** How far a row has come, to be written down. */
-export type Settlement =
-  | {
-      readonly kind: 'sent';
-      readonly row: OutboxSend;
-      readonly target: ChatTarget;
-      readonly telegramMessageId: string | null;
-    }
-  | {
-      readonly kind: 'failed' | 'unknown';
-      readonly row: OutboxSend;
-      readonly target: ChatTarget;
-      readonly error: string;
-      readonly blocksChat: boolean;
-    }
-  | {
-      readonly kind: 'waiting';
-      readonly row: OutboxSend;
-      readonly target: ChatTarget;
-      readonly error: string;
-    }
-  | { readonly kind: 'moved'; readonly target: ChatTarget }
-  | {
-      readonly kind: 'problem';
-      readonly target: ChatTarget;
-      readonly actionId: string;
-      readonly problem: string;
-    }
-  /** The message goes out as its words alone. */
-  | { readonly kind: 'without_media'; readonly messageId: string }
-  | { readonly kind: 'answered'; readonly ids: readonly string[] };
+import { type Settlement, withoutAnswer } from './settlement';
 
 const marks = `
 with input as (
@@ -76,6 +46,8 @@ const retryMs = 500;
 @Injectable()
 export class Settler {
   readonly #commits = new GroupCommit<Settlement, void>((batch) => this.#commit(batch));
+  /** Results that stand in for others that could not be written. */
+  readonly #plain = new WeakSet<Settlement>();
   #givenUp = false;
 
   constructor(
@@ -100,17 +72,38 @@ export class Settler {
   }
 
   async #commit(batch: readonly Settlement[]): Promise<PromiseSettledResult<void>[]> {
+    await this.#writeAll(batch);
+    return batch.map(() => ({ status: 'fulfilled', value: undefined }));
+  }
+
+  async #writeAll(batch: readonly Settlement[]): Promise<void> {
     for (;;) {
       try {
-        this.announcer.announce({ signals: await this.#write(batch), chatIds: [] });
-        break;
+        return this.announcer.announce({ signals: await this.#write(batch), chatIds: [] });
       } catch (error) {
+        if (isUnwritable(error)) return this.#isolate(batch, error);
         this.logger.warn({ err: error }, 'results of sending could not be written yet');
-        if (this.#givenUp) break;
+        if (this.#givenUp) return;
         await new Promise((done) => setTimeout(done, retryMs));
       }
     }
-    return batch.map(() => ({ status: 'fulfilled', value: undefined }));
+  }
+
+  /** One of these can't be written, however often it is tried: it must not keep the others from being written. */
+  async #isolate(batch: readonly Settlement[], error: unknown): Promise<void> {
+    if (batch.length > 1) {
+      const half = batch.length >> 1;
+      await this.#writeAll(batch.slice(0, half));
+      return this.#writeAll(batch.slice(half));
+    }
+    const [one] = batch;
+    if (!one) return;
+    const botId = 'target' in one ? one.target.botId : undefined;
+    this.logger.error({ err: error, botId, kind: one.kind }, 'a result of sending can’t be written as it is');
+    const plain = this.#plain.has(one) ? undefined : withoutAnswer(one);
+    if (!plain) return;
+    this.#plain.add(plain);
+    await this.#writeAll([plain]);
   }
 
   /** One statement, which is a transaction of its own, but for the few that change more than their rows. */

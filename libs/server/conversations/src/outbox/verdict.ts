@@ -132,5 +132,5 @@ function withoutMedia({ method, payload }: OutboxSend): string | undefined {
 
 function messageIdOf(result: unknown): string | null {
   const id = (result as { message_id?: unknown } | null)?.message_id;
-  return typeof id === 'number' ? String(id) : null;
+  return Number.isSafeInteger(id) ? String(id) : null;
 }

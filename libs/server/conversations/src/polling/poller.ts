@@ -21,6 +21,9 @@ const conflictPauseMs = 5_000;
 /** Longer than another program waits before it polls again. */
 const contestedPollSeconds = 10;
 const wrongTokenPauseMs = 60_000;
+/** Pauses of a poller whose polls come back at once with nothing: they double from the first to the longest. */
+const firstIdlePauseMs = 250;
+const longestIdlePauseMs = 5_000;
 
 /** Fetches the updates of one bot, one poll after the other. An update is confirmed only when it is kept. */
 export class Poller {
@@ -28,6 +31,8 @@ export class Poller {
   readonly #ended: Promise<void>;
   #offset: number | undefined;
   #failures = 0;
+  /** Polls in a row that were answered with nothing long before their time was over. */
+  #idlePolls = 0;
   #isConnected = false;
   #isContested = false;
   /** Names the token that the poll in hand uses. */
@@ -62,13 +67,15 @@ export class Poller {
     const bot = await this.parts.bots.get(this.botId);
     this.tokenRef = bot?.compiled.tokenRef;
     if (!bot?.token) return this.#pause(wrongTokenPauseMs);
+    const seconds = this.#pollSeconds();
+    const asked = performance.now();
     const outcome = await this.parts.telegram.call(
       bot.token,
       'getUpdates',
       {
         offset: this.#offset,
         limit: updatesPerPollLimit,
-        timeout: this.#pollSeconds(),
+        timeout: seconds,
         allowed_updates: receivedUpdates,
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
@@ -88,8 +95,13 @@ export class Poller {
     if (updates.length > 0)
       await this.parts.inbox.acceptAll((await this.parts.bots.get(this.botId)) ?? bot, updates);
     const last = updates.at(-1);
-    if (last) this.#offset = last.update_id + 1;
+    const offset = last ? last.update_id + 1 : this.#offset;
+    const isNews = offset !== this.#offset;
+    this.#offset = offset;
     this.#failures = 0;
+    const isEarly = performance.now() - asked < (seconds * 1000) / 2;
+    this.#idlePolls = !isNews && isEarly ? this.#idlePolls + 1 : 0;
+    if (this.#idlePolls > 0) await this.#pause(idlePause(this.#idlePolls));
   }
 
   /**
@@ -119,6 +131,11 @@ export class Poller {
 /** Telegram says the same with 409 while a webhook is set, which one short poll finds to be gone. */
 function isOtherPoller({ kind, description }: TelegramFailure): boolean {
   return kind === 'conflict' && /other getUpdates/i.test(description);
+}
+
+/** For a server that does not hold polls open, or that gives the same updates again and again. */
+function idlePause(polls: number): number {
+  return Math.min(firstIdlePauseMs * 2 ** Math.min(polls - 1, 10), longestIdlePauseMs);
 }
 
 function pauseAfter(failure: TelegramFailure, failures: number): number {

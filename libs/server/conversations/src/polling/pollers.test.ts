@@ -144,6 +144,35 @@ describe('the pollers', () => {
     await telegram.until(() => polls('renewed').length > 0, 2_000);
   });
 
+  it('ask a server that answers empty polls at once less and less often, until it has something', async () => {
+    await bot('a');
+    telegram.holdsPolls = false;
+    await start();
+    await telegram.until(() => polls('a').length >= 4, 10_000);
+    const [, second = 0, third = 0, fourth = 0] = polls('a').map(({ at }) => at);
+    expect(third - second).toBeGreaterThanOrEqual(240);
+    expect(fourth - third).toBeGreaterThanOrEqual(490);
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
+    await telegram.until(() => telegram.texts(1).length === 1, 10_000);
+    const asked = polls('a').length;
+    await telegram.until(() => polls('a').length >= asked + 2, 10_000);
+    const [before = 0, after = 0] = polls('a')
+      .slice(asked - 1)
+      .map(({ at }) => at);
+    expect(after - before).toBeLessThan(1_000);
+  }, 30_000);
+
+  it('ask a server that repeats its updates less and less often', async () => {
+    await bot('a');
+    telegram.forgetsOffset = true;
+    telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
+    await start();
+    await telegram.until(() => polls('a').length >= 4, 10_000);
+    const [, second = 0, third = 0, fourth = 0] = polls('a').map(({ at }) => at);
+    expect([third - second >= 240, fourth - third >= 490]).toEqual([true, true]);
+    expect(telegram.texts(1)).toEqual(['Welcome to a']);
+  }, 20_000);
+
   it('are shared out over processes, one for each bot', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     for (const id of ids) await bot(id);

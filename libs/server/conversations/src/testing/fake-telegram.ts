@@ -22,6 +22,10 @@ export class FakeTelegram {
   readonly held: (() => void)[] = [];
   /** Waits so long before it answers. */
   delayMs = 0;
+  /** False: a poll that finds nothing is answered at once. */
+  holdsPolls = true;
+  /** True: every poll gets all updates, confirmed or not. */
+  forgetsOffset = false;
   #answers: { readonly when: (call: FakeCall) => boolean; readonly answer: FakeAnswer }[] = [];
   #updates = new Map<string, { update_id: number }[]>();
   #polls = new Map<string, () => void>();
@@ -155,10 +159,10 @@ export class FakeTelegram {
 
   #poll({ token, parameters }: FakeCall, response: ServerResponse): void {
     const give = () => {
-      const offset = Number(parameters.offset ?? 0);
+      const offset = this.forgetsOffset ? 0 : Number(parameters.offset ?? 0);
       const waiting = (this.#updates.get(token) ?? []).filter(({ update_id }) => update_id >= offset);
       this.#updates.set(token, waiting);
-      if (waiting.length === 0) return false;
+      if (waiting.length === 0 && this.holdsPolls) return false;
       this.#polls.delete(token);
       reply(response, 200, { ok: true, result: waiting.slice(0, 100) });
       return true;

@@ -1,0 +1,55 @@
+import type { ChatTarget, OutboxSend } from './outbox-row';
+
+/** How far a row has come, to be written down. */
+export type Settlement =
+  | {
+      readonly kind: 'sent';
+      readonly row: OutboxSend;
+      readonly target: ChatTarget;
+      readonly telegramMessageId: string | null;
+    }
+  | {
+      readonly kind: 'failed' | 'unknown';
+      readonly row: OutboxSend;
+      readonly target: ChatTarget;
+      readonly error: string;
+      readonly blocksChat: boolean;
+    }
+  | {
+      readonly kind: 'waiting';
+      readonly row: OutboxSend;
+      readonly target: ChatTarget;
+      readonly error: string;
+    }
+  | { readonly kind: 'moved'; readonly target: ChatTarget }
+  | {
+      readonly kind: 'problem';
+      readonly target: ChatTarget;
+      readonly actionId: string;
+      readonly problem: string;
+    }
+  /** The message goes out as its words alone. */
+  | { readonly kind: 'without_media'; readonly messageId: string }
+  | { readonly kind: 'answered'; readonly ids: readonly string[] };
+
+const unwritable = 'What became of this message could not be written down';
+
+/**
+ * The same without what Telegram said, for a result that can't be written as it is: a message that was sent stays sent,
+ * any other has failed and can be sent again by hand. Undefined where nothing would be left.
+ */
+export function withoutAnswer(settlement: Settlement): Settlement | undefined {
+  switch (settlement.kind) {
+    case 'sent':
+      return { ...settlement, telegramMessageId: null };
+    case 'failed':
+    case 'unknown':
+      return { ...settlement, error: unwritable };
+    case 'waiting': {
+      const { target, row } = settlement;
+      return { kind: 'failed', target, row: { ...row, dueAt: 0 }, error: unwritable, blocksChat: false };
+    }
+    default:
+      return undefined;
+  }
+}
