@@ -1,6 +1,8 @@
 import {
   EVENT_STORE,
+  EVENT_TYPES,
   type EventStore,
+  type EventTypes,
   READ_YOUR_WRITES,
   type ReadYourWrites,
 } from '@botter/server-event-store';
@@ -16,11 +18,13 @@ export class BotConfiguration extends ConfigurationStream<BotState, BotCommand, 
   constructor(
     @Inject(EVENT_STORE) store: EventStore,
     @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
+    @Inject(EVENT_TYPES) allTypes: EventTypes,
   ) {
     super({
       store,
       readYourWrites,
       types: botEventTypes,
+      allTypes,
       decider: botDecider,
       projections: ['bots', 'runtime-configuration'],
     });

@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { Listener } from '@botter/server-database';
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -17,6 +24,7 @@ let stranger: TestPerson;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
+    types: [shareEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });
@@ -309,4 +317,21 @@ describe('who may do what', () => {
   test('nobody without a token', async () => {
     expect((await app.request('GET', '/api/bots')).status).toBe(401);
   });
+});
+
+test('a bot that a newer version wrote to is left alone until it is understood; other bots go on', async () => {
+  atTelegram(1901);
+  const botId = await app.addBot(owner, 1901, 'Ahead');
+  const other = await app.addBot(owner, 1902, 'Known');
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  const [event] = await store.readStream(`bot-${botId}`);
+  await store.append(`bot-${botId}`, 1, [{ ...event!, id: randomUUID(), type: 'FromTheFuture' }]);
+  const refused = await owner.request('PUT', `/api/bots/${botId}`, { name: 'Renamed' });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+    headers: { 'retry-after': '5' },
+  });
+  expect(await store.readStream(`bot-${botId}`)).toHaveLength(2);
+  expect((await owner.request('PUT', `/api/bots/${other}`, { name: 'Renamed' })).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import {
   type EventStore,
   type EventTypes,
   type NewEvent,
+  ownEvents,
   type ReadYourWrites,
   runCommand,
 } from '@botter/server-event-store';
@@ -19,6 +20,8 @@ export interface ConfigurationStreamParts<State, Command, Event extends DomainEv
   readonly store: EventStore;
   readonly readYourWrites: ReadYourWrites;
   readonly types: EventTypes;
+  /** Of all modules: what is not among them was written by a newer version. */
+  readonly allTypes: EventTypes;
   readonly decider: Decider<State, Command, Event>;
   /** Read models that a writer wants to find their own write in. */
   readonly projections: readonly string[];
@@ -37,10 +40,10 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
    * @throws BotterError where the decider refuses
    */
   async run(botId: string, command: Command, metadata: EventMetadata): Promise<readonly NewEvent<Event>[]> {
-    const { store, types, decider, readYourWrites, projections } = this.parts;
+    const { store, types, allTypes, decider, readYourWrites, projections } = this.parts;
     const stream = botStream(botId);
     const { events, position } = await writers.run(stream, () =>
-      runCommand({ store, types, stream, decider, command, metadata }),
+      runCommand({ store, types, allTypes, stream, decider, command, metadata }),
     );
     if (position !== undefined && projections.length > 0) await readYourWrites.waitFor(position, projections);
     return events;
@@ -48,9 +51,9 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
 
   /** The events of a bot that the module knows, in today's shape. */
   async read(botId: string): Promise<Recorded<Event>[]> {
-    const { store, types } = this.parts;
+    const { store, types, allTypes } = this.parts;
     const events = await store.readStream(botStream(botId));
-    return types.upcastAll(events) as Recorded<Event>[];
+    return ownEvents(events, types, allTypes) as Recorded<Event>[];
   }
 
   /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */

@@ -1,6 +1,7 @@
 import {
   type DomainEvent,
   EVENT_STORE,
+  EVENT_TYPES,
   type EventStore,
   EventTypes,
   READ_YOUR_WRITES,
@@ -23,8 +24,9 @@ export function moduleConfiguration<State, Command, Event extends DomainEvent>(
     constructor(
       @Inject(EVENT_STORE) store: EventStore,
       @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
+      @Inject(EVENT_TYPES) allTypes: EventTypes,
     ) {
-      super({ ...parts, types, store, readYourWrites });
+      super({ ...parts, types, allTypes, store, readYourWrites });
     }
   }
   return ModuleConfiguration;

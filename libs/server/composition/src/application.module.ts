@@ -23,6 +23,7 @@ import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
 import { StatusModule } from '@botter/server-status';
 import { TelegramModule } from '@botter/server-telegram';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { allEventTypes } from './read-models';
 
 type Imports = NonNullable<ModuleMetadata['imports']>;
 
@@ -44,7 +45,7 @@ function ground(config: Config, logger: Logger): Imports {
     LoggingModule.forRoot(logger),
     HttpModule.forRoot(),
     DatabaseModule.forRoot({ url: databaseUrl }),
-    EventStoreModule.forRoot(),
+    EventStoreModule.forRoot({ types: [allEventTypes()] }),
     SecretsModule.forRoot(config.encryptionKeys),
     JobsModule.forRoot({
       databaseUrl: config.databaseUrl,

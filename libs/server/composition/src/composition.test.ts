@@ -7,7 +7,7 @@ import { freePort } from '@botter/server-http/testing';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
-import { readModels } from './read-models';
+import { allEventTypes, readModels } from './read-models';
 import { configOf, type RunningServer, runServer } from './run-server';
 import { describeStartError } from './start-error';
 
@@ -75,6 +75,8 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
   const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });
   const kept = registry?.collect().projections.map(({ name }) => name);
   expect(readModels.map(({ name }) => name).sort()).toEqual(kept?.sort());
+  // Also those of modules that have no part in this role: none of their events looks like one of a newer version.
+  expect(registry?.collect().types.names).toEqual(expect.arrayContaining(allEventTypes().names));
   const printed: string[] = [];
   expect(await replayCommand(configOf({ env: environment() }), (line) => printed.push(line))).toBe(0);
   expect(printed.join('')).toMatch(/Done: \d+ events went through 4 read models/);

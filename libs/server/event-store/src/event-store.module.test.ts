@@ -24,7 +24,7 @@ class NotesWorker implements OnModuleInit {
   constructor(@Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry) {}
 
   onModuleInit(): void {
-    this.registry.add({ types: [noteTypes], projections: [notesProjection] });
+    this.registry.add({ projections: [notesProjection] });
   }
 }
 
@@ -35,7 +35,7 @@ test('a worker module registers its projections, and the application runs them u
   @Module({
     imports: [
       DatabaseModule.forRoot({ url: database.url }),
-      EventStoreModule.forRoot(),
+      EventStoreModule.forRoot({ types: [noteTypes] }),
       ProjectionsModule.forRoot({ url: database.url }),
       NotesWorkerModule,
     ],

@@ -12,14 +12,19 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EventStore } from './event-store';
+import { EventTypes, NewerEventError } from './event-types';
 import { PostgresEventStore } from './postgres/postgres-event-store';
 import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
+import { ReaderStops } from './projections/reader-stops';
 import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
 
 /** Nest token of the `EventStore`. */
 export const EVENT_STORE = Symbol('EVENT_STORE');
+
+/** Nest token of the `EventTypes` of all modules, whichever of them have a part in this process. */
+export const EVENT_TYPES = Symbol('EVENT_TYPES');
 
 const DATABASE_URL = Symbol('DATABASE_URL');
 
@@ -34,6 +39,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(DATABASE) private readonly db: Database,
     @Inject(DATABASE_URL) private readonly url: string,
     private readonly registry: ProjectionRegistry,
+    private readonly stops: ReaderStops,
     @Inject(Metrics) metrics: Metrics,
   ) {
     metrics.measure({
@@ -41,6 +47,11 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       help: 'Events that a projection or process manager has not read yet',
       label: 'projection',
       read: () => projectionLag(db, store),
+    });
+    metrics.measure({
+      name: 'botter_readers_waiting_for_newer_version',
+      help: 'Projections and process managers of this process that stand before an event of a newer version',
+      read: () => stops.list().length,
     });
   }
 
@@ -50,13 +61,22 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       store: this.store,
       db: this.db,
       url: this.url,
-      onError: (name, error) => this.#logger.error({ msg: `${name} failed and is tried again`, err: error }),
+      stops: this.stops,
+      onError: (name, error) => this.#report(name, error),
     });
     this.#runner.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     await this.#runner?.stop();
+  }
+
+  #report(name: string, error: unknown): void {
+    if (error instanceof NewerEventError) {
+      this.#logger.warn(`${name} waits for a newer version of this program: ${error.message}`);
+    } else {
+      this.#logger.error({ msg: `${name} failed and is tried again`, err: error });
+    }
   }
 }
 
@@ -69,16 +89,27 @@ class EventStoreShutdown implements OnApplicationShutdown {
   }
 }
 
-/** Gives `EVENT_STORE`, `READ_YOUR_WRITES` and the `ProjectionRegistry` to every module; needs `DatabaseModule`. */
+export interface EventStoreModuleOptions {
+  /** Of all modules of the product. What is not among them was written by a newer version. */
+  readonly types: readonly EventTypes[];
+}
+
+/**
+ * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, the `ProjectionRegistry` and the `ReaderStops` to every module;
+ * needs `DatabaseModule`.
+ */
 @Module({})
 export class EventStoreModule {
-  static forRoot(): DynamicModule {
+  static forRoot(options: EventStoreModuleOptions): DynamicModule {
     const logger = new Logger('EventStore');
+    const types = EventTypes.merge(options.types);
     return {
       module: EventStoreModule,
       global: true,
       providers: [
-        ProjectionRegistry,
+        { provide: EVENT_TYPES, useValue: types },
+        { provide: ProjectionRegistry, useFactory: () => new ProjectionRegistry(types) },
+        ReaderStops,
         {
           provide: EVENT_STORE,
           useFactory: (pool: Pool, listener: Listener) =>
@@ -98,7 +129,7 @@ export class EventStoreModule {
         },
         EventStoreShutdown,
       ],
-      exports: [EVENT_STORE, READ_YOUR_WRITES, ProjectionRegistry],
+      exports: [EVENT_STORE, EVENT_TYPES, READ_YOUR_WRITES, ProjectionRegistry, ReaderStops],
     };
   }
 }

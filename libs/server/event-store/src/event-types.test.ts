@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Position, RecordedEvent } from './event-store';
-import { defineEventTypes, EventTypes, UnknownSchemaVersionError } from './event-types';
+import { defineEventTypes, EventTypes, NewerEventError } from './event-types';
 import { given, goldenEventTests, testEvent } from './testing';
 import { type NoteEvent, noteDecider, noteTypes } from './testing/note-domain';
 
@@ -28,9 +28,27 @@ test('a shape goes through every step to the current one', () => {
   expect(types.upcast(recorded('Grown', 2, { b: 1 }))?.data).toEqual({ c: 2 });
 });
 
-test('an unknown type is skipped, an unknown version of a known type is not', () => {
-  expect(noteTypes.upcastAll([recorded('FromTheFuture', 1)])).toEqual([]);
-  expect(() => noteTypes.upcast(recorded('NoteEdited', 2))).toThrow(UnknownSchemaVersionError);
+test('an unknown type and an unknown version of a known type are newer, and nothing is made of them', () => {
+  expect(() => noteTypes.upcastAll([recorded('FromTheFuture', 1)])).toThrow(NewerEventError);
+  expect(() => noteTypes.upcast(recorded('NoteEdited', 2))).toThrow(NewerEventError);
+});
+
+test("a module skips other modules' events, and stops at those that nobody knows", () => {
+  const all = EventTypes.merge([noteTypes, defineEventTypes({ Other: { version: 1 } })]);
+  const events = [recorded('NoteEdited', 1), recorded('Other', 7)];
+  expect(noteTypes.own(events, all).map(({ type }) => type)).toEqual(['NoteEdited']);
+  expect(() => noteTypes.own([...events, recorded('FromTheFuture', 1)], all)).toThrow(NewerEventError);
+});
+
+test('a reader reads up to the first newer event', () => {
+  const handled = new Set(['NoteEdited']);
+  const events = [recorded('NoteEdited', 1), recorded('NoteRemoved', 9), recorded('FromTheFuture', 1)];
+  const read = noteTypes.until([...events, recorded('NoteEdited', 1)], handled);
+  expect(read).toMatchObject({ wanted: [events[0]], last: events[1], newer: { event: events[2] } });
+  expect(noteTypes.until([recorded('NoteEdited', 2)], handled)).toMatchObject({
+    wanted: [],
+    last: undefined,
+  });
 });
 
 test('a missing step and a type of two modules are found at start', () => {

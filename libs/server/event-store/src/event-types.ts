@@ -10,12 +10,22 @@ export interface EventTypeDefinition {
   readonly upcast?: Readonly<Record<number, Upcaster>>;
 }
 
-/** An event was written by a newer version of the product; reading it as if it were known would corrupt what is made of it. */
-export class UnknownSchemaVersionError extends Error {
-  override readonly name = 'UnknownSchemaVersionError';
+/**
+ * An event was written by a newer version of the product: its type is not known here, or its shape is newer. Going on
+ * without it would corrupt whatever is made of the events.
+ */
+export class NewerEventError extends Error {
+  override readonly name = 'NewerEventError';
 
-  constructor(type: string, stored: number, known: number) {
-    super(`${type} was stored with schema version ${stored}; this process knows versions up to ${known}`);
+  constructor(
+    readonly event: RecordedEvent,
+    knownVersion: number | undefined,
+  ) {
+    super(
+      knownVersion === undefined
+        ? `${event.stream} holds ${event.type}, which only a newer version of this program knows`
+        : `${event.type} was stored with schema version ${event.schemaVersion}; this process knows versions up to ${knownVersion}`,
+    );
   }
 }
 
@@ -32,7 +42,8 @@ export class EventTypes {
     const merged = new Map<string, EventTypeDefinition>();
     for (const types of new Set(all)) {
       for (const [type, definition] of types.#definitions) {
-        if (merged.has(type)) throw new Error(`Two modules define the event type ${type}`);
+        const before = merged.get(type);
+        if (before && before !== definition) throw new Error(`Two modules define the event type ${type}`);
         merged.set(type, definition);
       }
     }
@@ -55,16 +66,14 @@ export class EventTypes {
   }
 
   /**
-   * The event in its current shape; undefined where its type is not known (a newer version of the product wrote it).
-   * @throws UnknownSchemaVersionError where the type is known but the shape is newer
+   * The event in its current shape.
+   * @throws NewerEventError where its type is not known, or its shape is newer
    */
-  upcast(event: RecordedEvent): RecordedEvent | undefined {
+  upcast(event: RecordedEvent): RecordedEvent {
     const definition = this.#definitions.get(event.type);
-    if (!definition) return undefined;
+    if (!definition) throw new NewerEventError(event, undefined);
     if (event.schemaVersion === definition.version) return event;
-    if (event.schemaVersion > definition.version) {
-      throw new UnknownSchemaVersionError(event.type, event.schemaVersion, definition.version);
-    }
+    if (event.schemaVersion > definition.version) throw new NewerEventError(event, definition.version);
     let data: unknown = event.data;
     for (let version = event.schemaVersion; version < definition.version; version += 1) {
       data = definition.upcast![version]!(data as never);
@@ -72,10 +81,47 @@ export class EventTypes {
     return { ...event, schemaVersion: definition.version, data };
   }
 
-  /** Those of the events whose type is known, in their current shape. */
+  /** The events in their current shape. @throws NewerEventError */
   upcastAll(events: readonly RecordedEvent[]): RecordedEvent[] {
-    return events.flatMap((event) => this.upcast(event) ?? []);
+    return events.map((event) => this.upcast(event));
   }
+
+  /**
+   * The events of these types, in their current shape, out of a stream that several modules write to.
+   * @param all the types of the whole product, which tell another module's event from one of a newer version
+   * @throws NewerEventError
+   */
+  own(events: readonly RecordedEvent[], all: EventTypes): RecordedEvent[] {
+    return events.flatMap((event) => {
+      if (this.has(event.type)) return [this.upcast(event)];
+      if (!all.has(event.type)) throw new NewerEventError(event, undefined);
+      return [];
+    });
+  }
+
+  /** The events up to the first one of a newer version, which is given beside them. @param handled types that are wanted */
+  until(events: readonly RecordedEvent[], handled: ReadonlySet<string>): ReadableEvents {
+    const wanted: RecordedEvent[] = [];
+    for (const [index, event] of events.entries()) {
+      try {
+        if (!this.has(event.type)) throw new NewerEventError(event, undefined);
+        if (handled.has(event.type)) wanted.push(this.upcast(event));
+      } catch (error) {
+        if (!(error instanceof NewerEventError)) throw error;
+        return { wanted, last: events[index - 1], newer: error };
+      }
+    }
+    return { wanted, last: events.at(-1), newer: undefined };
+  }
+}
+
+export interface ReadableEvents {
+  /** In their current shape. */
+  readonly wanted: readonly RecordedEvent[];
+  /** The last event that may be counted as read, wanted or not; undefined where there is none. */
+  readonly last: RecordedEvent | undefined;
+  /** Why it ended before the end. */
+  readonly newer: NewerEventError | undefined;
 }
 
 /**

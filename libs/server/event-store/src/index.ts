@@ -20,6 +20,7 @@ export * from './projection';
 export * from './projections/checkpointed-subscription';
 export * from './projections/projection-registry';
 export * from './projections/projection-runner';
+export * from './projections/reader-stops';
 export * from './projections/read-your-writes';
 export * from './projections/replay';
 export * from './projections/row-projection';

@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { EventStore } from './event-store';
+import { defineEventTypes, EventTypes } from './event-types';
 import { eventStoreMigrations } from './postgres/event-store.migrations';
 import { PostgresEventStore } from './postgres/postgres-event-store';
 import { runCommand } from './run-command';
@@ -9,6 +10,7 @@ import { type NoteCommand, noteDecider, noteTypes } from './testing/note-domain'
 let database: TestDatabase;
 let store: PostgresEventStore;
 const { metadata } = testEvent();
+const otherTypes = defineEventTypes({ SomethingElse: { version: 1 } });
 
 beforeAll(async () => {
   database = await createTestDatabase([eventStoreMigrations]);
@@ -20,7 +22,15 @@ beforeEach(async () => {
 });
 
 const run = (command: NoteCommand, on: EventStore = store) =>
-  runCommand({ store: on, types: noteTypes, stream: 'note-1', decider: noteDecider, command, metadata });
+  runCommand({
+    store: on,
+    types: noteTypes,
+    allTypes: EventTypes.merge([noteTypes, otherTypes]),
+    stream: 'note-1',
+    decider: noteDecider,
+    command,
+    metadata,
+  });
 
 test('appends what was decided, with ids, versions and the metadata', async () => {
   const result = await run({ kind: 'add', id: '1', text: 'milk' });
@@ -37,6 +47,18 @@ test('folds old shapes and skips events of other modules', async () => {
   const result = await run({ kind: 'edit', id: '1', text: 'new' });
   expect(result).toMatchObject({ version: 3, events: [{ type: 'NoteEdited' }] });
   expect(result.state.get('1')).toBe('new');
+});
+
+test.each([
+  ['of an unknown type', testEvent('FromTheFuture')],
+  ['of a newer shape', { ...testEvent('NoteEdited', { id: '1', text: 'x' }), schemaVersion: 2 }],
+])('an event %s refuses every command: half a state decides nothing', async (_, event) => {
+  await store.append('note-1', 0, [testEvent('NoteAdded', { id: '1', text: 'old' }), event]);
+  await expect(run({ kind: 'edit', id: '1', text: 'new' })).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 5,
+  });
+  expect(await store.readStream('note-1')).toHaveLength(2);
 });
 
 test('a command that changes nothing appends nothing and says where the stream stands', async () => {

@@ -1,3 +1,4 @@
+import { actionEventTypes } from '@botter/server-actions';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -16,7 +17,12 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import { Global, Module } from '@nestjs/common';
 import sharp from 'sharp';
 import { FileSource } from './file-source';
@@ -47,6 +53,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'botter-files-'));
   app = await startConfigurationApplication({
+    types: [shareEventTypes, actionEventTypes],
     modules: [
       SharesApiModule,
       SharesWorkerModule,

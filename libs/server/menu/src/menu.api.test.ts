@@ -9,8 +9,14 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import { MenuApiModule } from './menu.module';
+import { menuEventTypes } from './menu.event-types';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;
@@ -20,6 +26,7 @@ let telegramId = 8100;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
+    types: [shareEventTypes, menuEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, MenuApiModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });

@@ -10,6 +10,7 @@ import {
 } from '@botter/server-runtime-configuration';
 import { sharesMigrations } from './shares.migrations';
 import { SharesApiModule, SharesWorkerModule } from './shares.module';
+import { shareEventTypes } from './share.event-types';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;
@@ -18,6 +19,7 @@ let telegramId = 8000;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
+    types: [shareEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });

@@ -1,3 +1,4 @@
+import { ReaderStops } from '@botter/server-event-store';
 import { PublicInfrastructure } from '@botter/server-http';
 import { Controller, Get, Inject } from '@nestjs/common';
 import {
@@ -15,6 +16,7 @@ export class HealthController {
     @Inject(HealthCheckService) private readonly health: HealthCheckService,
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
     @Inject(SystemChecks) private readonly checks: SystemChecks,
+    @Inject(ReaderStops) private readonly stops: ReaderStops,
   ) {}
 
   /** The process answers: nothing else is asked, because a restart would not bring a database back. */
@@ -28,11 +30,21 @@ export class HealthController {
   @Get('ready')
   @PublicInfrastructure()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.database()]);
+    return this.health.check([() => this.database(), () => this.readers()]);
   }
 
   private async database(): Promise<HealthIndicatorResult> {
     const indicator = this.indicators.check('database');
     return (await this.checks.database()) ? indicator.up() : indicator.down();
+  }
+
+  /** Never down: taking a process out of service would not help a reader that waits for a newer version. */
+  private readers(): HealthIndicatorResult {
+    const waiting = this.stops
+      .list()
+      .map(({ reader, eventType, schemaVersion, since }) => ({ reader, eventType, schemaVersion, since }));
+    return this.indicators
+      .check('readers')
+      .up(waiting.length === 0 ? undefined : { waiting_for_newer_version: waiting });
   }
 }

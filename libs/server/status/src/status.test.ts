@@ -1,4 +1,10 @@
-import { EventStoreModule, eventStoreMigrations } from '@botter/server-event-store';
+import {
+  EventStoreModule,
+  eventStoreMigrations,
+  NewerEventError,
+  ReaderStops,
+  type RecordedEvent,
+} from '@botter/server-event-store';
 import { createTestApplication, freePort, type TestApplication } from '@botter/server-http/testing';
 import { statusMigrations } from './status.migrations';
 import { StatusModule } from './status.module';
@@ -7,7 +13,7 @@ let server: TestApplication;
 
 beforeAll(async () => {
   server = await createTestApplication({
-    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: true })],
+    modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: true })],
     migrations: [eventStoreMigrations, statusMigrations],
     env: { TELEGRAM_SANDBOX_URL: 'http://localhost:4202/' },
   });
@@ -48,6 +54,24 @@ test('probes', async () => {
   expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+test('readiness names a reader that waits for a newer version, and stays green: a restart would not help it', async () => {
+  const stops = server.app.get(ReaderStops);
+  const event = { type: 'FromTheFuture', schemaVersion: 1, stream: 'bot-1' } as RecordedEvent;
+  stops.stopped('bots', new NewerEventError(event, undefined));
+  expect(await server.request('GET', '/health/ready')).toMatchObject({
+    status: 200,
+    body: {
+      info: {
+        readers: {
+          status: 'up',
+          waiting_for_newer_version: [{ reader: 'bots', eventType: 'FromTheFuture' }],
+        },
+      },
+    },
+  });
+  stops.over('bots');
+});
+
 test('metrics count requests by route', async () => {
   await server.request('GET', '/api/config');
   const { text, headers } = await server.request('GET', '/metrics');
@@ -62,7 +86,7 @@ test('metrics count requests by route', async () => {
 test('with METRICS_PORT they stand on that port alone', async () => {
   const metricsPort = await freePort();
   const other = await createTestApplication({
-    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: false })],
+    modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: false })],
     migrations: [eventStoreMigrations, statusMigrations],
     env: { METRICS_PORT: String(metricsPort) },
   });
@@ -74,7 +98,7 @@ test('with METRICS_PORT they stand on that port alone', async () => {
 
 test('while the database is away the process lives but is not ready, and ping says so', async () => {
   const other = await createTestApplication({
-    modules: [EventStoreModule.forRoot(), StatusModule.forRoot({ api: true })],
+    modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: true })],
     migrations: [eventStoreMigrations, statusMigrations],
   });
   await other.database.drop();

@@ -8,9 +8,15 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import { actionsMigrations } from '../actions.migrations';
 import { ActionsApiModule, ActionsWorkerModule } from '../actions.module';
+import { actionEventTypes } from '../action.event-types';
 
 type Who = 'owner' | 'manage' | 'read_only' | 'stranger';
 
@@ -24,6 +30,7 @@ export interface ActionsApplication {
 /** The actions over HTTP, with what they need of bots, shares and files. */
 export async function startActionsApplication(): Promise<ActionsApplication> {
   const app = await startConfigurationApplication({
+    types: [shareEventTypes, actionEventTypes],
     modules: [
       SharesApiModule,
       SharesWorkerModule,

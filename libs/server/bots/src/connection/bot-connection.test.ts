@@ -3,7 +3,12 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -21,6 +26,7 @@ let connector: BotConnector;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
+    types: [shareEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
     env,

@@ -3,7 +3,12 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import { UPDATE_STATISTICS_READER, type UpdateStatistics } from '@botter/server-telegram';
 import { Global, Module } from '@nestjs/common';
 import { BotConnector } from '../connection/bot-connector';
@@ -39,6 +44,7 @@ let telegramId = 8500;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
+    types: [shareEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule, Updates],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
     env,

@@ -2,7 +2,12 @@ import {
   RuntimeConfigurationWorkerModule,
   runtimeConfigurationMigrations,
 } from '@botter/server-runtime-configuration';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import {
+  shareEventTypes,
+  SharesApiModule,
+  SharesWorkerModule,
+  sharesMigrations,
+} from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -18,6 +23,7 @@ let telegramId = 8300;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
+    types: [shareEventTypes],
     modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
     migrations: [sharesMigrations, runtimeConfigurationMigrations],
   });

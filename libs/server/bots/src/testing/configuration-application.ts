@@ -3,6 +3,7 @@ import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
 import type { MigrationSet } from '@botter/server-database';
 import {
   EVENT_STORE,
+  type EventTypes,
   EventStoreModule,
   eventStoreMigrations,
   ProjectionRegistry,
@@ -13,6 +14,7 @@ import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
 import { Global, Module, type Type } from '@nestjs/common';
+import { botEventTypes } from '../bot.event-types';
 import { botsMigrations } from '../bots.migrations';
 import { BotsApiModule, BotsWorkerModule } from '../bots.module';
 import { HandledJobs } from './handled-jobs';
@@ -48,6 +50,8 @@ export interface ConfigurationApplicationOptions {
   /** Modules beside those of bots; one of them provides `ACCESS_READER`. */
   readonly modules: readonly Type[];
   readonly migrations: readonly MigrationSet[];
+  /** Event types beside those of bots. */
+  readonly types?: readonly EventTypes[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -75,7 +79,7 @@ export async function startConfigurationApplication(
     modules: [
       Surroundings,
       AuthModule,
-      EventStoreModule.forRoot(),
+      EventStoreModule.forRoot({ types: [botEventTypes, ...(options.types ?? [])] }),
       TelegramModule,
       BotsApiModule,
       BotsWorkerModule,

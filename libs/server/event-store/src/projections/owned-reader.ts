@@ -1,7 +1,9 @@
 import type { Database } from '@botter/server-database';
 import type { EventStore } from '../event-store';
+import { NewerEventError } from '../event-types';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
 import type { Lease, Leases } from './leases';
+import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
 
 export interface OwnedReaderOptions {
@@ -9,11 +11,28 @@ export interface OwnedReaderOptions {
   readonly db: Database;
   readonly batchSize?: number;
   readonly takeoverIntervalMs?: number;
+  /** Is told when a reader stands before an event of a newer version. */
+  readonly stops?: ReaderStops;
   readonly onError: (name: string, error: unknown) => void;
 }
 
-/** Runs one reader whenever this process holds its lease, from the checkpoint on. */
+/** A reader that stands before an event of a newer version looks again after so long at most. */
+const longestWaitForNewerMs = 30_000;
+/** Pauses between attempts grow up to this, while the database is away. */
+const longestRetryMs = 10_000;
+
+/**
+ * Runs one reader whenever this process holds its lease, from the checkpoint on. Before an event of a newer version it
+ * lets go of the lease, so that a process of that version can take it, and looks again after a growing while: what
+ * the other one has read is then behind the checkpoint.
+ */
 export class OwnedReader {
+  /** The newer event it stands before; undefined while it reads. */
+  #newer: NewerEventError | undefined;
+  /** Id of the newer event that was told last. */
+  #told: string | undefined;
+  #waitMs = 0;
+  #failures = 0;
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
 
@@ -41,7 +60,10 @@ export class OwnedReader {
       try {
         const lease = await this.leases.tryAcquire(this.reader.name);
         if (lease) await this.#own(lease);
+        else this.#leaveIt();
+        this.#failures = 0;
       } catch (error) {
+        this.#failures += 1;
         this.options.onError(this.reader.name, error);
       }
       await this.#pause();
@@ -50,7 +72,8 @@ export class OwnedReader {
 
   async #own(lease: Lease): Promise<void> {
     try {
-      while (!this.#stopping && !lease.lost.aborted) await this.#follow(lease);
+      this.#newer = undefined;
+      while (!this.#stopping && !lease.lost.aborted && !this.#newer) await this.#follow(lease);
     } finally {
       await lease.release();
     }
@@ -61,28 +84,58 @@ export class OwnedReader {
     const { store, db, batchSize, onError } = this.options;
     const { name, kind } = this.reader;
     const progress: Progress = { position: await openCheckpoint(db, name, kind) };
-    const moved = new AbortController();
-    const over = AbortSignal.any([this.#stop.signal, lease.lost, moved.signal]);
+    const over = new AbortController();
+    const ended = AbortSignal.any([this.#stop.signal, lease.lost, over.signal]);
     const subscription = store.subscribe(
       { after: progress.position, batchSize, onError: (error) => onError(name, error) },
       async (events) => {
-        if (over.aborted) return;
+        if (ended.aborted) return;
         try {
           await this.reader.handle(events, progress);
+          this.#readsOn();
         } catch (error) {
-          if (!(error instanceof CheckpointMovedError)) throw error;
-          moved.abort();
+          if (error instanceof NewerEventError) this.#stopBefore(error);
+          else if (!(error instanceof CheckpointMovedError)) throw error;
+          over.abort();
         }
       },
     );
-    await aborted(over);
+    await aborted(ended);
     await subscription.stop();
+  }
+
+  /** Another process has it: whether it can read on is no longer this one's concern. */
+  #leaveIt(): void {
+    this.#newer = undefined;
+    this.options.stops?.over(this.reader.name);
+  }
+
+  #readsOn(): void {
+    this.#waitMs = 0;
+    this.options.stops?.over(this.reader.name);
+  }
+
+  #stopBefore(error: NewerEventError): void {
+    this.#newer = error;
+    this.options.stops?.stopped(this.reader.name, error);
+    if (this.#told === error.event.id) return;
+    this.#told = error.event.id;
+    this.options.onError(this.reader.name, error);
   }
 
   async #pause(): Promise<void> {
     if (this.#stopping) return;
-    const time = AbortSignal.timeout(this.options.takeoverIntervalMs ?? 1_000);
-    await aborted(AbortSignal.any([this.#stop.signal, time]));
+    await aborted(AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#nextPauseMs())]));
+  }
+
+  #nextPauseMs(): number {
+    const shortest = this.options.takeoverIntervalMs ?? 1_000;
+    if (this.#newer) {
+      // Longer than others wait for a lease, so that one of them gets it.
+      this.#waitMs = Math.min(2 * Math.max(this.#waitMs, shortest), longestWaitForNewerMs);
+      return this.#waitMs;
+    }
+    return this.#failures === 0 ? shortest : Math.min(shortest * 2 ** this.#failures, longestRetryMs);
   }
 }
 

@@ -4,8 +4,8 @@ import type { CheckpointedSubscription } from './checkpointed-subscription';
 
 /** What a module gives to the worker role. */
 export interface ProjectionContribution {
-  /** Event types that its projections and subscriptions read; the same types may be given by several modules. */
-  readonly types: readonly EventTypes[];
+  /** Event types beside those that the whole process knows anyway. */
+  readonly types?: readonly EventTypes[];
   readonly projections?: readonly Projection[];
   readonly subscriptions?: readonly CheckpointedSubscription[];
 }
@@ -17,13 +17,19 @@ export interface ProjectionContribution {
 export class ProjectionRegistry {
   readonly #contributions: ProjectionContribution[] = [];
 
+  /** @param known the types of all modules, also of those that have no part in this process */
+  constructor(private readonly known: EventTypes = EventTypes.merge([])) {}
+
   add(contribution: ProjectionContribution): void {
     this.#contributions.push(contribution);
   }
 
   /** @throws where a name is taken twice, or an event type is handled that no module defines */
   collect(): Required<Omit<ProjectionContribution, 'types'>> & { readonly types: EventTypes } {
-    const types = EventTypes.merge(this.#contributions.flatMap((contribution) => contribution.types));
+    const types = EventTypes.merge([
+      this.known,
+      ...this.#contributions.flatMap((contribution) => contribution.types ?? []),
+    ]);
     const projections = this.#contributions.flatMap((contribution) => contribution.projections ?? []);
     const subscriptions = this.#contributions.flatMap((contribution) => contribution.subscriptions ?? []);
     checkReaders([...projections, ...subscriptions], types);

@@ -1,5 +1,6 @@
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { defineEventTypes, EventTypes } from '../event-types';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import type { Projection } from '../projection';
@@ -8,6 +9,7 @@ import { noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import { ReaderStops } from './reader-stops';
 import { ReadYourWrites } from './read-your-writes';
 
 let database: TestDatabase;
@@ -90,16 +92,73 @@ test('the wait is bounded', async () => {
   expect(await impatient.waitFor(position, ['nobody-runs-it'])).toBe(false);
 });
 
-test('old shapes reach a projection in the current one; unknown types are skipped', async () => {
+test('old shapes reach a projection in the current one', async () => {
   start({ projections: [notesProjection] });
-  await store.append('note-old', 0, [
-    testEvent('FromTheFuture'),
-    testEvent('NoteAdded', { id: 'old', text: 'x' }),
-  ]);
+  await store.append('note-old', 0, [testEvent('NoteAdded', { id: 'old', text: 'x' })]);
   const { position } = await addNote();
   expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
   const { rows } = await database.pool.query("SELECT tags FROM read.notes WHERE id = 'old'");
   expect(rows).toEqual([{ tags: [] }]);
+});
+
+const future = defineEventTypes({ FromTheFuture: { version: 1 } });
+const checkpointOf = async (name: string) =>
+  (await database.pool.query('SELECT position FROM events.checkpoints WHERE name = $1', [name])).rows[0]
+    ?.position;
+
+test.each([
+  ['of an unknown type', testEvent('FromTheFuture')],
+  ['of a newer shape', { ...testEvent('NoteEdited', { id: 'x', text: 'x' }), schemaVersion: 2 }],
+])('projection and process manager stop before an event %s, and say so once', async (_, event) => {
+  const handled: string[] = [];
+  const reported: string[] = [];
+  const stops = new ReaderStops();
+  const subscription = checkpointedSubscription({
+    name: 'follow-up',
+    handles: ['NoteAdded', 'NoteEdited'],
+    handler: async ({ data }) => {
+      handled.push((data as { id: string }).id);
+    },
+  });
+  const before = await addNote();
+  const appended = await store.append('note-future', 0, [event]);
+  await addNote();
+  start({
+    projections: [notesProjection],
+    subscriptions: [subscription],
+    stops,
+    onError: (name, error) => reported.push(`${name}: ${(error as Error).name}`),
+  });
+  while (stops.list().length < 2) await new Promise(setImmediate);
+  // Looks again, and again finds the same.
+  const looks = jest.spyOn(stops, 'stopped');
+  while (looks.mock.calls.length < 4) await new Promise((done) => setTimeout(done, 5));
+  expect(reported.sort()).toEqual(['follow-up: NewerEventError', 'notes: NewerEventError']);
+  expect(handled).toEqual([before.id]);
+  expect(await count()).toBe(1);
+  expect([await checkpointOf('notes'), await checkpointOf('follow-up')]).toEqual([
+    before.position,
+    before.position,
+  ]);
+  expect(appended.ok && stops.list()).toMatchObject([
+    { eventType: event.type, stream: 'note-future' },
+    { eventType: event.type, stream: 'note-future' },
+  ]);
+});
+
+test('a newer process takes over from one that stopped, which goes on behind it when the newer one is gone', async () => {
+  const stops = new ReaderStops();
+  start({ projections: [notesProjection], stops });
+  await store.append('note-future', 0, [testEvent('FromTheFuture')]);
+  const { position } = await addNote();
+  while (stops.list().length === 0) await new Promise(setImmediate);
+  const newer = start({ projections: [notesProjection], types: EventTypes.merge([noteTypes, future]) });
+  expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+  while (stops.list().length > 0) await new Promise((done) => setTimeout(done, 5));
+  await newer.stop();
+  const next = await addNote();
+  expect(await readYourWrites.waitFor(next.position, ['notes'])).toBe(true);
+  expect(await count()).toBe(2);
 });
 
 test('a projection that fails is reported and tried again, and does not stop the others', async () => {

@@ -6,6 +6,7 @@ import type { CheckpointedSubscription } from './checkpointed-subscription';
 import { Leases } from './leases';
 import { OwnedReader } from './owned-reader';
 import { checkReaders } from './projection-registry';
+import type { ReaderStops } from './reader-stops';
 import { projectionReader, subscriptionReader } from './readers';
 
 export interface ProjectionRunnerOptions {
@@ -13,6 +14,7 @@ export interface ProjectionRunnerOptions {
   readonly db: Database;
   /** `postgres://` address of the same database, for the connection that holds the leases. */
   readonly url: string;
+  /** All types of the product: before any other a reader stops, because a newer version wrote it. */
   readonly types: EventTypes;
   readonly projections: readonly Projection[];
   readonly subscriptions?: readonly CheckpointedSubscription[];
@@ -20,6 +22,8 @@ export interface ProjectionRunnerOptions {
   readonly batchSize?: number;
   /** How often to look whether another process has let go of a lease; 1000 when left out. */
   readonly takeoverIntervalMs?: number;
+  /** Is told which readers stand before an event of a newer version. */
+  readonly stops?: ReaderStops;
   /** Gets what goes wrong, with the name of the projection or subscription. */
   readonly onError: (name: string, error: unknown) => void;
 }

@@ -15,7 +15,10 @@ export interface Progress {
 export interface Reader {
   readonly name: string;
   readonly kind: CheckpointKind;
-  /** Handles a batch and moves the checkpoint. After a failure it is called again with the same events. */
+  /**
+   * Handles a batch and moves the checkpoint. After a failure it is called again with the same events.
+   * @throws NewerEventError where it stopped before an event of a newer version
+   */
   handle(events: readonly RecordedEvent[], progress: Progress): Promise<void>;
 }
 
@@ -32,15 +35,18 @@ export function projectionReader(projection: Projection, { db, types }: ReaderCo
     name: projection.name,
     kind: 'projection',
     async handle(events, progress) {
-      const wanted = types.upcastAll(events.filter(({ type }) => handled.has(type)));
-      const to = events.at(-1)!.position;
-      await db.transaction().execute(async (tx) => {
-        // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
-        await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-        await moveCheckpoint(tx, projection.name, progress.position, to);
-        if (wanted.length > 0) await projection.project(wanted, { tx, schema: liveSchema });
-      });
-      progress.position = to;
+      const { wanted, last, newer } = types.until(events, handled);
+      if (last) {
+        const to = last.position;
+        await db.transaction().execute(async (tx) => {
+          // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
+          await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+          await moveCheckpoint(tx, projection.name, progress.position, to);
+          if (wanted.length > 0) await projection.project(wanted, { tx, schema: liveSchema });
+        });
+        progress.position = to;
+      }
+      if (newer) throw newer;
     },
   };
 }
@@ -63,7 +69,7 @@ export function subscriptionReader(
       };
       const isNew = ({ position }: RecordedEvent) =>
         progress.position === undefined || store.compare(position, progress.position) > 0;
-      const wanted = types.upcastAll(events.filter((event) => handled.has(event.type) && isNew(event)));
+      const { wanted, last, newer } = types.until(events.filter(isNew), handled);
       let done: Position | undefined;
       try {
         for (const event of wanted) {
@@ -75,7 +81,8 @@ export function subscriptionReader(
         if (done !== undefined) await moveTo(done);
         throw error;
       }
-      await moveTo(events.at(-1)!.position);
+      if (last) await moveTo(last.position);
+      if (newer) throw newer;
     },
   };
 }

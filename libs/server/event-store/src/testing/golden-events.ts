@@ -45,9 +45,9 @@ export function goldenEventTests(
       recordedAt: '2026-11-21T10:00:00.000Z',
     };
     const read = types.upcast(event);
-    expect(read?.schemaVersion).toBe(types.currentVersion(type));
-    expect(read?.data).toEqual(golden.current);
+    expect(read.schemaVersion).toBe(types.currentVersion(type));
+    expect(read.data).toEqual(golden.current);
     const shape = shapes[type];
-    if (shape) expect(shape(read?.data)).toEqual(golden.current);
+    if (shape) expect(shape(read.data)).toEqual(golden.current);
   });
 }
