@@ -1,5 +1,5 @@
 import { checkpointedSubscription, ProjectionRegistry } from '@botter/server-event-store';
-import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -19,18 +19,22 @@ export class ActionWebhooksRuntimeModule {}
 const pruneEveryMs = 60 * 60_000;
 
 /** Making the calls, and keeping their log small; in the worker role. */
-@Module({ providers: [ActionWebhookTargets, WebhookDeliveries, CallActionWebhookHandler] })
+@Module({
+  imports: [SchedulingModule],
+  providers: [ActionWebhookTargets, WebhookDeliveries, CallActionWebhookHandler],
+})
 export class ActionWebhooksWorkerModule
   implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
 {
-  #timer: NodeJS.Timeout | undefined;
-  #pruning: Promise<void> = Promise.resolve();
+  readonly #pruning: RecurringTask;
 
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    this.#pruning = scheduling.every('webhook log upkeep', pruneEveryMs, () => deliveries.prune());
+  }
 
   onModuleInit(): void {
     const forgetBots = checkpointedSubscription({
@@ -43,17 +47,10 @@ export class ActionWebhooksWorkerModule
   }
 
   onApplicationBootstrap(): void {
-    const prune = () => {
-      this.#pruning = this.deliveries
-        .prune()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'log of webhooks not pruned'));
-    };
-    prune();
-    this.#timer = setInterval(prune, pruneEveryMs).unref();
+    this.#pruning.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#pruning;
+    await this.#pruning.stop();
   }
 }

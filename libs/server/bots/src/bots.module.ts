@@ -1,6 +1,7 @@
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -37,7 +38,6 @@ import { BotReader } from './queries/bot-reader';
 import { GetBotHandler } from './queries/get-bot';
 import { GetWrittenBotHandler } from './queries/get-written-bot';
 import { ListBotsHandler } from './queries/list-bots';
-import { RepeatingTask } from './repeating-task';
 import { BotTelegramModule } from './telegram/bot-telegram.module';
 import { GetTelegramInfoHandler } from './telegram-info/get-telegram-info';
 import { LiveTelegramInfo } from './telegram-info/live-telegram-info';
@@ -91,7 +91,7 @@ const lookEveryMs = 20_000;
 
 /** What follows from the events of bots: the read model, the connection to Telegram, and upkeep. */
 @Module({
-  imports: [BotTelegramModule],
+  imports: [BotTelegramModule, SchedulingModule],
   providers: [
     ...shared,
     BotUpkeep,
@@ -102,18 +102,19 @@ const lookEveryMs = 20_000;
   ],
 })
 export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly sweeping: RepeatingTask;
-  private readonly watching: RepeatingTask;
+  private readonly sweeping: RecurringTask;
+  private readonly watching: RecurringTask;
 
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(JobQueue) private readonly jobs: JobQueue,
     @Inject(LivePublisher) private readonly live: LivePublisher,
-    @Inject(BotUpkeep) private readonly upkeep: BotUpkeep,
+    @Inject(BotUpkeep) upkeep: BotUpkeep,
     @Inject(TakeoverWatch) watch: TakeoverWatch,
+    @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.sweeping = new RepeatingTask('bot upkeep', sweepEveryMs, () => this.upkeep.sweep());
-    this.watching = new RepeatingTask('takeover watch', lookEveryMs, () => watch.look());
+    this.sweeping = scheduling.every('bot upkeep', sweepEveryMs, () => upkeep.sweep());
+    this.watching = scheduling.every('connection watch', lookEveryMs, () => watch.look());
   }
 
   onModuleInit(): void {
@@ -128,10 +129,9 @@ export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, B
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.upkeep.reconnect();
-    this.sweeping.start();
-    this.watching.start();
+  onApplicationBootstrap(): void {
+    this.sweeping.trigger();
+    this.watching.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

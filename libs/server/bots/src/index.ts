@@ -10,7 +10,6 @@ export * from './domain/bot-stream';
 export * from './module-configuration';
 export * from './one-by-one';
 export type { Recorded } from './recorded';
-export * from './repeating-task';
 export * from './telegram/bot-telegram';
 export * from './telegram/bot-telegram.module';
 export * from './telegram/telegram-readings';

@@ -2,6 +2,7 @@ import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { MetricsModule } from '@botter/server-metrics';
+import { SchedulingModule } from '@botter/server-scheduling';
 import { MESSAGE_READER } from '@botter/server-live';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
@@ -69,7 +70,7 @@ export class ConversationsApiModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [MetricsModule, ActionWebhooksRuntimeModule],
+  imports: [MetricsModule, SchedulingModule, ActionWebhooksRuntimeModule],
   providers: [
     RuntimeProcess,
     RuntimeBots,
@@ -95,7 +96,10 @@ export class ConversationsApiModule {}
 export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
-@Module({ providers: [Upkeep, ActionProblems, ConversationQueries, Takeovers] })
+@Module({
+  imports: [SchedulingModule],
+  providers: [Upkeep, ActionProblems, ConversationQueries, Takeovers],
+})
 export class ConversationsWorkerModule implements OnModuleInit {
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,

@@ -1,7 +1,7 @@
 import { FILE_BOT_READER, type FileBotReader } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
 import { ProjectionRegistry } from '@botter/server-event-store';
-import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Global,
@@ -79,16 +79,17 @@ export class FilesApiModule {}
 const sweepEveryMs = 10 * 60_000;
 
 /** Upkeep: the files of deleted bots, and what crashes left behind. */
-@Module({})
+@Module({ imports: [SchedulingModule] })
 export class FilesWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
-  #sweeping: Promise<void> = Promise.resolve();
+  readonly #sweeping: RecurringTask;
 
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(FileRemoval) private readonly removal: FileRemoval,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    this.#sweeping = scheduling.every('file upkeep', sweepEveryMs, () => removal.sweep());
+  }
 
   onModuleInit(): void {
     // The event itself is defined by the module it belongs to.
@@ -96,17 +97,10 @@ export class FilesWorkerModule implements OnModuleInit, OnApplicationBootstrap, 
   }
 
   onApplicationBootstrap(): void {
-    const sweep = () => {
-      this.#sweeping = this.removal
-        .sweep()
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'files not swept'));
-    };
-    sweep();
-    this.#timer = setInterval(sweep, sweepEveryMs).unref();
+    this.#sweeping.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweeping;
+    await this.#sweeping.stop();
   }
 }

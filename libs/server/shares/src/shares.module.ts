@@ -1,7 +1,8 @@
 import { ACCESS_READER } from '@botter/server-auth';
-import { announcing, botEventTypes, RepeatingTask } from '@botter/server-bots';
+import { announcing, botEventTypes } from '@botter/server-bots';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { LivePublisher } from '@botter/server-live';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Global,
@@ -50,17 +51,18 @@ export class SharesApiModule {}
 const activateEveryMs = 2_000;
 
 /** What follows from the events of shares, and of people who get an account: the read model, and activation. */
-@Module({ providers: [ShareConfiguration, ShareAddresses, ShareActivator] })
+@Module({ imports: [SchedulingModule], providers: [ShareConfiguration, ShareAddresses, ShareActivator] })
 export class SharesWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly activation: RepeatingTask;
+  private readonly activation: RecurringTask;
 
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
     @Inject(ShareActivator) activator: ShareActivator,
+    @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.activation = new RepeatingTask('share activation', activateEveryMs, () => activator.activateDue());
+    this.activation = scheduling.every('share activation', activateEveryMs, () => activator.activateDue());
   }
 
   onModuleInit(): void {
@@ -72,7 +74,7 @@ export class SharesWorkerModule implements OnModuleInit, OnApplicationBootstrap,
   }
 
   onApplicationBootstrap(): void {
-    this.activation.start();
+    this.activation.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {

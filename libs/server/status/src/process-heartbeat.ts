@@ -1,6 +1,6 @@
 import { CONFIG, type Config, type Role } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
-import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -18,23 +18,23 @@ const aliveForSeconds = 30;
 @Injectable()
 export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #id = uuid();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #reporting: RecurringTask;
 
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    this.#reporting = scheduling.every('process report', everyMs, () => this.#report());
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#report();
-    this.#timer = setInterval(() => {
-      this.#report().catch((error: unknown) => this.logger.warn({ err: error }, 'process not reported'));
-    }, everyMs).unref();
+    this.#reporting.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
+    await this.#reporting.stop();
     // Where the database is away, the others notice by the missing reports.
     await sql`DELETE FROM app.processes WHERE id = ${this.#id}`.execute(this.db).catch(() => undefined);
   }

@@ -1,4 +1,5 @@
 import { MetricsModule } from '@botter/server-metrics';
+import { SchedulingModule } from '@botter/server-scheduling';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { HealthController } from './health.controller';
@@ -14,7 +15,7 @@ export class StatusModule {
     return {
       global: true,
       module: StatusModule,
-      imports: [MetricsModule, TerminusModule.forRoot({ logger: false })],
+      imports: [MetricsModule, SchedulingModule, TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, ...(api ? [StatusController] : [])],
       providers: [SystemChecks, ProcessHeartbeat, MetricsEndpoint],
     };

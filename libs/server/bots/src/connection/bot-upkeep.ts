@@ -15,6 +15,8 @@ const jobLifeMs = 2 * 60 * minute;
 /** Looks after what a crash, a dead job or another configuration left behind. Several processes may do so at once. */
 @Injectable()
 export class BotUpkeep {
+  private isReconnected = false;
+
   constructor(
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(RegistrationSweeper) private readonly sweeper: RegistrationSweeper,
@@ -23,17 +25,20 @@ export class BotUpkeep {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Once at the start: Telegram must hear of another mode or another public address. */
+  /** Tells Telegram of another mode or another public address. Two workers that start in the same minute hand in one job for each bot. */
   async reconnect(): Promise<void> {
-    const botIds = await this.registrations.connectedOtherwise(
-      (botId) => this.connector.wanted(botId),
-      this.clock.now(),
-    );
-    for (const botId of botIds) await this.jobs.add(connectBot, { botId });
+    const now = this.clock.now();
+    const botIds = await this.registrations.connectedOtherwise((botId) => this.connector.wanted(botId), now);
+    const minuteOfStart = Math.floor(now.getTime() / minute);
+    for (const botId of botIds) {
+      await this.jobs.add(connectBot, { botId }, { jobId: `${botId}-reconnect-${minuteOfStart}` });
+    }
   }
 
-  /** From time to time. */
+  /** From time to time; the first time brings the bots along that were connected in another mode or at another address. */
   async sweep(): Promise<void> {
+    if (!this.isReconnected) await this.reconnect();
+    this.isReconnected = true;
     const now = this.clock.now().getTime();
     await this.finishAdditions(now);
     await this.reviveDeadJobs(now);

@@ -1,5 +1,6 @@
 import { Listener, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,7 +10,6 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Announcer } from '../shared/announcer';
-import { Repeater } from '../shared/repeater';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
@@ -29,9 +29,9 @@ const stopMs = 7_000;
 @Injectable()
 export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   readonly #adopted = new Set<string>();
-  readonly #adopting: Repeater;
-  readonly #sweeping: Repeater;
-  readonly #delayed: Repeater;
+  readonly #adopting: RecurringTask;
+  readonly #sweeping: RecurringTask;
+  readonly #delayed: RecurringTask;
   readonly #endings: (() => unknown)[] = [];
 
   constructor(
@@ -47,11 +47,11 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(Settler) private readonly settler: Settler,
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    const report = (error: unknown) => this.logger.warn({ err: error }, 'outbox could not be swept');
-    this.#adopting = new Repeater(sweepMs, () => this.#adopt(), report);
-    this.#sweeping = new Repeater(sweepMs, () => this.#sweep(), report);
-    this.#delayed = new Repeater(delayedMs, () => delayed.run(), report);
+    this.#adopting = scheduling.every('outbox adoption', sweepMs, () => this.#adopt());
+    this.#sweeping = scheduling.every('outbox sweep', sweepMs, () => this.#sweep());
+    this.#delayed = scheduling.every('delayed callbacks', delayedMs, () => delayed.run());
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -61,7 +61,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
       }),
       this.bots.onChange((botId) => botId && void this.#botChanged(botId)),
     );
-    for (const repeater of [this.#adopting, this.#sweeping, this.#delayed]) repeater.trigger();
+    for (const task of [this.#adopting, this.#sweeping, this.#delayed]) task.trigger();
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,11 +2,11 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { TelegramClient, TelegramConnections, type TelegramFailure } from '@botter/server-telegram';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Inbox } from '../inbox/inbox';
 import { conversationMetrics } from '../shared/metrics';
-import { Repeater } from '../shared/repeater';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { Poller, type PollerParts } from './poller';
@@ -19,7 +19,7 @@ const claimMs = 2_000;
 export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #pollers = new Map<string, Poller>();
   readonly #connected = new Set<string>();
-  readonly #claiming: Repeater;
+  readonly #claiming: RecurringTask;
   readonly #parts: PollerParts;
   #forgetBots: (() => void) | undefined;
   #unsettled: Promise<void> = Promise.resolve();
@@ -35,9 +35,9 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(TelegramClient) telegram: TelegramClient,
     @Inject(Inbox) inbox: Inbox,
+    @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    const report = (error: unknown) => this.logger.warn({ err: error }, 'pollers could not be shared out');
-    this.#claiming = new Repeater(claimMs, () => this.#shareOut(), report);
+    this.#claiming = scheduling.every('poller shares', claimMs, () => this.#shareOut());
     this.#parts = {
       telegram,
       bots,

@@ -1,5 +1,7 @@
 import type { TestDatabase } from '@botter/server-database/testing';
 import { silentLogger } from '@botter/server-logging';
+import { Scheduling } from '@botter/server-scheduling';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { Upkeep } from './upkeep';
@@ -10,7 +12,7 @@ describe('the upkeep', () => {
 
   beforeEach(async () => {
     database = await createConversationDatabase();
-    upkeep = new Upkeep(database.pool, silentLogger());
+    upkeep = new Upkeep(database.pool, new Scheduling(new SchedulerRegistry(), silentLogger()));
   });
   afterEach(() => database.drop());
 

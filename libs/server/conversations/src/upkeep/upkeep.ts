@@ -1,8 +1,7 @@
 import { PG_POOL } from '@botter/server-database';
-import { LOGGER, type Logger } from '@botter/server-logging';
+import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Repeater } from '../shared/repeater';
 
 const everyMs = 10 * 60 * 1000;
 const batchSize = 5_000;
@@ -37,25 +36,21 @@ const smallTables = [
 /** Keeps the tables of the conversations small. Safe in any number of processes. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #repeater: Repeater;
+  readonly #pruning: RecurringTask;
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.#repeater = new Repeater(
-      everyMs,
-      () => this.prune(),
-      (error) => logger.warn({ err: error }, 'old rows could not be removed'),
-    );
+    this.#pruning = scheduling.every('conversation upkeep', everyMs, () => this.prune());
   }
 
   onApplicationBootstrap(): void {
-    this.#repeater.trigger();
+    this.#pruning.trigger();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.#repeater.stop();
+    await this.#pruning.stop();
   }
 
   /** Removes what has expired, in batches, so that nobody waits long for a lock. */

@@ -1,0 +1,3 @@
+export * from './recurring-task';
+export * from './scheduling';
+export * from './scheduling.module';
