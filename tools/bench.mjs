@@ -9,8 +9,7 @@ const folder = join(import.meta.dirname, '..', 'bench', 'suites');
 
 requireNode();
 await installMissing({ dev: true });
-const { build } = await import('./build.mjs');
-await build();
+const { build, product } = await import('./build.mjs');
 
 const known = readdirSync(folder).map((file) => file.replace('.mjs', ''));
 const wanted = process.argv.slice(2).length ? process.argv.slice(2) : known;
@@ -23,8 +22,11 @@ if (unknown.length) {
 console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${new Date().toISOString().slice(0, 10)}`,
 );
-for (const name of wanted) {
-  const suite = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+const suites = await Promise.all(
+  wanted.map((name) => import(pathToFileURL(join(folder, `${name}.mjs`)).href)),
+);
+await build({ names: [...new Set(suites.flatMap(({ builds }) => builds ?? product))] });
+for (const suite of suites) {
   console.log(`\n${suite.title}\n  baseline: ${suite.baseline}`);
   await suite.run(reporter());
 }

@@ -50,7 +50,7 @@ const parts = {
 };
 
 /** What the product itself consists of. */
-const product = ['server', 'web'];
+export const product = ['server', 'web'];
 
 /** Builds the stale ones of the named parts (those of the product when none is named), side by side. */
 export async function build({ names = product, force = false, log = console.log } = {}) {

@@ -3,7 +3,7 @@ export * from './limits';
 export { escapeHtml } from './markup/character-references';
 export { type EntitiesOfHtml, languageOf, type TextEntity, toEntities } from './markup/entities';
 export { type HtmlError, type ParsedHtml, parseHtml } from './markup/html-parser';
-export { htmlProblem, parseEntitiesDescription } from './markup/html-problem';
+export { formattingProblem, htmlProblem, parseEntitiesDescription } from './markup/html-problem';
 export { canonicalTag, htmlTags, type MarkupStyle } from './markup/html-tags';
 export { writeHtml } from './markup/html-writer';
 export {

@@ -1,4 +1,4 @@
-import { htmlProblem } from '@botter/bot-api';
+import { formattingProblem, htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, httpsUrlSchema, idSchema, instantSchema } from './common';
@@ -153,7 +153,8 @@ export const actionBodySchema = z
     if (action.actionData.text.trim() === '') {
       context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: commandAndMessage });
     } else if (action.parseMode === 'HTML') {
-      const problem = htmlProblem(action.actionData.text);
+      const { text } = action.actionData;
+      const problem = htmlProblem(text) ?? formattingProblem(text);
       if (problem) context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: problem });
     }
     if (action.webhookEnabled && !action.webhookUrl) {

@@ -86,6 +86,35 @@ describe('planReply', () => {
   });
 });
 
+describe('the messages of an action', () => {
+  it('are planned once for the compiled action, not for each update', () => {
+    const long = action('/a', { text: `<b>${'word '.repeat(2000)}</b>` }, { parseMode: 'HTML' });
+    let reads = 0;
+    const counted = {
+      ...long,
+      data: {
+        ...long.data,
+        get text() {
+          reads += 1;
+          return long.data.text;
+        },
+      },
+    };
+    const inPrivate = planReply(counted, person, null);
+    const inGroup = planReply(counted, group, 4);
+    expect(reads).toBe(1);
+    expect(inPrivate.map(({ text }) => text)).toEqual(inGroup.map(({ text }) => text));
+    expect(inGroup).toMatchObject([{ chat: group, threadId: 4 }, {}, {}]);
+  });
+
+  it('come in plain words where an action of earlier days nests deeper than is accepted now', () => {
+    const text = `${'<b>'.repeat(2000)}${'word '.repeat(2000)}${'</b>'.repeat(2000)}`;
+    const parts = planReply(action('/a', { text }, { parseMode: 'HTML' }), person, null);
+    expect(parts).toHaveLength(3);
+    expect(parts.every((part) => part.parseMode === '' && /^(word ?)+$/.test(part.text))).toBe(true);
+  });
+});
+
 describe('planMessage', () => {
   it('sends a text as it is, in parts where it is too long', () => {
     expect(planMessage('<b>hi</b>', person)).toMatchObject([

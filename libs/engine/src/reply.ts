@@ -1,4 +1,4 @@
-import { arrangeButtons, parseHtml, splitCaption, splitHtml, splitText, toPlainText } from '@botter/bot-api';
+import { arrangeButtons, splitCaption, splitHtml, splitText, toPlainText } from '@botter/bot-api';
 import type { Button, CompiledAction, Media, ParseMode } from '@botter/contracts';
 import { needsMapping } from './callback-data';
 import type { ChatFacts, PlannedButton, SendEffect } from './plan';
@@ -10,21 +10,45 @@ interface Part {
 
 /** The messages an action answers with; the keyboard stands under the last one. */
 export function planReply(action: CompiledAction, chat: ChatFacts, threadId: number | null): SendEffect[] {
-  const { data } = action;
-  const content = acceptable({ text: data.text, parseMode: action.parseMode });
-  const keyboard = arrangeButtons(data.buttons, data.buttonLayout).map((row) =>
-    row.map((button) => plannedButton(button, chat)),
-  );
-  const messages = data.media ? mediaMessages(content, data.media) : textMessages(content);
+  const { messages, privateKeyboard, keyboard } = preparedReply(action);
+  const last = chat.type === 'private' ? privateKeyboard : keyboard;
   return messages.map((message, i) => ({
     kind: 'send',
     chat,
     threadId,
     actionId: action.actionId,
     ...message,
-    disableLinkPreview: data.disableWebPagePreview,
-    keyboard: i === messages.length - 1 ? keyboard : [],
+    disableLinkPreview: action.data.disableWebPagePreview,
+    keyboard: i === messages.length - 1 ? last : [],
   }));
+}
+
+type Keyboard = SendEffect['keyboard'];
+
+/** What of an action's answer is the same in every chat. */
+interface PreparedReply {
+  readonly messages: readonly MessageContent[];
+  /** Under the last message in private chats, and in all others. */
+  readonly privateKeyboard: Keyboard;
+  readonly keyboard: Keyboard;
+}
+
+const prepared = new WeakMap<CompiledAction, PreparedReply>();
+
+/** Made once for each compiled action, which is replaced, never changed: dividing a long text costs milliseconds. */
+function preparedReply(action: CompiledAction): PreparedReply {
+  const known = prepared.get(action);
+  if (known) return known;
+  const { data } = action;
+  const content = { text: data.text, parseMode: action.parseMode };
+  const rows = arrangeButtons(data.buttons, data.buttonLayout);
+  const reply = {
+    messages: data.media ? mediaMessages(content, data.media) : parts(content),
+    privateKeyboard: rows.map((row) => row.map((button) => plannedButton(button, true))),
+    keyboard: rows.map((row) => row.map((button) => plannedButton(button, false))),
+  };
+  prepared.set(action, reply);
+  return reply;
 }
 
 /** The messages that carry a person's text; more than one only where it is longer than Telegram takes. */
@@ -35,7 +59,6 @@ export function planMessage(text: string, chat: ChatFacts, threadId: number | nu
     threadId,
     actionId: null,
     ...part,
-    media: null,
     disableLinkPreview: false,
     keyboard: [],
   }));
@@ -43,29 +66,26 @@ export function planMessage(text: string, chat: ChatFacts, threadId: number | nu
 
 type MessageContent = Part & Pick<SendEffect, 'media'>;
 
-function textMessages(content: Part): MessageContent[] {
-  return parts(content).map((part) => ({ ...part, media: null }));
-}
-
 function mediaMessages({ text, parseMode }: Part, media: Media): MessageContent[] {
-  const { caption, texts } = splitCaption(text, parseMode);
-  const following = texts.map((part) => ({ text: part, parseMode, media: null }));
-  return [{ text: caption, parseMode, media }, ...following];
-}
-
-function parts({ text, parseMode }: Part): Part[] {
-  const split = parseMode === 'HTML' ? splitHtml(text) : undefined;
-  return (split ?? splitText(text)).map((part) => ({ text: part, parseMode }));
+  const split = splitCaption(text, parseMode);
+  const caption = { text: split.caption, parseMode: split.parseMode, media };
+  return [caption, ...split.texts.map((part) => textMessage(part, split.parseMode))];
 }
 
 /** Markup that Telegram would refuse goes out as plain text, so that the bot answers all the same. */
-function acceptable(content: Part): Part {
-  if (content.parseMode !== 'HTML' || parseHtml(content.text).ok) return content;
-  return { text: toPlainText(content.text), parseMode: '' };
+function parts({ text, parseMode }: Part): MessageContent[] {
+  const split = parseMode === 'HTML' ? splitHtml(text) : undefined;
+  if (split) return split.map((part) => textMessage(part, parseMode));
+  const words = parseMode === 'HTML' ? toPlainText(text) : text;
+  return splitText(words).map((part) => textMessage(part, ''));
+}
+
+function textMessage(text: string, parseMode: ParseMode): MessageContent {
+  return { text, parseMode, media: null };
 }
 
 /** Web app buttons work only in private chats; elsewhere the same address opens in the browser. */
-function plannedButton(button: Button, chat: ChatFacts): PlannedButton {
+function plannedButton(button: Button, isPrivate: boolean): PlannedButton {
   const { label, value } = button;
   switch (button.type) {
     case 'callback':
@@ -73,7 +93,7 @@ function plannedButton(button: Button, chat: ChatFacts): PlannedButton {
     case 'url':
       return { type: 'url', label, value };
     case 'webapp':
-      return { type: chat.type === 'private' ? 'webapp' : 'url', label, value };
+      return { type: isPrivate ? 'webapp' : 'url', label, value };
     default: {
       const never: never = button;
       return never;

@@ -188,6 +188,14 @@ describe('contents', () => {
     expect(problems[0]?.message).toContain('The tag <b> is never closed');
   });
 
+  test('more formatting than Telegram shows', () => {
+    const problems = problemsOf({ text: '<b>x</b> '.repeat(101) }, 'HTML');
+    expect(brief(problems)).toEqual([
+      { code: 'too_much_formatting', severity: 'warning', actionId: '/start', where: text },
+    ]);
+    expect(problems[0]?.message).toContain('101 formatted places');
+  });
+
   test('tags without words', () => {
     expect(brief(problemsOf({ text: '<b> </b>' }, 'HTML'))).toEqual([
       { code: 'text_without_words', severity: 'error', actionId: '/start', where: text },

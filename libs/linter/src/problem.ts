@@ -35,6 +35,8 @@ export type ProblemCode =
   | 'caption_too_long'
   /** Telegram refuses the HTML. */
   | 'bad_html'
+  /** Telegram shows only some of the formatting. */
+  | 'too_much_formatting'
   /** Only tags, no words: there is nothing to send. */
   | 'text_without_words'
   /** A callback value over 64 bytes. */

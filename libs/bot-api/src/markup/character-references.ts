@@ -1,14 +1,17 @@
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
+const beginsReference = /[#a-zA-Z]/;
+
 /**
  * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt, amp and
  * quot, and numeric references; the semicolon may be missing. Undefined where there is none, then the `&` stands for
  * itself.
  */
-export function readCharacterReference(
+function readCharacterReference(
   text: string,
   start: number,
 ): { readonly character: string; readonly end: number } | undefined {
+  if (!beginsReference.test(text.charAt(start + 1))) return undefined;
   const rest = text.slice(start + 1, start + 12);
   const numeric = /^#(?:x([0-9a-fA-F]*)|(\d*))/.exec(rest);
   const name = numeric ? undefined : (/^[a-zA-Z]+/.exec(rest)?.[0] ?? '');
@@ -25,9 +28,28 @@ function fromCodePoint(whole: string, hex?: string, decimal?: string): string | 
   return String.fromCodePoint(code);
 }
 
-/** Makes a text safe inside Telegram's HTML, also inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => escaped[character] ?? character);
+/** The text with all its character references read; linear in its length. */
+export function decodeReferences(text: string): string {
+  let decoded = '';
+  let from = 0;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at)) {
+    const reference = readCharacterReference(text, at);
+    if (!reference) {
+      at++;
+      continue;
+    }
+    decoded += text.slice(from, at) + reference.character;
+    from = at = reference.end;
+  }
+  return from === 0 ? text : decoded + text.slice(from);
 }
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Makes a text safe inside Telegram's HTML, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -50,7 +50,7 @@ function collect(nodes: readonly MarkupNode[], offset: number, into: TextEntity[
       at += node.text.length;
       continue;
     }
-    const length = textOf(node.children).length;
+    const { length } = node;
     const entity = entityOf(node, at, length);
     if (entity) into.push(entity);
     if (node.style !== 'code' && node.style !== 'pre') collect(node.children, at, into);

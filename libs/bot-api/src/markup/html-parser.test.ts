@@ -1,5 +1,8 @@
 import {
+  entitiesPerMessageLimit,
+  formattingProblem,
   htmlProblem,
+  markupNestingLimit,
   parseEntitiesDescription,
   parseHtml,
   toEntities,
@@ -72,6 +75,42 @@ describe('htmlProblem', () => {
     ['1 < 2 and more>', '&lt;'],
   ])('names the tag of %s', (html, named) => {
     expect(htmlProblem(html)).toContain(named);
+  });
+});
+
+describe('nesting', () => {
+  const nested = (depth: number) => `${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}`;
+
+  it('goes so deep, and no deeper', () => {
+    expect(htmlProblem(nested(markupNestingLimit))).toBeUndefined();
+    expect(htmlProblem(nested(markupNestingLimit + 1))).toBe(
+      'Tags may stand inside each other at most 50 deep',
+    );
+  });
+
+  it('however deep, leaves the words', () => {
+    expect(toPlainText(nested(10_000))).toBe('x');
+  });
+});
+
+describe('formattingProblem', () => {
+  const formatted = (count: number) => '<i>x</i> '.repeat(count);
+
+  it('counts what Telegram shows in one message', () => {
+    expect(formattingProblem(formatted(entitiesPerMessageLimit))).toBeUndefined();
+    expect(formattingProblem(formatted(101))).toBe(
+      'One message has 101 formatted places; Telegram shows at most 100',
+    );
+  });
+
+  it('counts each message of a long text by itself', () => {
+    const message = `${formatted(100)}${'word '.repeat(700)}\n\n`;
+    expect(formattingProblem(message.repeat(5))).toBeUndefined();
+    expect(formattingProblem(message + formatted(101))).toContain('201 formatted places');
+  });
+
+  it('says nothing about markup that Telegram refuses', () => {
+    expect(formattingProblem(`<b>${formatted(200)}`)).toBeUndefined();
   });
 });
 

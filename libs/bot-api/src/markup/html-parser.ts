@@ -1,7 +1,8 @@
+import { markupNestingLimit } from '../limits';
 import { utf8ByteLength } from '../utf';
-import { readCharacterReference } from './character-references';
+import { decodeReferences } from './character-references';
 import { htmlTags } from './html-tags';
-import { type MarkupAttributes, type MarkupNode, textOf } from './markup-tree';
+import type { MarkupAttributes, MarkupNode } from './markup-tree';
 
 /** Why Telegram refuses a markup. */
 export interface HtmlError {
@@ -15,6 +16,7 @@ export interface HtmlError {
     | 'unexpected_end'
     | 'unmatched_end'
     | 'missing_end'
+    | 'too_deep'
     | 'attribute';
 }
 
@@ -26,15 +28,24 @@ interface OpenElement {
   readonly tag: string;
   readonly attributes: MarkupAttributes;
   readonly children: MarkupNode[];
+  /** Where its text begins in the whole text. */
+  readonly begin: number;
 }
 
 /**
- * Parses the HTML of a message as Telegram's server does (Bot API, "HTML style"): its tags only, any nesting, four
- * named references and numeric ones, `</>` closes whatever is open. The refusals are Telegram's, with byte offsets.
+ * Parses the HTML of a message as Telegram's server does (Bot API, "HTML style"): its tags only, four named references
+ * and numeric ones, `</>` closes whatever is open. The refusals are Telegram's, with byte offsets, but for nesting deeper
+ * than `markupNestingLimit`, which is ours. Linear in the length of `html`.
  */
 export function parseHtml(html: string): ParsedHtml {
   return new HtmlParser(html).parse();
 }
+
+const spaceOrBracket = /[\s>]/g;
+const endOfAttributeName = /[\s=>/"']/g;
+const endOfNameToken = /[^A-Za-z0-9.-]/g;
+const noAttributes: ReadonlyMap<string, string> = new Map();
+const isSpace = /\s/;
 
 class HtmlRefused extends Error {
   constructor(readonly error: HtmlError) {
@@ -44,7 +55,7 @@ class HtmlRefused extends Error {
 
 class HtmlParser {
   private position = 0;
-  private pending = '';
+  private text = '';
   private readonly root: MarkupNode[] = [];
   private readonly open: OpenElement[] = [];
 
@@ -57,34 +68,28 @@ class HtmlParser {
       if (left) {
         this.refuse('missing_end', left.tag, `Can't find end tag corresponding to start tag "${left.tag}"`);
       }
-      this.flushText();
     } catch (refusal) {
       if (refusal instanceof HtmlRefused) return { ok: false, error: refusal.error };
       throw refusal;
     }
-    return { ok: true, nodes: this.root, text: textOf(this.root) };
+    return { ok: true, nodes: this.root, text: this.text };
   }
 
   private step(): void {
-    const character = this.html[this.position];
-    if (character === '&') {
-      const reference = readCharacterReference(this.html, this.position);
-      if (reference) {
-        this.pending += reference.character;
-        this.position = reference.end;
-        return;
-      }
-    }
-    if (character !== '<') {
-      this.pending += character;
-      this.position++;
-    } else if (this.html[this.position + 1] === '/') this.endTag();
+    if (this.html[this.position] !== '<') this.words();
+    else if (this.html[this.position + 1] === '/') this.endTag();
     else this.startTag();
+  }
+
+  private words(): void {
+    const text = decodeReferences(this.readUntil('<', this.position));
+    this.siblings().push({ kind: 'text', text });
+    this.text += text;
   }
 
   private startTag(): void {
     const begin = this.position;
-    const name = this.readUntilSpaceOrBracket(begin + 1);
+    const name = this.readUntil(spaceOrBracket, begin + 1);
     const tag = name.toLowerCase();
     if (this.atEnd())
       this.refuse('unclosed_tag', tag, `Unclosed start tag at byte offset ${this.byte(begin)}`);
@@ -106,15 +111,17 @@ class HtmlParser {
     if (tag === 'tg-emoji' && !/^\d{1,20}$/.test(attributes.get('emoji-id') ?? '')) {
       this.refuse('attribute', tag, 'Invalid custom emoji identifier specified');
     }
-    this.flushText();
-    this.open.push({ tag, attributes: meaningOf(tag, attributes), children: [] });
+    if (this.open.length >= markupNestingLimit) {
+      this.refuse('too_deep', tag, `Too many nested tags at byte offset ${this.byte(begin)}`);
+    }
+    this.open.push({ tag, attributes: meaningOf(tag, attributes), children: [], begin: this.text.length });
     this.position++;
   }
 
   private endTag(): void {
     const begin = this.position;
     const current = this.open.at(-1);
-    const found = this.readUntilSpaceOrBracket(begin + 2);
+    const found = this.readUntil(spaceOrBracket, begin + 2);
     this.skipSpaces();
     if (!current) {
       return this.refuse('unexpected_end', found, `Unexpected end tag at byte offset ${this.byte(begin)}`);
@@ -130,18 +137,19 @@ class HtmlParser {
         `Unmatched end tag at byte offset ${this.byte(begin)}, ${expected}`,
       );
     }
-    this.flushText();
     this.open.pop();
     this.siblings().push({
       kind: 'element',
       style: htmlTags[current.tag] ?? 'bold',
       attributes: current.attributes,
       children: current.children,
+      length: this.text.length - current.begin,
     });
     this.position++;
   }
 
-  private readAttributes(tag: string, begin: number): Map<string, string> {
+  private readAttributes(tag: string, begin: number): ReadonlyMap<string, string> {
+    if (this.html[this.position] === '>') return noAttributes;
     const attributes = new Map<string, string>();
     const unclosed = (): never =>
       this.refuse('unclosed_tag', tag, `Unclosed start tag "${tag}" at byte offset ${this.byte(begin)}`);
@@ -149,7 +157,7 @@ class HtmlParser {
       this.skipSpaces();
       if (this.atEnd()) unclosed();
       if (this.html[this.position] === '>') break;
-      const name = this.readWhile(this.position, (character) => !/[\s=>/"']/.test(character));
+      const name = this.readUntil(endOfAttributeName, this.position);
       if (name === '') {
         const where = `in the tag "${tag}" at byte offset ${this.byte(begin)}`;
         this.refuse('attribute', tag, `Empty attribute name ${where}`);
@@ -173,37 +181,26 @@ class HtmlParser {
     const quote = this.html[this.position];
     if (quote !== '"' && quote !== "'") {
       const begin = this.position;
-      const token = this.readWhile(begin, (character) => /[A-Za-z0-9.-]/.test(character));
+      const token = this.readUntil(endOfNameToken, begin);
       if (!this.atEnd() && !/[\s>]/.test(this.html[this.position] ?? '')) {
         this.refuse('attribute', tag, `Unexpected end of name token at byte offset ${this.byte(begin)}`);
       }
       return token.toLowerCase();
     }
-    let value = '';
-    this.position++;
-    while (!this.atEnd() && this.html[this.position] !== quote) {
-      const reference =
-        this.html[this.position] === '&' ? readCharacterReference(this.html, this.position) : undefined;
-      value += reference?.character ?? this.html[this.position];
-      this.position = reference?.end ?? this.position + 1;
-    }
+    const value = decodeReferences(this.readUntil(quote, this.position + 1));
     this.position++;
     return value;
   }
 
-  private readUntilSpaceOrBracket(from: number): string {
-    return this.readWhile(from, (character) => !/[\s>]/.test(character));
-  }
-
-  private readWhile(from: number, belongs: (character: string) => boolean): string {
-    let end = from;
-    while (end < this.html.length && belongs(this.html.charAt(end))) end++;
-    this.position = end;
-    return this.html.slice(from, end);
+  /** Reads up to where `end` matches next, or all there is. */
+  private readUntil(end: RegExp | string, from: number): string {
+    const found = typeof end === 'string' ? this.html.indexOf(end, from) : indexOf(this.html, end, from);
+    this.position = found < 0 ? this.html.length : found;
+    return this.html.slice(from, this.position);
   }
 
   private skipSpaces(): void {
-    this.readWhile(this.position, (character) => /\s/.test(character));
+    while (isSpace.test(this.html.charAt(this.position))) this.position++;
   }
 
   private atEnd(): boolean {
@@ -214,11 +211,6 @@ class HtmlParser {
     return this.open.at(-1)?.children ?? this.root;
   }
 
-  private flushText(): void {
-    if (this.pending !== '') this.siblings().push({ kind: 'text', text: this.pending });
-    this.pending = '';
-  }
-
   private byte(position: number): number {
     return utf8ByteLength(this.html.slice(0, position));
   }
@@ -226,6 +218,11 @@ class HtmlParser {
   private refuse(kind: HtmlError['kind'], tag: string, reason: string): never {
     throw new HtmlRefused({ kind, tag, reason });
   }
+}
+
+function indexOf(text: string, pattern: RegExp, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
 }
 
 function meaningOf(tag: string, attributes: ReadonlyMap<string, string>): MarkupAttributes {

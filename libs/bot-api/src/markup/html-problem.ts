@@ -1,4 +1,7 @@
+import { entitiesPerMessageLimit, markupNestingLimit } from '../limits';
+import { toEntities } from './entities';
 import { type HtmlError, parseHtml } from './html-parser';
+import { splitHtml } from './split';
 
 /** The description Telegram answers with when it refuses a markup. */
 export function parseEntitiesDescription(error: HtmlError): string {
@@ -9,6 +12,21 @@ export function parseEntitiesDescription(error: HtmlError): string {
 export function htmlProblem(html: string): string | undefined {
   const parsed = parseHtml(html);
   return parsed.ok ? undefined : wordsFor(parsed.error);
+}
+
+/**
+ * Why Telegram would not show all of the formatting, in words for a person: one of the messages that the HTML is sent as
+ * has more of it than Telegram takes. Undefined when it is fine, and for HTML that `htmlProblem` speaks of.
+ */
+export function formattingProblem(html: string): string | undefined {
+  const most = Math.max(0, ...(splitHtml(html) ?? []).map(entityCount));
+  if (most <= entitiesPerMessageLimit) return undefined;
+  return `One message has ${most} formatted places; Telegram shows at most ${entitiesPerMessageLimit}`;
+}
+
+function entityCount(html: string): number {
+  const parsed = toEntities(html);
+  return parsed.ok ? parsed.entities.length : 0;
 }
 
 function wordsFor({ kind, tag, reason }: HtmlError): string {
@@ -25,6 +43,8 @@ function wordsFor({ kind, tag, reason }: HtmlError): string {
       return `The end tag </${tag}> does not match: ${expectedEnd(reason)} must come first`;
     case 'missing_end':
       return `The tag <${tag}> is never closed: </${tag}> is missing`;
+    case 'too_deep':
+      return `Tags may stand inside each other at most ${markupNestingLimit} deep`;
     case 'attribute':
       return attributeWords(tag);
     default: {

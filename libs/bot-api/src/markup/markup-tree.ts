@@ -14,6 +14,8 @@ export interface MarkupElement {
   /** Only what Telegram reads from the tag. */
   readonly attributes: MarkupAttributes;
   readonly children: readonly MarkupNode[];
+  /** Of all the text in it, in UTF-16 code units; so nobody has to look inside to know where things are. */
+  readonly length: number;
 }
 
 export interface MarkupAttributes {
@@ -27,6 +29,11 @@ export interface MarkupAttributes {
   /** Seconds since 1970, of a date. */
   readonly unix?: string;
   readonly format?: string;
+}
+
+/** How much text a node holds, in UTF-16 code units. */
+export function lengthOf(node: MarkupNode): number {
+  return node.kind === 'text' ? node.text.length : node.length;
 }
 
 /** The text of nodes without their markup. */

@@ -1,4 +1,4 @@
-import { readCharacterReference } from './character-references';
+import { decodeReferences } from './character-references';
 import { parseHtml } from './html-parser';
 import { htmlTags } from './html-tags';
 
@@ -15,14 +15,4 @@ function withoutKnownTags(html: string): string {
   return html.replace(/<\/?([A-Za-z-]*)(?:\s[^<>]*)?>/g, (whole, name: string) =>
     name === '' || Object.hasOwn(htmlTags, name.toLowerCase()) ? '' : whole,
   );
-}
-
-function decodeReferences(text: string): string {
-  let decoded = '';
-  for (let i = 0; i < text.length; ) {
-    const reference = text[i] === '&' ? readCharacterReference(text, i) : undefined;
-    decoded += reference?.character ?? text.charAt(i);
-    i = reference?.end ?? i + 1;
-  }
-  return decoded;
 }

@@ -112,14 +112,19 @@ describe('splitHtml', () => {
 describe('splitCaption', () => {
   it('keeps what fits, counted after parsing', () => {
     const html = `<b>${'x'.repeat(1024)}</b>`;
-    expect(splitCaption(html, 'HTML')).toEqual({ caption: html, texts: [] });
+    expect(splitCaption(html, 'HTML')).toEqual({ caption: html, texts: [], parseMode: 'HTML' });
   });
 
   it('sends a longer text after the media', () => {
-    expect(splitCaption('x'.repeat(1025), '')).toEqual({ caption: '', texts: ['x'.repeat(1025)] });
+    expect(splitCaption('x'.repeat(1025), '')).toEqual({
+      caption: '',
+      texts: ['x'.repeat(1025)],
+      parseMode: '',
+    });
   });
 
   it('falls back to the words of markup that Telegram refuses', () => {
     expect(splitCaption(`<b>${'x'.repeat(1025)}`, 'HTML').texts).toEqual(['x'.repeat(1025)]);
+    expect(splitCaption('<b>x', 'HTML')).toEqual({ caption: 'x', texts: [], parseMode: '' });
   });
 });

@@ -1,14 +1,9 @@
 import { captionLimit, messageTextLimit } from '../limits';
 import { isHighSurrogate, isLowSurrogate } from '../utf';
-import { parseHtml } from './html-parser';
+import { cutNodes, type Range } from './cut-nodes';
+import { type ParsedHtml, parseHtml } from './html-parser';
 import { writeHtml } from './html-writer';
-import { type MarkupNode, textOf } from './markup-tree';
 import { toPlainText } from './plain-text';
-
-interface Range {
-  readonly begin: number;
-  readonly end: number;
-}
 
 /**
  * Cuts a plain text into parts of at most `limit` UTF-16 code units: at the end of a paragraph, else of a line, else
@@ -22,25 +17,46 @@ export function splitText(text: string, limit: number = messageTextLimit): strin
 /**
  * Cuts a message in Telegram's HTML into parts whose *parsed* text has at most `limit` UTF-16 code units. What is open
  * at a cut is closed there and opened again in the next part, so that each part stands alone. One that fits is given
- * back as it was written. Undefined for HTML that Telegram would refuse.
+ * back as it was written. Linear in the length of `html`. Undefined for HTML that Telegram would refuse.
  */
 export function splitHtml(html: string, limit: number = messageTextLimit): string[] | undefined {
   const parsed = parseHtml(html);
-  if (!parsed.ok) return undefined;
+  return parsed.ok ? splitParsed(html, parsed, limit) : undefined;
+}
+
+function splitParsed(html: string, parsed: ParsedMarkup, limit: number): string[] {
   const ranges = rangesOf(parsed.text, limit);
   if (ranges.length === 1 && parsed.text.length <= limit) return [html];
-  return ranges.map((range) => writeHtml(cut(parsed.nodes, range, 0)));
+  return cutNodes(parsed.nodes, ranges).map(writeHtml);
+}
+
+type ParsedMarkup = Extract<ParsedHtml, { ok: true }>;
+
+/** A text beside media, as it is to be sent. */
+export interface SplitCaption {
+  readonly caption: string;
+  /** Messages of their own after the media. */
+  readonly texts: readonly string[];
+  /** Of both; empty for HTML that Telegram would refuse: then these are its words. */
+  readonly parseMode: '' | 'HTML';
 }
 
 /** What a media message can carry of a text: all of it as caption, or none, and the text follows in own messages. */
-export function splitCaption(
-  text: string,
-  parseMode: '' | 'HTML',
-): { readonly caption: string; readonly texts: readonly string[] } {
-  const length = (parseMode === 'HTML' ? toPlainText(text) : text).trim().length;
-  if (length <= captionLimit) return { caption: text, texts: [] };
-  const texts = parseMode === 'HTML' ? splitHtml(text) : splitText(text);
-  return { caption: '', texts: texts ?? splitText(toPlainText(text)) };
+export function splitCaption(text: string, parseMode: '' | 'HTML'): SplitCaption {
+  if (parseMode === '') {
+    return isCaption(text)
+      ? { caption: text, texts: [], parseMode }
+      : { caption: '', texts: splitText(text), parseMode };
+  }
+  const parsed = parseHtml(text);
+  if (!parsed.ok) return splitCaption(toPlainText(text), '');
+  return isCaption(parsed.text)
+    ? { caption: text, texts: [], parseMode }
+    : { caption: '', texts: splitParsed(text, parsed, messageTextLimit), parseMode };
+}
+
+function isCaption(words: string): boolean {
+  return words.trim().length <= captionLimit;
 }
 
 function rangesOf(text: string, limit: number): Range[] {
@@ -91,20 +107,4 @@ function isBoundary(window: string, end: number): boolean {
   if (next === undefined) return true;
   const isSkinTone = next >= 0x1f3fb && next <= 0x1f3ff;
   return before !== joiner && next !== joiner && !isSkinTone && !/^\p{M}/u.test(String.fromCodePoint(next));
-}
-
-function cut(nodes: readonly MarkupNode[], range: Range, offset: number): MarkupNode[] {
-  const kept: MarkupNode[] = [];
-  let at = offset;
-  for (const node of nodes) {
-    const length = node.kind === 'text' ? node.text.length : textOf(node.children).length;
-    if (at < range.end && at + length > range.begin) kept.push(piece(node, range, at));
-    at += length;
-  }
-  return kept;
-}
-
-function piece(node: MarkupNode, range: Range, at: number): MarkupNode {
-  if (node.kind === 'element') return { ...node, children: cut(node.children, range, at) };
-  return { kind: 'text', text: node.text.slice(Math.max(0, range.begin - at), range.end - at) };
 }

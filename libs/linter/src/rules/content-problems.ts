@@ -1,6 +1,7 @@
 import {
   callbackDataByteLimit,
   captionLimit,
+  formattingProblem,
   htmlProblem,
   messageTextLimit,
   splitCaption,
@@ -34,6 +35,16 @@ function textProblems(action: LintedAction): Problem[] {
       severity: 'error',
       message: `${sentence(refused)} Until then the message goes out without its formatting.`,
       advice: 'Correct the tag in the message, or switch the message to plain text.',
+    });
+  }
+  const unshown = parseMode === 'HTML' && !refused ? formattingProblem(text) : undefined;
+  if (unshown) {
+    problems.push({
+      ...place,
+      code: 'too_much_formatting',
+      severity: 'warning',
+      message: sentence(unshown),
+      advice: 'Format less of the message, or divide it between two actions.',
     });
   }
   if (words.trim() === '' && !media) {
