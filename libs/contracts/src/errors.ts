@@ -8,6 +8,7 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   version_conflict: 409,
+  quota_exceeded: 409,
   too_large: 413,
   unsupported_type: 415,
   refused_by_telegram: 422,

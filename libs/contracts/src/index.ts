@@ -17,6 +17,7 @@ export * from './media-type';
 export * from './media-url';
 export * from './menu';
 export * from './messages';
+export * from './quotas';
 export * from './shares';
 export * from './status';
 export * from './takeover';

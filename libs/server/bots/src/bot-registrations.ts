@@ -1,7 +1,18 @@
+import { quotaExceeded } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BotRegistrationRow, BotTables } from './bots.tables';
+
+/** An addition of a bot that is about to begin. */
+export interface Claim {
+  readonly telegramId: string;
+  readonly botId: string;
+  readonly ownerId: string;
+  /** How many bots the owner may have, this one included. */
+  readonly quota: number;
+  readonly now: Date;
+}
 
 /**
  * Which bot at Telegram is registered here. Read models lag and decide no uniqueness: the unique index of this table does.
@@ -14,15 +25,37 @@ export class BotRegistrations {
     this.db = database.withTables<BotTables>();
   }
 
-  /** Takes the bot at Telegram for `botId`; false when it belongs to another registration. */
-  async claim(telegramId: string, botId: string, now: Date): Promise<boolean> {
-    const inserted = await this.db
-      .insertInto('app.bot_registrations')
-      .values({ bot_id: botId, telegram_id: telegramId, state: 'adding', created_at: now, state_since: now })
-      .onConflict((conflict) => conflict.column('telegram_id').doNothing())
-      .returning('bot_id')
-      .executeTakeFirst();
-    return inserted !== undefined;
+  /**
+   * Takes the bot at Telegram for `botId`; false when it belongs to another registration. The additions of one owner go
+   * one after the other, so that each counts those before it.
+   * @throws BotterError `quota_exceeded` where the owner would have more bots than `quota`
+   */
+  claim({ telegramId, botId, ownerId, quota, now }: Claim): Promise<boolean> {
+    return this.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`bots of ${ownerId}`}, 0))`.execute(tx);
+      const inserted = await tx
+        .insertInto('app.bot_registrations')
+        .values({
+          bot_id: botId,
+          owner_id: ownerId,
+          telegram_id: telegramId,
+          state: 'adding',
+          created_at: now,
+          state_since: now,
+        })
+        .onConflict((conflict) => conflict.column('telegram_id').doNothing())
+        .returning('bot_id')
+        .executeTakeFirst();
+      if (!inserted) return false;
+      const { count } = await tx
+        .selectFrom('app.bot_registrations')
+        .where('owner_id', '=', ownerId)
+        .where('state', '!=', 'deleting')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow();
+      if (count > quota) throw quotaExceeded('bots', quota);
+      return true;
+    });
   }
 
   byTelegramId(telegramId: string): Promise<BotRegistrationRow | undefined> {

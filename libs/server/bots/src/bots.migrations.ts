@@ -5,6 +5,7 @@ export const botsMigrations: MigrationSet = {
     sql: `
       create table app.bot_registrations (
         bot_id text primary key,
+        owner_id text not null,
         telegram_id text not null unique,
         state text not null check (state in ('adding', 'active', 'deleting')),
         connected_as text,
@@ -12,6 +13,7 @@ export const botsMigrations: MigrationSet = {
         state_since timestamptz not null,
         inspected_at timestamptz
       );
+      create index bot_registrations_owner on app.bot_registrations (owner_id);
       create table read.bots (
         id text primary key,
         owner_id text not null,

@@ -3,6 +3,7 @@ import type { TakeoverMode } from '@botter/contracts';
 /** A bot at Telegram belongs to one registration: written before the first event, erased with the bot. */
 export interface BotRegistrationRow {
   bot_id: string;
+  owner_id: string;
   telegram_id: string;
   /** `adding` until the first event is in the store; a row that stays so is swept. */
   state: 'adding' | 'active' | 'deleting';

@@ -26,6 +26,14 @@ test('what is left out has its default', () => {
     telegram: { apiRoot: 'https://api.telegram.org', mode: 'polling', sandboxUrl: undefined },
     notifierBotToken: undefined,
     egressAllow: [],
+    quotas: {
+      bots: 500,
+      actions: 5000,
+      configuration_mb: 32,
+      files_mb: 2048,
+      webhooks: 50,
+      shares: 100,
+    },
     analytics: undefined,
   });
   expect(config.files).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.botter\/files$/) });
@@ -40,6 +48,7 @@ test('what is given counts, an empty variable does not', () => {
     PORT: '8080',
     PUBLIC_URL: 'https://botter.example.com/',
     EGRESS_ALLOW: '10.0.0.0/8, intranet',
+    QUOTAS: 'actions=10, files_mb = 0',
     LOG_LEVEL: '',
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'files',
@@ -53,6 +62,7 @@ test('what is given counts, an empty variable does not', () => {
     telegram: { mode: 'webhook' },
     logLevel: 'info',
     egressAllow: ['10.0.0.0/8', 'intranet'],
+    quotas: { bots: 500, actions: 10, files_mb: 0 },
     files: { kind: 's3', bucket: 'files', region: 'us-east-1' },
   });
 });
@@ -91,6 +101,13 @@ test.each([
   [{ EVENTSTORE_URL: 'pa55word' }, 'EVENTSTORE_URL must be a URL that begins with kurrentdb:// or esdb://'],
   [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that begins with redis:// or rediss://'],
   [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
+  [
+    { QUOTAS: 'chats=5' },
+    'QUOTAS knows bots, actions, configuration_mb, files_mb, webhooks, shares, but not "chats"',
+  ],
+  [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
+  [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],
+  [{ QUOTAS: 'shares=2=3' }, 'QUOTAS must say shares= with a whole number from 0 to 1000000000'],
   [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT is missing: S3 needs endpoint, bucket and both keys'],
   [{ S3_BUCKET: 'files', FILES_DIR: '/data' }, 'FILES_DIR cannot stand beside S3_BUCKET: choose one of them'],
   [

@@ -1,3 +1,4 @@
+import type { Quotas } from '@botter/contracts';
 import type { Keyring, Secret } from '@botter/server-secrets';
 
 export const roles = ['api', 'runtime', 'worker'] as const;
@@ -57,6 +58,8 @@ export interface Config {
   readonly webDir: string;
   /** Hosts or CIDRs that outbound webhooks may reach although private. */
   readonly egressAllow: readonly string[];
+  /** How much users and bots may have. */
+  readonly quotas: Quotas;
   readonly analytics: { readonly host: string; readonly key: string } | undefined;
   readonly siteAnalytics: { readonly script: string | undefined; readonly events: string | undefined };
 }

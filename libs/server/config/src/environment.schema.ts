@@ -1,6 +1,7 @@
 import { parseKeyring, Secret } from '@botter/server-secrets';
 import { z } from 'zod';
 import { logLevels, roles } from './config';
+import { parseQuotas } from './quotas';
 
 /*
  * The shape of every variable. A message continues the sentence that begins with the variable's name, and never
@@ -51,6 +52,13 @@ const encryptionKeys = required('id:base64key,… with keys of 32 bytes').transf
   return z.NEVER;
 });
 
+const quotas = z.string().transform((value, context) => {
+  const parsed = parseQuotas(value);
+  if (typeof parsed !== 'string') return parsed;
+  context.addIssue({ code: 'custom', message: parsed });
+  return z.NEVER;
+});
+
 const eventStoreUrl = z.string().superRefine((value, context) => {
   const known = ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? '');
   context.addIssue({
@@ -95,6 +103,7 @@ export const environmentSchema = z.object({
   SMTP_URL: urlOf('smtp', 'smtps')(z.string()).transform(secret).optional(),
   MAIL_FROM: z.string().default('Botter <botter@localhost>'),
   EGRESS_ALLOW: list.default([]),
+  QUOTAS: quotas.prefault(''),
   ANALYTICS_HOST: httpUrl(z.string()).transform(withoutSlash).optional(),
   ANALYTICS_KEY: z.string().optional(),
   SITE_ANALYTICS_SCRIPT: httpUrl(z.string()).optional(),

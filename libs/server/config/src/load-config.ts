@@ -56,6 +56,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     dataDir: resolve(env.BOTTER_DATA),
     webDir: resolve(env.BOTTER_WEB),
     egressAllow: env.EGRESS_ALLOW,
+    quotas: env.QUOTAS,
     analytics: analyticsConfig(env),
     siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
   };

@@ -1,4 +1,5 @@
 import type { ActionBody } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -25,6 +26,7 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
     @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(MediaCheck) private readonly media: MediaCheck,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -32,9 +34,10 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
     await this.media.check(botId, body.actionData.media);
     const actionId = uuid();
     const content = savedContent(body);
+    const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
     await this.secrets.saving(botId, body.webhookSecret, null, async (secret) => {
-      await this.configuration.run(botId, { type: 'AddAction', actionId, content, secret }, metadata);
+      await this.configuration.run(botId, { type: 'AddAction', actionId, content, secret, quotas }, metadata);
     });
     return actionId;
   }

@@ -1,4 +1,5 @@
 import type { ActionBody } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -28,11 +29,13 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
     @Inject(MediaCheck) private readonly media: MediaCheck,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, actionId, body, seenVersion, caller }: ChangeAction): Promise<void> {
     const content = savedContent(body);
+    const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
     const { actions } = await this.configuration.state(botId);
     const current = actions.get(actionId)?.content;
@@ -42,7 +45,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
       this.secrets.saving(botId, body.webhookSecret, currentRef, async (secret) => {
         await this.configuration.run(
           botId,
-          { type: 'ChangeAction', actionId, content, secret, seenVersion },
+          { type: 'ChangeAction', actionId, content, secret, quotas, seenVersion },
           metadata,
         );
       }),

@@ -1,6 +1,6 @@
 import { given } from '@botter/server-event-store/testing';
-import { actionsDecider, type SavedContent } from './action.decider';
-import type { ActionAdded, ActionChanged, ActionContent, BotLifeEvent } from './action.events';
+import { type ActionCommand, actionsDecider, type SavedContent } from './action.decider';
+import type { ActionAdded, ActionChanged, ActionContent, ActionEvent, BotLifeEvent } from './action.events';
 
 const saved: SavedContent = {
   command: '/start',
@@ -21,6 +21,9 @@ const saved: SavedContent = {
 };
 const bot: BotLifeEvent = { type: 'BotAdded', data: {} };
 const keep = { kind: 'keep' } as const;
+const quotas = { actions: 3, configuration_mb: 1 };
+/** A little more than a third of what a bot may have. */
+const third = { ...saved.actionData, text: 'x'.repeat(350_000) };
 
 function added(actionId: string, content: Partial<ActionContent> = {}): ActionAdded {
   return {
@@ -35,7 +38,7 @@ function changed(actionId: string, content: Partial<ActionContent>): ActionChang
 }
 
 const add = (content: Partial<SavedContent> = {}) =>
-  ({ type: 'AddAction', actionId: 'new', content: { ...saved, ...content }, secret: keep }) as const;
+  ({ type: 'AddAction', actionId: 'new', content: { ...saved, ...content }, secret: keep, quotas }) as const;
 
 const change = (content: Partial<SavedContent>, seenVersion?: number) =>
   ({
@@ -43,6 +46,7 @@ const change = (content: Partial<SavedContent>, seenVersion?: number) =>
     actionId: 'a',
     content: { ...saved, ...content },
     secret: keep,
+    quotas,
     seenVersion,
   }) as const;
 
@@ -167,5 +171,83 @@ describe('deleting', () => {
     given(actionsDecider, [...history, deleted])
       .when({ type: 'DeleteAction', actionId: 'a', seenVersion: undefined })
       .thenThrows('not_found');
+  });
+});
+
+describe('quotas', () => {
+  const refusal = (quota: string, limit: string) => ({
+    code: 'quota_exceeded',
+    details: [
+      { path: 'quota', message: quota },
+      { path: 'limit', message: limit },
+    ],
+  });
+  const refused = (history: (ActionEvent | BotLifeEvent)[], command: ActionCommand) => {
+    const state = history.reduce(actionsDecider.evolve, actionsDecider.initialState);
+    return expect(() => actionsDecider.decide(command, state));
+  };
+  const deleted = (actionId: string): ActionEvent => ({
+    type: 'ActionDeleted',
+    data: { actionId, retiredSecretRef: null },
+  });
+  const three = [
+    bot,
+    added('a', { command: 'a' }),
+    added('b', { command: 'b' }),
+    added('c', { command: 'c' }),
+  ];
+
+  test('as many actions as the quota says, and one more when one is gone', () => {
+    refused(three, add()).toThrow(expect.objectContaining(refusal('actions', '3')));
+    given(actionsDecider, [...three, deleted('b')])
+      .when(add())
+      .then([added('new')]);
+  });
+
+  test('a bot that is full can still be changed', () => {
+    given(actionsDecider, three)
+      .when(change({ command: 'a', enabled: false }))
+      .then([changed('a', { command: 'a', enabled: false })]);
+  });
+
+  test('so many bytes for all actions together, those of the latest version of each', () => {
+    const twoThirds = [
+      bot,
+      added('a', { command: 'a', actionData: third }),
+      changed('a', { command: 'a', actionData: { ...third, text: 'short' } }),
+      changed('a', { command: 'a', actionData: third }),
+      added('b', { command: 'b', actionData: third }),
+    ];
+    refused(twoThirds, add({ actionData: third })).toThrow(
+      expect.objectContaining(refusal('configuration_mb', '1')),
+    );
+    given(actionsDecider, [...twoThirds, deleted('b')])
+      .when(add({ actionData: third }))
+      .then([added('new', { actionData: third })]);
+    const larger = { ...third, text: 'x'.repeat(700_000) };
+    refused(twoThirds, change({ command: 'a', actionData: larger })).toThrow(
+      expect.objectContaining(refusal('configuration_mb', '1')),
+    );
+  });
+
+  test('bytes count, not characters', () => {
+    const wide = { ...third, text: '\u{1F600}'.repeat(88_000) };
+    refused(
+      [bot, added('a', { command: 'a', actionData: wide }), added('b', { command: 'b', actionData: wide })],
+      add({ actionData: wide }),
+    ).toThrow(expect.objectContaining(refusal('configuration_mb', '1')));
+  });
+
+  test('below a quota that was lowered there is a way back', () => {
+    const history = [bot, added('a', { command: 'a', actionData: third })];
+    const none = { actions: 0, configuration_mb: 0 };
+    const smaller = { ...third, text: 'x'.repeat(300_000) };
+    given(actionsDecider, history)
+      .when({ ...change({ command: 'a', actionData: smaller }), quotas: none })
+      .then([changed('a', { command: 'a', actionData: smaller })]);
+    refused(history, {
+      ...change({ command: 'a', actionData: third, enabled: false }),
+      quotas: none,
+    }).toThrow(expect.objectContaining(refusal('configuration_mb', '0')));
   });
 });

@@ -1,6 +1,7 @@
 import { actionKey, BotterError } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent, BotLifeEvent } from './action.events';
+import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
 
 /** What becomes of the webhook's secret when an action is saved. */
 export type SecretChange =
@@ -16,12 +17,14 @@ export type ActionCommand =
       readonly actionId: string;
       readonly content: SavedContent;
       readonly secret: SecretChange;
+      readonly quotas: ActionQuotas;
     }
   | {
       readonly type: 'ChangeAction';
       readonly actionId: string;
       readonly content: SavedContent;
       readonly secret: SecretChange;
+      readonly quotas: ActionQuotas;
       /** The version the person saw; undefined where the last save shall count. */
       readonly seenVersion: number | undefined;
     }
@@ -31,15 +34,19 @@ export interface ActionState {
   readonly content: ActionContent;
   /** Counts the changes of this action, from 1. */
   readonly version: number;
+  /** What it takes of the bot's quota, in bytes. */
+  readonly size: number;
 }
 
 export interface ActionsState {
   readonly botStands: boolean;
   readonly actions: ReadonlyMap<string, ActionState>;
+  /** Of all actions together, in bytes. */
+  readonly size: number;
 }
 
 export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | BotLifeEvent> = {
-  initialState: { botStands: false, actions: new Map() },
+  initialState: { botStands: false, actions: new Map(), size: 0 },
 
   decide(command, state) {
     if (!state.botStands) throw new BotterError('not_found', 'Bot not found');
@@ -47,13 +54,16 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
       case 'AddAction': {
         refuseSameCommand(state, command.actionId, command.content);
         const content = withSecret(command.content, command.secret, null);
+        refuseBeyondQuotas(state, command.quotas, content);
         return [{ type: 'ActionAdded', data: { actionId: command.actionId, content } }];
       }
       case 'ChangeAction': {
-        const { content: before } = seen(state, command.actionId, command.seenVersion);
+        const current = seen(state, command.actionId, command.seenVersion);
+        const before = current.content;
         refuseSameCommand(state, command.actionId, command.content);
         const content = withSecret(command.content, command.secret, before.webhookSecretRef);
         if (sameContent(content, before)) return [];
+        refuseBeyondQuotas(state, command.quotas, content, current);
         const retiredSecretRef =
           content.webhookSecretRef === before.webhookSecretRef ? null : before.webhookSecretRef;
         return [{ type: 'ActionChanged', data: { actionId: command.actionId, content, retiredSecretRef } }];
@@ -73,17 +83,20 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
       case 'BotAdded':
         return { ...state, botStands: true };
       case 'BotDeleted':
-        return { botStands: false, actions: new Map() };
+        return { botStands: false, actions: new Map(), size: 0 };
       case 'ActionAdded':
       case 'ActionChanged': {
         const { actionId, content } = event.data;
-        const version = (state.actions.get(actionId)?.version ?? 0) + 1;
-        return { ...state, actions: new Map(state.actions).set(actionId, { content, version }) };
+        const before = state.actions.get(actionId);
+        const action = { content, version: (before?.version ?? 0) + 1, size: sizeOf(content) };
+        const actions = new Map(state.actions).set(actionId, action);
+        return { ...state, actions, size: state.size - (before?.size ?? 0) + action.size };
       }
       case 'ActionDeleted': {
         const actions = new Map(state.actions);
         actions.delete(event.data.actionId);
-        return { ...state, actions };
+        const gone = state.actions.get(event.data.actionId)?.size ?? 0;
+        return { ...state, actions, size: state.size - gone };
       }
       default:
         return state;

@@ -28,7 +28,9 @@ export interface ActionsApplication {
 }
 
 /** The actions over HTTP, with what they need of bots, shares and files. */
-export async function startActionsApplication(): Promise<ActionsApplication> {
+export async function startActionsApplication(
+  env: Readonly<Record<string, string>> = {},
+): Promise<ActionsApplication> {
   const app = await startConfigurationApplication({
     types: [shareEventTypes, actionEventTypes],
     modules: [
@@ -39,6 +41,7 @@ export async function startActionsApplication(): Promise<ActionsApplication> {
       RuntimeConfigurationWorkerModule,
       FilesModule,
     ],
+    env,
     migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
   });
   const join = async (who: Who) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BotterError } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
@@ -34,13 +35,14 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     @Inject(RegistrationSweeper) private readonly sweeper: RegistrationSweeper,
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute(command: AddBot): Promise<string> {
     const profile = await this.profiles.read(command.token);
     const botId = uuid();
-    await this.claim(profile, botId);
+    await this.claim(profile, botId, command.caller.user.id);
     try {
       await this.append(botId, profile, command);
     } catch (error) {
@@ -52,11 +54,20 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
   }
 
   /** The row comes first: of two additions of one bot at once, its unique index lets one through. */
-  private async claim(profile: TelegramProfile, botId: string): Promise<void> {
-    if (await this.registrations.claim(profile.telegramId, botId, this.clock.now())) return;
-    const holder = await this.registrations.byTelegramId(profile.telegramId);
+  private async claim(profile: TelegramProfile, botId: string, ownerId: string): Promise<void> {
+    const { telegramId } = profile;
+    const tryClaim = () =>
+      this.registrations.claim({
+        telegramId,
+        botId,
+        ownerId,
+        quota: this.config.quotas.bots,
+        now: this.clock.now(),
+      });
+    if (await tryClaim()) return;
+    const holder = await this.registrations.byTelegramId(telegramId);
     if (holder && this.brokenOff(holder)) await this.sweeper.settle(holder.bot_id);
-    if (await this.registrations.claim(profile.telegramId, botId, this.clock.now())) return;
+    if (await tryClaim()) return;
     throw new BotterError(
       'conflict',
       holder?.state === 'deleting'

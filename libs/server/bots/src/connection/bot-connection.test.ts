@@ -193,8 +193,8 @@ describe('by webhook', () => {
   describe('upkeep', () => {
     const age = (botId: string, state: string) =>
       app.database.pool.query(
-        `insert into app.bot_registrations (bot_id, telegram_id, state, created_at, state_since)
-         values ($1, $1, $2, 'epoch', 'epoch')
+        `insert into app.bot_registrations (bot_id, owner_id, telegram_id, state, created_at, state_since)
+         values ($1, 'owner', $1, $2, 'epoch', 'epoch')
          on conflict (bot_id) do update set state = $2, state_since = 'epoch'`,
         [botId, state],
       );

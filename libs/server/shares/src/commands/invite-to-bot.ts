@@ -1,5 +1,6 @@
 import { BotterError, type Permission } from '@botter/contracts';
 import { normalEmail } from '@botter/server-auth';
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
@@ -25,6 +26,7 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
     @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
     @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -38,7 +40,7 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
     try {
       await this.configuration.run(
         botId,
-        { type: 'InviteToBot', shareId, emailRef, permission, userId },
+        { type: 'InviteToBot', shareId, emailRef, permission, userId, quotas: this.config.quotas },
         eventMetadata(caller, this.clock.now()),
       );
     } finally {

@@ -16,6 +16,7 @@ const invite = {
   emailRef: 'email-1',
   permission: 'read_only',
   userId: undefined,
+  quotas: { shares: 2 },
 } as const;
 
 describe('inviting', () => {
@@ -46,6 +47,35 @@ describe('inviting', () => {
   test('not without a bot', () => {
     given(sharesDecider, []).when(invite).thenThrows('not_found');
     given(sharesDecider, [bot, deleted]).when(invite).thenThrows('not_found');
+  });
+});
+
+describe('the quota', () => {
+  const other = (shareId: string): ShareEvent => ({
+    type: 'ShareInvited',
+    data: { shareId, emailRef: `email-${shareId}`, permission: 'read_only' },
+  });
+
+  test('counts invitations and people, and not who was revoked', () => {
+    const full = [bot, other('a'), other('b')].reduce(sharesDecider.evolve, sharesDecider.initialState);
+    expect(() => sharesDecider.decide(invite, full)).toThrow(
+      expect.objectContaining({
+        code: 'quota_exceeded',
+        details: [
+          { path: 'quota', message: 'shares' },
+          { path: 'limit', message: '2' },
+        ],
+      }),
+    );
+    given(sharesDecider, [bot, other('a'), other('b'), { type: 'ShareRevoked', data: { shareId: 'a' } }])
+      .when(invite)
+      .then([invited]);
+  });
+
+  test('somebody who is invited already is told so, also when it is full', () => {
+    given(sharesDecider, [bot, invited, other('b')])
+      .when(invite)
+      .thenThrows('conflict');
   });
 });
 

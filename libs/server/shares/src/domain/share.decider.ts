@@ -1,4 +1,4 @@
-import { BotterError, type Permission } from '@botter/contracts';
+import { BotterError, type Permission, type Quotas, quotaExceeded } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { BotLifeEvent, ShareEvent } from './share.events';
 
@@ -10,6 +10,7 @@ export type ShareCommand =
       readonly permission: Permission;
       /** The user who has that address, verified; undefined where nobody has it yet. */
       readonly userId: string | undefined;
+      readonly quotas: Pick<Quotas, 'shares'>;
     }
   | { readonly type: 'ActivateShare'; readonly shareId: string; readonly userId: string }
   | { readonly type: 'ChangePermission'; readonly shareId: string; readonly permission: Permission }
@@ -83,12 +84,14 @@ function invite(
   state: SharesState,
   ownerId: string,
 ): ShareEvent[] {
-  const { shareId, permission, userId } = command;
+  const { shareId, permission, userId, quotas } = command;
   const before = state.shares.get(shareId);
   if (before && before.status !== 'revoked') {
     throw new BotterError('conflict', 'This bot is already shared with this address');
   }
   if (userId === ownerId) throw new BotterError('conflict', 'This bot is yours already');
+  const standing = [...state.shares.values()].filter(({ status }) => status !== 'revoked');
+  if (standing.length >= quotas.shares) throw quotaExceeded('shares', quotas.shares);
   const emailRef = before?.emailRef ?? command.emailRef;
   const events: ShareEvent[] = [{ type: 'ShareInvited', data: { shareId, emailRef, permission } }];
   if (userId !== undefined) events.push({ type: 'ShareActivated', data: { shareId, userId } });

@@ -1,0 +1,42 @@
+import { BotterError } from './errors';
+
+/** How much there may be, by the names that the installation sets them with, and what counts where it says nothing. */
+export const defaultQuotas = {
+  /** Bots of one user. */
+  bots: 500,
+  /** Actions of one bot. */
+  actions: 5000,
+  /** All actions of one bot together, in megabytes of their JSON. */
+  configuration_mb: 32,
+  /** All uploaded files of one bot together. */
+  files_mb: 2048,
+  /** Webhooks of one bot. */
+  webhooks: 50,
+  /** People a bot is shared with, invitations included. */
+  shares: 100,
+} as const;
+export type QuotaName = keyof typeof defaultQuotas;
+export type Quotas = Readonly<Record<QuotaName, number>>;
+
+/** Bytes of a megabyte, here as in the limit of a single file. */
+export const bytesPerMegabyte = 1024 * 1024;
+
+const words: Readonly<Record<QuotaName, (size: string) => string>> = {
+  bots: (size) => `You have reached the limit of ${size} bots. Delete one to add another.`,
+  actions: (size) => `This bot has reached the limit of ${size} actions. Delete one to add another.`,
+  configuration_mb: (size) =>
+    `All actions of a bot may take ${size} MB together. Shorten this one, or delete others first.`,
+  files_mb: (size) =>
+    `All files of a bot may take ${size} MB together. Delete files that you no longer need.`,
+  webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
+  shares: (size) =>
+    `This bot is shared with ${size} people, the limit. Revoke a share to invite somebody else.`,
+};
+
+/** The refusal of what would go beyond a quota: in words, and with its name and size in the details. */
+export function quotaExceeded(quota: QuotaName, limit: number): BotterError {
+  return new BotterError('quota_exceeded', words[quota](limit.toLocaleString('en-US')), [
+    { path: 'quota', message: quota },
+    { path: 'limit', message: String(limit) },
+  ]);
+}

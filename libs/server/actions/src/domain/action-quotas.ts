@@ -1,0 +1,36 @@
+import { bytesPerMegabyte, type Quotas, quotaExceeded } from '@botter/contracts';
+import type { ActionContent } from './action.events';
+
+/** How much a bot may have, as it is when the command is given. */
+export type ActionQuotas = Pick<Quotas, 'actions' | 'configuration_mb'>;
+
+/** What is used of it. */
+interface Used {
+  readonly actions: ReadonlyMap<string, unknown>;
+  /** Of all actions together, in bytes. */
+  readonly size: number;
+}
+
+/** What an action takes of its bot's quota: the bytes of its JSON. */
+export function sizeOf(content: ActionContent): number {
+  return Buffer.byteLength(JSON.stringify(content));
+}
+
+/**
+ * Refuses what a bot has no room for. What takes less than before is always taken: that is the way back below a quota
+ * that was lowered.
+ * @param before the action that the content replaces; left out for a new one
+ * @throws BotterError `quota_exceeded`
+ */
+export function refuseBeyondQuotas(
+  used: Used,
+  quotas: ActionQuotas,
+  content: ActionContent,
+  before?: { readonly size: number },
+): void {
+  if (!before && used.actions.size >= quotas.actions) throw quotaExceeded('actions', quotas.actions);
+  const more = sizeOf(content) - (before?.size ?? 0);
+  if (more > 0 && used.size + more > quotas.configuration_mb * bytesPerMegabyte) {
+    throw quotaExceeded('configuration_mb', quotas.configuration_mb);
+  }
+}
