@@ -26,8 +26,8 @@ const streamsOfOneUser = 20;
 interface StreamState {
   /** Number of the latest event when it came: those up to it are not news to it. */
   readonly head: number;
-  /** The bots it was told about last. */
-  bots: ReadonlySet<string>;
+  /** The bots it was told about last; undefined while they are being asked for. */
+  bots: ReadonlySet<string> | undefined;
 }
 
 /** Brings signals from the database to the open streams of those who may see the bot. */
@@ -37,6 +37,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   readonly #streams = new Map<EventStream, StreamState>();
   #pending: (LiveEntry | { readonly accessChangedOf: string })[] = [];
   #working: Promise<void> | undefined;
+  #accessReader!: AccessReader;
   #access!: BotAccessCache;
   #delivery!: LiveDelivery;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -52,9 +53,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** The modules behind the two ports publish through this one, so they are looked up late. */
   async onApplicationBootstrap(): Promise<void> {
-    const accessReader = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
+    this.#accessReader = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
     const messages = this.modules.get<MessageReader>(MESSAGE_READER, { strict: false });
-    this.#access = new BotAccessCache(accessReader, this.clock);
+    this.#access = new BotAccessCache(this.#accessReader, this.clock);
     this.#delivery = new LiveDelivery(this.#access, messages);
     this.#unlisten = await this.listener.listen(liveChannel, (payload) => this.#take(payload), {
       onReconnect: () => this.#resyncAll(),
@@ -80,9 +81,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const head = this.#log.head;
     const missed = lastEventId === undefined ? [] : this.#log.since(lastEventId);
     this.#dropOldest(stream.userId);
-    const state: StreamState = { head, bots: new Set() };
+    const state: StreamState = { head, bots: undefined };
     this.#streams.set(stream, state);
-    state.bots = await this.#access.botsOf(stream.userId);
+    await this.#loadBots(stream, state);
     if (missed) {
       for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
         stream.replay(this.#log.idOf(n), event);
@@ -121,7 +122,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       const round = this.#pending;
       this.#pending = [];
       try {
-        if (round.some((item) => 'accessChangedOf' in item)) await this.#recheckAccess();
+        const changed = round.flatMap((item) => ('accessChangedOf' in item ? [item.accessChangedOf] : []));
+        for (const botId of new Set(changed)) await this.#recheckAccess(botId);
         await this.#tell(round.filter((item) => 'n' in item));
       } catch (error) {
         this.logger.error({ err: error }, 'live events could not be told');
@@ -141,15 +143,29 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Who lost a bot loses the stream, and comes back with what is left; who got one is told to fetch again. */
-  async #recheckAccess(): Promise<void> {
-    for (const userId of this.#users()) this.#access.forget(userId);
+  async #recheckAccess(botId: string): Promise<void> {
+    if (this.#streams.size === 0) return;
+    const users = new Set(await this.#accessReader.usersOf(botId));
     for (const [stream, state] of this.#streams) {
-      const before = state.bots;
-      state.bots = await this.#access.botsOf(stream.userId);
-      if ([...before].some((botId) => !state.bots.has(botId))) stream.close();
-      else if (state.bots.size > before.size) {
+      // One that is still asking asks again, with what has changed.
+      if (state.bots?.has(botId) === users.has(stream.userId)) continue;
+      this.#access.forget(stream.userId);
+      if (state.bots === undefined) continue;
+      if (!users.has(stream.userId)) stream.close();
+      else {
+        state.bots = await this.#access.botsOf(stream.userId);
         stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
       }
+    }
+  }
+
+  async #loadBots(stream: EventStream, state: StreamState): Promise<void> {
+    for (;;) {
+      const asked = this.#access.botsOf(stream.userId);
+      const bots = await asked;
+      if (asked !== this.#access.botsOf(stream.userId)) continue;
+      state.bots = bots;
+      return;
     }
   }
 

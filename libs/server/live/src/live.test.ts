@@ -19,6 +19,8 @@ const message = (id: string) => ({ id, text: `text of ${id}` }) as Message;
 
 const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
+/** Whose bots were read. */
+const asked: string[] = [];
 let server: TestApplication;
 let address: string;
 const open: AbortController[] = [];
@@ -32,7 +34,11 @@ beforeAll(async () => {
         provide: ACCESS_READER,
         useValue: {
           accessOf: async () => undefined,
-          botsOf: async (id: string) => (bots[id] ?? []).map((botId) => ({ botId, access: 'owner' })),
+          botsOf: async (id: string) => {
+            asked.push(id);
+            return (bots[id] ?? []).map((botId) => ({ botId, access: 'owner' }));
+          },
+          usersOf: async (botId: string) => Object.keys(bots).filter((id) => bots[id]?.includes(botId)),
         },
       },
       {
@@ -221,6 +227,18 @@ test('losing a bot ends the stream, getting one asks to fetch again', async () =
   await bob.until(() => bob.events.length === 2);
   expect(types(bob)).toEqual(['resync', 'bot_changed']);
   expect(alice.events).toEqual([]);
+});
+
+test('a change of one bot asks for nobody else', async () => {
+  const [alice, bob] = [await listen('alice'), await listen('bob')];
+  asked.length = 0;
+  bots.alice = ['bot-a', 'bot-c'];
+  await publish({ kind: 'access_changed', botId: 'bot-c' });
+  await publish({ kind: 'bot_changed', botId: 'bot-b' });
+  await alice.until(() => types(alice).includes('resync'));
+  await bob.until(() => types(bob).includes('bot_changed'));
+  expect(asked).toEqual(['alice']);
+  expect(types(bob)).toEqual(['bot_changed']);
 });
 
 test('a lost connection to the database leads to a resync', async () => {

@@ -54,3 +54,9 @@ test('every bot of a person once', async () => {
   ]);
   expect(await reader.botsOf('cid')).toEqual([]);
 });
+
+test('everybody of a bot once', async () => {
+  expect([...(await reader.usersOf('bot-2'))].sort()).toEqual(['ann', 'bob']);
+  expect(await reader.usersOf('bot-1')).toEqual(['ann']);
+  expect(await reader.usersOf('bot-gone')).toEqual([]);
+});

@@ -29,6 +29,24 @@ export class SharesAccessReader implements AccessReader {
     return this.owned(userId).unionAll(this.shared(userId)).execute();
   }
 
+  async usersOf(botId: string): Promise<readonly string[]> {
+    const users = await this.db
+      .selectFrom('read.bots as bot')
+      .where('bot.id', '=', botId)
+      .select('bot.owner_id as userId')
+      .union(
+        this.db
+          .selectFrom('read.shares as share')
+          .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
+          .where('bot.id', '=', botId)
+          .where('share.status', '=', 'active')
+          .where('share.user_id', 'is not', null)
+          .select(sql<string>`share.user_id`.as('userId')),
+      )
+      .execute();
+    return users.map(({ userId }) => userId);
+  }
+
   private owned(userId: string) {
     return this.db
       .selectFrom('read.bots as bot')

@@ -6,6 +6,8 @@ export interface AccessReader {
   accessOf(userId: string, botId: string): Promise<AccessType | undefined>;
   /** Every bot of a person, owned or shared. */
   botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]>;
+  /** Everybody who may see the bot; nobody for one that does not exist. */
+  usersOf(botId: string): Promise<readonly string[]>;
 }
 /** Nest token of the `AccessReader`. */
 export const ACCESS_READER = Symbol('ACCESS_READER');

@@ -26,6 +26,9 @@ const access: AccessReader = {
     const granted = accessOfUser.get(userId);
     return granted ? [{ botId: 'bot', access: granted }] : [];
   },
+  async usersOf(botId) {
+    return botId === 'bot' ? [...accessOfUser.keys()] : [];
+  },
 };
 const accessOfUser = new Map<string, AccessType>();
 

@@ -119,6 +119,7 @@ export class ConversationApi {
       const access = this.granted.get(userId);
       return access ? ['bot', 'second'].map((botId) => ({ botId, access })) : [];
     },
+    usersOf: async (botId) => (botId === 'foreign' ? [] : [...this.granted.keys()]),
   };
 
   async #signUp(who: Who): Promise<void> {
