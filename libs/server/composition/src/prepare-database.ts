@@ -15,6 +15,8 @@ export async function prepareDatabase(config: Config): Promise<void> {
   const pool = createPool(config.databaseUrl.reveal(), {
     max: connections,
     applicationName: 'botter-migration',
+    // An index on a large table takes as long as it takes.
+    statementTimeoutMs: 0,
   });
   try {
     await migrateEverything(pool, config);

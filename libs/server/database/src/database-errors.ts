@@ -1,40 +1,56 @@
+import { DatabaseUnavailableError } from './database-failures';
+
+/*
+ * Errors are told apart by their code, here and nowhere else: SQLSTATE for what PostgreSQL says, the codes of Node for
+ * the network, and `DatabaseUnavailableError` for what the driver says (the gateway gives those their code).
+ */
+
 const nodeCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
 ]);
 
-// Class 08: connection exceptions. 57P01 to 57P03: the server shuts down, crashed, or starts up. 53300: too many connections.
-// 25P03: the server ended a connection that kept a transaction open for too long.
-const sqlStates = /^(08...|57P01|57P02|57P03|53300|25P03)$/;
+// 08 connection, 40 rolled back (deadlock, lost race), 53 resources (disk full, out of memory, too many connections),
+// 57 intervention (cancelled, shut down, starts up), 58 its system (a read or write failed).
+const unavailableClasses = new Set(['08', '40', '53', '57', '58']);
+// Lock not available; read only, as after a failover; a transaction that was idle or open for too long.
+const unavailableStates = new Set(['55P03', '25006', '25P03', '25P04']);
 
-// The driver gives these errors of its own no code, so their fixed texts are all there is to tell them by.
-const driverMessages = new Set([
-  'timeout exceeded when trying to connect',
-  'timeout expired',
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-]);
-
-/** True where the database could not be reached or went away; trying again later makes sense, and a caller gets a 503. */
+/**
+ * True where the database could not be reached, went away, or could not do it now: trying again later makes sense, a
+ * caller gets a 503, and a sender of updates comes again.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const { message, cause, errors } = error as { message?: unknown; cause?: unknown; errors?: unknown };
+  if (error instanceof DatabaseUnavailableError) return true;
+  const { cause, errors } = error as { cause?: unknown; errors?: unknown };
   const code = sqlStateOf(error);
-  if (code !== undefined && (nodeCodes.has(code) || sqlStates.test(code))) return true;
-  if (code === undefined && typeof message === 'string' && driverMessages.has(message)) return true;
+  if (code !== undefined) {
+    if (nodeCodes.has(code) || unavailableStates.has(code)) return true;
+    if (code.length === 5 && unavailableClasses.has(code.slice(0, 2))) return true;
+  }
   // Node tries several addresses of a name and collects their errors.
   if (Array.isArray(errors) && errors.some(isDatabaseUnavailable)) return true;
   return cause !== undefined && isDatabaseUnavailable(cause);
+}
+
+/** True where PostgreSQL refuses the data itself (22, 23): the same data is refused again, whenever it comes. */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]...$/.test(sqlStateOf(error) ?? '');
+}
+
+/** True after a deadlock or a lost race between transactions: the same again at once is all it takes. */
+export function isLostRace(error: unknown): boolean {
+  const code = sqlStateOf(error);
+  return code === '40P01' || code === '40001';
 }
 
 /** True where a unique index refused a row; with `constraint`, only that index. */

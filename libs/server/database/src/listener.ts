@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { GatewayClient } from './gateway-client';
+import { createSession } from './session';
 
 export type NotificationHandler = (payload: string) => void;
 
@@ -10,6 +11,8 @@ export interface ListenOptions {
 export interface ListenerOptions {
   /** Gets lost connections and failed attempts, for the log. */
   readonly onError?: (error: Error) => void;
+  /** How often the connection is asked whether it is still there; 15 s when left out. */
+  readonly checkEveryMs?: number;
 }
 
 interface Registration extends ListenOptions {
@@ -20,22 +23,28 @@ interface Registration extends ListenOptions {
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
 
-/** LISTEN on one connection of its own, kept open and opened again whenever it breaks. */
+/** LISTEN on one connection of its own, kept open and opened again whenever it breaks, falls silent, or refuses a LISTEN. */
 export class Listener {
   readonly #registrations = new Set<Registration>();
-  #client: Client | undefined;
+  #client: GatewayClient | undefined;
   #connecting: Promise<void> | undefined;
   #closed = false;
   #wakeRetry: (() => void) | undefined;
 
+  /** @param url address of the database past any pooler */
   constructor(
     private readonly url: string,
     private readonly options: ListenerOptions = {},
   ) {}
 
+  /** Whether notifications arrive now, or none are wanted. */
+  get isListening(): boolean {
+    return this.#client !== undefined || this.#registrations.size === 0;
+  }
+
   /**
    * Calls the handler with the payload of every NOTIFY on the channel. The promise settles once LISTEN is in force,
-   * and gives a function that ends it. While the database is away it waits.
+   * and gives a function that ends it. It never rejects: while the database is away, or refuses, it waits.
    */
   async listen(
     channel: string,
@@ -77,26 +86,18 @@ export class Listener {
 
   async #connectWithRetries(): Promise<void> {
     for (let delay = firstRetryMs; !this.#closed; delay = Math.min(delay * 2, longestRetryMs)) {
-      const client = new Client({
-        connectionString: this.url,
-        keepAlive: true,
-        connectionTimeoutMillis: 5_000,
-        application_name: 'botter-listener',
-        // Many ask at once; their statements share the connection.
-        pipeline: true,
+      const client = createSession({
+        url: this.url,
+        applicationName: 'botter-listener',
+        checkEveryMs: this.options.checkEveryMs ?? 15_000,
+        onLost: (error) => this.#lost(client, error),
       });
       try {
-        client.on('error', (error) => this.#lost(client, error));
-        client.on('end', () => this.#lost(client, new Error('the listening connection was closed')));
         client.on('notification', ({ channel, payload }) => this.#deliver(channel, payload ?? ''));
         await client.connect();
-        const known = this.#channels();
-        for (const channel of known) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-        this.#client = client;
-        // Channels asked for while we were connecting.
-        for (const channel of this.#channels())
-          if (!known.has(channel)) await this.#run(client, 'LISTEN', channel);
+        await this.#listenToAll(client);
         if (this.#closed) await client.end();
+        else this.#client = client;
         return;
       } catch (error) {
         this.options.onError?.(error as Error);
@@ -106,7 +107,17 @@ export class Listener {
     }
   }
 
-  #lost(client: Client, error: Error): void {
+  /** Until no channel is missing: more may be asked for meanwhile. */
+  async #listenToAll(client: GatewayClient): Promise<void> {
+    const known = new Set<string>();
+    const missing = () => [...this.#channels()].filter((channel) => !known.has(channel));
+    for (let channels = missing(); channels.length > 0; channels = missing()) {
+      await client.query(channels.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`).join('; '));
+      for (const channel of channels) known.add(channel);
+    }
+  }
+
+  #lost(client: GatewayClient, error: Error): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     if (this.#closed) return;
@@ -115,18 +126,23 @@ export class Listener {
   }
 
   async #reconnect(): Promise<void> {
+    // The attempt that brought the lost connection may not be quite over.
+    await this.#connecting;
     await this.#connect();
     if (this.#closed) return;
     for (const { onReconnect } of this.#registrations) onReconnect?.();
   }
 
-  async #run(client: Client, command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
+  async #run(client: GatewayClient, command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
     try {
       await client.query(`${command} ${client.escapeIdentifier(channel)}`);
     } catch (error) {
-      // A broken connection is opened again with all channels that are wanted by then.
-      if (this.#client === client) throw error;
-      await this.#connecting;
+      // The connection is opened again with all channels that are wanted by then, after a pause that grows.
+      if (this.#client === client) {
+        this.#lost(client, error as Error);
+        client.abandon(error as Error);
+      }
+      if (!this.#client) await this.#connect();
     }
   }
 

@@ -1,32 +1,55 @@
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
+import { GatewayPool } from './gateway-pool';
 
 export interface PoolOptions {
   /** Connections at most; 20 when left out. */
   readonly max?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
+  /** The address leads to a transaction pooler. */
+  readonly pooler?: boolean;
+  /** Longest time of one statement; 10 s when left out, no end where 0. */
+  readonly statementTimeoutMs?: number;
   /** Gets the errors of broken connections, for the log. */
   readonly onLostConnection?: (error: Error) => void;
 }
 
+/** So much longer than the server's own limit we wait, so that it is mostly the server that says so. */
+const graceMs = 2_000;
+const transactionIdleMs = 60_000;
+
+/** Notices within 20 s where the other machine vanished: the kernel asks ten times, a second apart. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 /**
- * A pool of connections to PostgreSQL. Waiting for a free or new connection fails after 5 s rather than never,
- * so that a caller gets its 503 while the database is away.
+ * A pool of connections to PostgreSQL. Nothing waits for ever: a free or new connection for 5 s, a statement for
+ * 12 s, so that a caller gets its 503 while the database is away or silent.
  * @param url `postgres://` address
  */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
-  const pool = new Pool({
+  const { pooler = false, statementTimeoutMs = 10_000 } = options;
+  const pool = new GatewayPool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Somebody who forgets a transaction holds back the readers of events (see the event store) and the vacuum.
-    idle_in_transaction_session_timeout: 60_000,
+    ...keepAlive,
     application_name: options.applicationName ?? 'botter',
+    deadlineMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
+    pooler,
+    ...(pooler ? {} : sessionLimits(statementTimeoutMs)),
   });
   hearErrors(pool, options.onLostConnection);
   return pool;
+}
+
+/** They stand in the first message of a session, which a pooler refuses; see the operator's page for what to set there. */
+function sessionLimits(statementTimeoutMs: number): PoolConfig {
+  return {
+    ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs }),
+    // Somebody who forgets a transaction holds back the readers of events (see the event store) and the vacuum.
+    idle_in_transaction_session_timeout: transactionIdleMs,
+  };
 }
 
 /**
@@ -34,7 +57,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
  * before; several of them then cost one round trip. It is a pool of one, so it opens when needed and again when lost.
  */
 export function createPipeline(beside: Pool, settings: PoolConfig = {}): Pool {
-  const pipeline = new Pool({
+  const pipeline = new GatewayPool({
     ...beside.options,
     max: 1,
     pipeline: true,

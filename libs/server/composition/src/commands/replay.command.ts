@@ -12,7 +12,12 @@ const reportEveryMs = 500;
 export async function replayCommand(config: Config, print: Print): Promise<number> {
   await prepareDatabase(config);
   const url = config.databaseUrl.reveal();
-  const pool = createPool(url, { max: 4, applicationName: 'botter-replay' });
+  const pool = createPool(url, {
+    max: 4,
+    applicationName: 'botter-replay',
+    // Rows of everything that ever was are written at once.
+    statementTimeoutMs: 600_000,
+  });
   const listener = new Listener(url);
   const started = Date.now();
   try {

@@ -1,5 +1,11 @@
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
-import { isDatabaseUnavailable, PG_POOL, sqlStateOf } from '@botter/server-database';
+import {
+  isDatabaseUnavailable,
+  isLostRace,
+  isRefusedData,
+  PG_POOL,
+  sqlStateOf,
+} from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,9 +30,6 @@ const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
 
 const noValues: CallbackValues = new Map();
-
-/** Deadlock, and a lost race between transactions: the same batch again is all it takes. */
-const retriedStates = new Set(['40P01', '40001']);
 
 /** Takes updates in: each is planned, committed together with others that came at the same time, and then carried out. */
 @Injectable()
@@ -115,8 +118,8 @@ export class Inbox {
     try {
       return await this.#writeTogether(batch);
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      if (retriedStates.has(sqlStateOf(error) ?? '')) return this.#writeTogether(batch);
+      if (isLostRace(error)) return this.#writeTogether(batch);
+      if (!isHopeless(error)) throw error;
       return this.#writeApart(batch);
     }
   }
@@ -128,7 +131,7 @@ export class Inbox {
       try {
         kept.push(...(await this.#writeTogether([planned])));
       } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
+        if (!isHopeless(error)) throw error;
         const { botId, updateId } = planned;
         this.logger.error({ err: error, botId, updateId }, 'update set aside');
         kept.push(...(await this.#writeTogether([setAside({ botId, update: planned.update }, error)])));
@@ -192,6 +195,15 @@ export class Inbox {
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };
     this.dispatch.send(target, effects.outbox, origin);
   }
+}
+
+/**
+ * Data that PostgreSQL refuses, or that we cannot even put into rows: it would be so again, for ever. Everything else may
+ * be another time, so the sender keeps the update and comes again.
+ */
+function isHopeless(error: unknown): boolean {
+  if (isRefusedData(error)) return true;
+  return sqlStateOf(error) === undefined && !isDatabaseUnavailable(error);
 }
 
 function placed(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): Kept[] {

@@ -10,6 +10,9 @@ import {
 } from './append-decision';
 import { toPosition } from './position';
 
+// A process that hangs in the middle of an append must not keep its streams locked for everybody.
+const idleLimit = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
+
 /** Woken by every commit that holds events. */
 export const eventsChannel = 'events';
 
@@ -71,7 +74,7 @@ export async function appendGroup(
   try {
     const locks = keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ');
     const [, states] = await Promise.all([
-      client.query(`BEGIN; SELECT ${locks}`),
+      client.query(`BEGIN; ${idleLimit}; SELECT ${locks}`),
       // A statement of its own, so that it sees what those wrote who held the locks before.
       loadStates(client, requests),
     ]);

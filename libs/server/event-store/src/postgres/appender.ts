@@ -23,12 +23,7 @@ export class Appender {
 
   /** @param pool says where the database is; appends take a connection of their own */
   constructor(pool: Pool) {
-    this.#pipeline = createPipeline(pool, {
-      application_name: 'botter-appends',
-      // A process that hangs in the middle of an append must not keep its streams locked for everybody.
-      idle_in_transaction_session_timeout: 10_000,
-      lock_timeout: 15_000,
-    });
+    this.#pipeline = createPipeline(pool, { application_name: 'botter-appends' });
   }
 
   append(request: AppendRequest): Promise<AppendResult> {

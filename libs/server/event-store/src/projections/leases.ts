@@ -1,84 +1,99 @@
-import { isDatabaseUnavailable } from '@botter/server-database';
-import { Client } from 'pg';
+import { createSession, isDatabaseUnavailable } from '@botter/server-database';
 
 export interface Lease {
   readonly name: string;
-  /** Aborted when the lease was lost, because the connection that held it broke. */
+  /** Aborted when the lease was lost, because the connection that held it broke or fell silent. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
+export interface LeasesOptions {
+  /** How often the holder shows that it is there; 5 s when left out. */
+  readonly checkEveryMs?: number;
+  /** The server takes the leases of a session that was silent for so long; 20 s when left out. */
+  readonly silentMs?: number;
+}
+
+interface Session {
+  readonly client: ReturnType<typeof createSession>;
+  readonly ready: Promise<unknown>;
+  readonly held: Map<string, AbortController>;
+}
+
 /**
- * Names of which at most one process holds each: session locks of PostgreSQL on one connection of its own. When
- * the holder dies, its connection does too, and the lease is free at once; no clock is involved. Keepalives make
- * PostgreSQL notice within half a minute where a whole machine vanished.
+ * Names of which at most one process holds each: session locks of PostgreSQL on one connection of its own, past any
+ * pooler. When the holder dies, its connection does too, and the lease is free at once.
+ *
+ * Both sides give up a connection on which nothing moves. The holder asks every few seconds, and lets go where no answer
+ * comes. The server ends a session that has not asked for 20 s, whether the holder hangs, its machine vanished, or
+ * something on the way dropped the flow without a word. A holder that hung and wakes up later finds out at its next
+ * question; what it wrote in between is refused, because checkpoints are moved from where they were left.
  */
 export class Leases {
-  #client: Promise<Client> | undefined;
-  readonly #held = new Map<string, AbortController>();
+  #session: Session | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly options: LeasesOptions = {},
+  ) {}
 
   /** The lease, or undefined while somebody else holds it. Throws when the database cannot be reached. */
   async tryAcquire(name: string): Promise<Lease | undefined> {
-    const client = await this.#connection();
-    const { rows } = await client.query<{ taken: boolean }>(
+    const session = (this.#session ??= this.#open());
+    await session.ready;
+    const { rows } = await session.client.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
       [`lease ${name}`],
     );
-    if (!rows[0]!.taken) return undefined;
+    if (!rows[0]!.taken || session !== this.#session) return undefined;
     const lost = new AbortController();
-    this.#held.set(name, lost);
-    return { name, lost: lost.signal, release: () => this.#release(name, lost) };
+    session.held.set(name, lost);
+    return { name, lost: lost.signal, release: () => this.#release(session, name, lost) };
   }
 
   async close(): Promise<void> {
-    const client = await this.#client?.catch(() => undefined);
-    this.#client = undefined;
-    this.#held.clear();
-    await client?.end().catch(() => {});
+    const session = this.#session;
+    this.#session = undefined;
+    session?.held.clear();
+    await session?.client.end().catch(() => {});
   }
 
-  #connection(): Promise<Client> {
-    this.#client ??= this.#connect().catch((error: unknown) => {
-      this.#client = undefined;
-      throw error;
+  #open(): Session {
+    const { checkEveryMs = 5_000, silentMs = 20_000 } = this.options;
+    const client = createSession({
+      url: this.url,
+      applicationName: 'botter-leases',
+      checkEveryMs,
+      onLost: () => this.#lose(session),
     });
-    return this.#client;
-  }
-
-  async #connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: this.url,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'botter-leases',
-      // Many ask at once; their statements share the connection.
-      pipeline: true,
+    const connect = async () => {
+      await client.connect();
+      await client.query(
+        `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2;
+         SET tcp_user_timeout = ${silentMs}; SET idle_session_timeout = ${silentMs}`,
+      );
+    };
+    const session: Session = { client, ready: connect(), held: new Map() };
+    session.ready.catch((error: Error) => {
+      this.#lose(session);
+      client.abandon(error);
     });
-    const broken = () => this.#lose();
-    client.on('error', broken);
-    client.on('end', broken);
-    await client.connect();
-    await client.query(
-      'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3',
-    );
-    return client;
+    return session;
   }
 
-  #lose(): void {
-    this.#client = undefined;
-    const held = [...this.#held.values()];
-    this.#held.clear();
+  /** Only of this session: by the time its end is heard another one may have taken its place. */
+  #lose(session: Session): void {
+    if (this.#session === session) this.#session = undefined;
+    const held = [...session.held.values()];
+    session.held.clear();
     for (const lost of held) lost.abort();
   }
 
-  async #release(name: string, lost: AbortController): Promise<void> {
-    if (this.#held.get(name) !== lost) return;
-    this.#held.delete(name);
-    const client = await this.#client;
+  async #release(session: Session, name: string, lost: AbortController): Promise<void> {
+    if (session.held.get(name) !== lost) return;
+    session.held.delete(name);
     try {
-      await client?.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`lease ${name}`]);
+      await session.client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`lease ${name}`]);
     } catch (error) {
       // A connection that is gone has released it already.
       if (!isDatabaseUnavailable(error)) throw error;

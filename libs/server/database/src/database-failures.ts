@@ -1,0 +1,19 @@
+export type DatabaseFailure =
+  /** No answer in time; the connection is given up, because nobody knows what it is at. */
+  | 'DATABASE_TIMEOUT'
+  | 'DATABASE_CONNECTION_LOST'
+  /** All connections of the pool were in use for as long as anybody waits for one. */
+  | 'DATABASE_POOL_EXHAUSTED';
+
+/** What the driver tells by words alone, with a code: told apart by it and by nothing else. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+
+  constructor(
+    readonly code: DatabaseFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Duplex } from 'node:stream';
+import { Client, type ClientConfig } from 'pg';
+import { DatabaseUnavailableError } from './database-failures';
+
+export interface GatewayOptions extends ClientConfig {
+  /** A statement that has no answer by then fails, and its connection with it; never where 0 or left out. */
+  readonly deadlineMs?: number;
+  /** The address leads to a transaction pooler: no statement may count on what an earlier one left in the session. */
+  readonly pooler?: boolean;
+}
+
+type Done = (error: Error | null | undefined, result?: unknown) => void;
+type PlainQuery = (statement: object, done: Done) => unknown;
+interface Statement {
+  readonly text?: string;
+  readonly name?: string;
+  readonly query_timeout?: number;
+  readonly submit?: unknown;
+}
+
+/** Saying goodbye to a server that is silent takes no longer. */
+const goodbyeMs = 2_000;
+
+/**
+ * A connection of the driver on which nothing waits for ever and every failure has a code. The driver's own time-out
+ * leaves the connection as it is, with an answer still to come; here it is closed, so that nobody gets it from the pool.
+ */
+export class GatewayClient extends Client {
+  readonly #deadlineMs: number;
+  readonly #pooler: boolean;
+  readonly #plain: PlainQuery;
+  #ended = false;
+  /** When the server last answered, by `performance.now()`. */
+  lastHeardAt = performance.now();
+
+  constructor(options: GatewayOptions = {}) {
+    super(options);
+    this.#deadlineMs = options.deadlineMs ?? 0;
+    this.#pooler = options.pooler ?? false;
+    this.#plain = super.query.bind(this) as PlainQuery;
+    this.query = this.#query.bind(this) as Client['query'];
+  }
+
+  override connect(): Promise<this>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    const heard = (error?: Error) => {
+      this.lastHeardAt = performance.now();
+      return error && this.#named(error);
+    };
+    if (callback) return super.connect((error: Error) => callback(heard(error) as Error));
+    return super.connect().then(
+      () => {
+        heard();
+        return this;
+      },
+      (error: Error) => {
+        throw heard(error);
+      },
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): unknown {
+    this.#ended = true;
+    const stream = this.#stream;
+    const timer = setTimeout(() => stream.destroy(), goodbyeMs).unref();
+    stream.once('close', () => clearTimeout(timer));
+    return callback ? super.end(callback) : super.end();
+  }
+
+  /** Closes the connection at once; whatever waits on it fails with this error. */
+  abandon(error: Error): void {
+    this.#stream.destroy(error);
+  }
+
+  get #stream(): Duplex {
+    return (this as unknown as { connection: { stream: Duplex } }).connection.stream;
+  }
+
+  #query(config: string | Statement, values?: unknown, callback?: Done): unknown {
+    const done = typeof values === 'function' ? (values as Done) : callback;
+    const given = typeof values === 'function' ? undefined : values;
+    // Cursors and streams have a life of their own; nothing here uses them.
+    if (typeof config === 'object' && typeof config.submit === 'function') {
+      return this.#plain(config, done as Done);
+    }
+    const { name, query_timeout, ...rest } = typeof config === 'string' ? { text: config } : config;
+    const statement = {
+      ...rest,
+      ...(given === undefined ? {} : { values: given }),
+      // The next statement may reach another session, which has never heard of it.
+      ...(name === undefined || this.#pooler ? {} : { name }),
+    };
+    const deadlineMs = query_timeout ?? this.#deadlineMs;
+    if (done) return this.#run(statement, deadlineMs, done);
+    return new Promise((resolve, reject) => {
+      this.#run(statement, deadlineMs, (error, result) => (error ? reject(error) : resolve(result)));
+    }).catch((error: Error) => {
+      // From where it was asked, rather than from the socket that brought the answer.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  #run(statement: object, deadlineMs: number, done: Done): void {
+    const sentAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    let settled = false;
+    const settle: Done = (error, result) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      if (!error || 'severity' in error) this.lastHeardAt = performance.now();
+      done(error && this.#named(error), result);
+    };
+    if (deadlineMs > 0) {
+      timer = setTimeout(() => {
+        const error = new DatabaseUnavailableError(
+          'DATABASE_TIMEOUT',
+          `The database did not answer within ${deadlineMs} ms`,
+        );
+        this.abandon(error);
+        this.emit('silent', sentAt);
+        settle(error);
+      }, deadlineMs);
+    }
+    this.#plain(statement, settle);
+  }
+
+  /** The driver's errors without a code: of a connection that is gone they say that it is gone. */
+  #named(error: Error): Error {
+    if ('code' in error || !(this.#ended || this.#stream.destroyed)) return error;
+    return new DatabaseUnavailableError('DATABASE_CONNECTION_LOST', error.message, { cause: error });
+  }
+}

@@ -1,0 +1,11 @@
+export interface SilentProxy {
+  readonly port: number;
+  dropFlows(): number;
+  endDropped(): void;
+  stop(): Promise<void>;
+}
+
+export function silentProxy(
+  targetPort: number,
+  options?: { readonly change?: (chunk: Buffer) => Buffer },
+): Promise<SilentProxy>;
