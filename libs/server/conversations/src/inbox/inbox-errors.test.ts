@@ -1,0 +1,72 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+describe('an update that cannot be kept', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    await putBot(database, 'bot', []);
+    app = await startRuntime({ database, apiRoot: await telegram.start() });
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  /** PostgreSQL fails with this state wherever a message is written. */
+  const failWith = (state: string) =>
+    database.pool.query(`
+      create or replace function app.fail() returns trigger language plpgsql as $$
+        begin raise exception 'injected' using errcode = '${state}'; end $$;
+      create or replace trigger fail before insert on app.messages for each row execute function app.fail()`);
+  const recover = () => database.pool.query('drop trigger fail on app.messages');
+
+  const fateOf = async (updateId: number) => {
+    const { rows } = await database.pool.query('select error from app.updates where update_id = $1', [
+      updateId,
+    ]);
+    if (rows.length === 0) return 'not acknowledged';
+    return rows[0].error === null ? 'kept' : 'set aside';
+  };
+
+  it.each([
+    ['53100', 'the disk is full'],
+    ['53200', 'it is out of memory'],
+    ['57014', 'the statement was cancelled'],
+    ['55P03', 'a lock is not available'],
+    ['40P01', 'a deadlock'],
+    ['40001', 'a lost race'],
+    ['58030', 'a file cannot be written'],
+    ['42P01', 'a table of another version'],
+  ])('comes again after %s: %s', async (state) => {
+    const updateId = 700_000 + Number.parseInt(state, 36) * 10;
+    await failWith(state);
+    expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(503);
+    expect(await fateOf(updateId)).toBe('not acknowledged');
+    await recover();
+    expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(200);
+    expect(await fateOf(updateId)).toBe('kept');
+  });
+
+  it.each([['22003'], ['23514']])('is set aside where its data is refused (%s)', async (state) => {
+    const updateId = 600_000 + Number(state);
+    await failWith(state);
+    expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(200);
+    await recover();
+    expect(await fateOf(updateId)).toBe('set aside');
+  });
+});
