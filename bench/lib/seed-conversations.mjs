@@ -27,12 +27,12 @@ export async function seedConversations(client, { botId, chats, messages, inOne 
     `UPDATE app.chats SET message_count = counted.lines, incoming_count = counted.incoming, last_message_at = counted.last
      FROM (SELECT chat_id, count(*) AS lines, count(*) FILTER (WHERE direction = 'incoming') AS incoming, max(at) AS last
            FROM app.messages WHERE bot_id = $1 GROUP BY chat_id) AS counted
-     WHERE chats.id = counted.chat_id`,
+     WHERE chats.bot_id = $1 AND chats.id = counted.chat_id`,
     [botId],
   );
   await client.query(
-    `INSERT INTO app.chat_reads (user_id, chat_id, read_count)
-     SELECT reader, id, greatest(incoming_count - 5, 0) FROM app.chats, unnest($2::text[]) AS reader WHERE bot_id = $1`,
+    `INSERT INTO app.chat_reads (bot_id, user_id, chat_id, read_count)
+     SELECT bot_id, reader, id, greatest(incoming_count - 5, 0) FROM app.chats, unnest($2::text[]) AS reader WHERE bot_id = $1`,
     [botId, readers],
   );
   await client.query('COMMIT');

@@ -1,259 +1,238 @@
 import type { MigrationSet } from '@botter/server-database';
-import { sql } from 'kysely';
-import { messageWords } from './message-words';
 
 /**
  * The tables of the conversations. Rows that are written for every update keep few indexes, and the counters of a chat
  * stand in no index at all, so that changing them stays within the row's page.
+ *
+ * Every row belongs to a bot, and the bot is part of every key, so that the tables can be distributed by it. No row refers
+ * to another by a foreign key: what belongs together is written, and removed, by statements that name the bot.
+ *
+ * What grows without end is partitioned by month (in UTC): messages by their id, which begins with the time, what is kept
+ * of other updates by its arrival. The first partition holds all that is older than the database. `messages_rest` and its
+ * like take in what no partition was made for, so that nothing is ever refused; see `Partitions`.
  */
 export const conversationsMigrations: MigrationSet = {
-  '2026-11-21-conversations-01-chats': {
-    async up(db) {
-      await sql`
-        create table app.chats (
-          id uuid primary key,
-          bot_id text not null,
-          telegram_chat_id bigint not null,
-          type text not null,
-          name text,
-          username text,
-          blocked boolean not null default false,
-          -- Lines of both directions; presses of buttons are none.
-          message_count bigint not null default 0,
-          -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
-          incoming_count bigint not null default 0,
-          last_message_at timestamptz,
-          -- The runtime process that sends to this chat, so that its messages keep their order.
-          sender uuid,
-          -- Somebody other than the sender has queued something: it is in the table and not in the sender's memory.
-          has_stored boolean not null default false,
-          created_at timestamptz not null default now(),
-          unique (bot_id, telegram_chat_id)
-        ) with (fillfactor = 70)`.execute(db);
-      await sql`
-        create table app.messages (
-          id uuid primary key,
-          bot_id text not null,
-          chat_id uuid not null references app.chats (id) on delete cascade,
-          direction text not null,
-          kind text not null,
-          text text,
-          parse_mode text not null default '',
-          buttons jsonb,
-          telegram_message_id bigint,
-          sender_name text,
-          file_id text,
-          media_group_id text,
-          action_id text,
-          at timestamptz not null,
-          edited_at timestamptz,
-          -- What it said before each change, oldest first: [{ text, until }].
-          earlier jsonb,
-          delivery text,
-          delivery_error text
-        ) with (fillfactor = 85)`.execute(db);
-      await sql`create index messages_chat on app.messages (chat_id, id)`.execute(db);
-      await sql`
-        create table app.chat_reads (
-          user_id text not null,
-          chat_id uuid not null references app.chats (id) on delete cascade,
-          read_count bigint not null,
-          read_at timestamptz not null default now(),
-          primary key (user_id, chat_id)
-        )`.execute(db);
-      await sql`create index chat_reads_chat on app.chat_reads (chat_id)`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-02-inbox': {
-    async up(db) {
-      await sql`
-        create table app.updates (
-          bot_id text not null,
-          update_id bigint not null,
-          callback_query_id text,
-          kind text not null,
-          -- The update itself where nothing else keeps what it said.
-          raw json,
-          -- Why it was set aside; null for everything that went its way.
-          error text,
-          received_at timestamptz not null default now(),
-          primary key (bot_id, update_id)
-        )`.execute(db);
-      await sql`create unique index updates_callback_query on app.updates (bot_id, callback_query_id)
-        where callback_query_id is not null`.execute(db);
-      await sql`create index updates_received on app.updates using brin (received_at)`.execute(db);
-      await sql`
-        create table app.once_keys (
-          bot_id text not null,
-          telegram_chat_id bigint not null,
-          key text not null,
-          update_id bigint not null,
-          created_at timestamptz not null default now(),
-          primary key (bot_id, telegram_chat_id, key)
-        )`.execute(db);
-      await sql`
-        create table app.callback_values (
-          bot_id text not null,
-          id text not null,
-          value text not null,
-          primary key (bot_id, id)
-        )`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-03-outbox': {
-    async up(db) {
-      await sql`
-        create table app.outbox (
-          id text primary key,
-          -- Order within a chat.
-          seq bigint generated always as identity,
-          bot_id text not null,
-          chat_id uuid references app.chats (id) on delete cascade,
-          kind text not null check (kind in ('send', 'answer', 'callback')),
-          method text not null,
-          -- Parameters as JSON, without the chat.
-          payload text not null,
-          message_id uuid,
-          action_id text,
-          state text not null check (state in ('waiting', 'sending', 'failed', 'unknown')),
-          attempts int not null default 0,
-          -- An attempt broke off after it had left: Telegram may have sent it.
-          uncertain boolean not null default false,
-          due_at timestamptz not null default now(),
-          error text,
-          created_at timestamptz not null default now()
-        ) with (fillfactor = 85)`.execute(db);
-      await sql`create index outbox_sends on app.outbox (chat_id, seq)
-        where kind = 'send' and state in ('waiting', 'sending')`.execute(db);
-      await sql`create index outbox_due on app.outbox (due_at) where kind in ('answer', 'callback')`.execute(
-        db,
-      );
-      await sql`
-        create table app.action_problems (
-          bot_id text not null,
-          action_id text not null,
-          problem text not null,
-          seen_at timestamptz not null default now(),
-          primary key (bot_id, action_id)
-        )`.execute(db);
-      await sql`
-        create table app.runtime_processes (
-          id uuid primary key,
-          alive_until timestamptz not null
-        )`.execute(db);
-      await sql`
-        create table app.pollers (
-          bot_id text primary key,
-          owner uuid
-        )`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-04-media-and-webhooks': {
-    async up(db) {
-      // What an outgoing message shows beside its text, as the action had it.
-      await sql`alter table app.messages add column media jsonb`.execute(db);
-      await sql`alter table app.outbox drop constraint outbox_kind_check,
-        add constraint outbox_kind_check check (kind in ('send', 'answer', 'callback', 'webhook'))`.execute(
-        db,
-      );
-      await sql`create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook'`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-05-fewer-indexes': {
-    async up(db) {
-      // Only the deletion of a bot has ever used it, and finds its lines by its chats.
-      await sql`drop index if exists app.messages_bot`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-06-details-and-takeover': {
-    async up(db) {
-      await sql`alter table app.messages
-        -- File, place or person in a message, as the contract's messageDetailsSchema; files without what Telegram calls them.
-        add column details jsonb,
-        add column thread_id bigint`.execute(db);
-      await sql`
-        create table app.chat_topics (
-          chat_id uuid not null references app.chats (id) on delete cascade,
-          thread_id bigint not null,
-          name text,
-          primary key (chat_id, thread_id)
-        )`.execute(db);
-      await sql`alter table app.chats
+  '2026-11-21-conversations-01-baseline': {
+    sql: `
+      create table app.chats (
+        id uuid not null,
+        bot_id text not null,
+        telegram_chat_id bigint not null,
+        type text not null,
+        name text,
+        username text,
+        blocked boolean not null default false,
+        -- Lines of both directions; presses of buttons are none.
+        message_count bigint not null default 0,
+        -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
+        incoming_count bigint not null default 0,
+        last_message_at timestamptz,
+        -- The runtime process that sends to this chat, so that its messages keep their order.
+        sender uuid,
+        -- Somebody other than the sender has queued something: it is in the table and not in the sender's memory.
+        has_stored boolean not null default false,
+        created_at timestamptz not null default now(),
         -- Until then a person has taken the chat over; infinity: until somebody resumes the bot.
-        add column paused_until timestamptz,
-        add column paused_by text`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-07-updates-kept': {
-    async up(db) {
-      // Totals, so that nobody has to count: updates that are shown nowhere, and those that were set aside.
-      await sql`
-        create table app.update_counts (
-          bot_id text not null,
-          kind text not null,
-          set_aside boolean not null,
-          count bigint not null,
-          primary key (bot_id, kind, set_aside)
-        ) with (fillfactor = 70)`.execute(db);
-      // Where updates that are shown nowhere go once Telegram has forgotten them and their ids may come again.
-      await sql`
-        create table app.kept_updates (
-          id bigint generated always as identity primary key,
-          bot_id text not null,
-          update_id bigint not null,
-          kind text not null,
-          raw json not null,
-          error text,
-          received_at timestamptz not null
-        )`.execute(db);
-      await sql`create index kept_updates_bot on app.kept_updates (bot_id, id)`.execute(db);
-      // Set while messages on their way still hold on to a chat that has become part of another.
-      await sql`alter table app.chats add column merged_into uuid`.execute(db);
-      // When a bot has last heard of Telegram, as far as app.updates does not tell any more.
-      await sql`
-        create table app.last_updates (
-          bot_id text primary key,
-          at timestamptz not null
-        )`.execute(db);
-      await sql`
-        insert into app.update_counts (bot_id, kind, set_aside, count)
-        select bot_id, kind, error is not null, count(*) from app.updates where raw is not null group by 1, 2, 3`.execute(
-        db,
+        paused_until timestamptz,
+        paused_by text,
+        -- Set while messages on their way still hold on to a chat that has become part of another.
+        merged_into uuid,
+        -- The id first: some calls know a chat only by it.
+        primary key (id, bot_id),
+        unique (bot_id, telegram_chat_id)
+      ) with (fillfactor = 70);
+      create index chats_merged on app.chats (bot_id, id) where merged_into is not null;
+
+      create table app.messages (
+        id uuid not null,
+        bot_id text not null,
+        chat_id uuid not null,
+        direction text not null,
+        kind text not null,
+        text text,
+        parse_mode text not null default '',
+        buttons jsonb,
+        telegram_message_id bigint,
+        sender_name text,
+        file_id text,
+        media_group_id text,
+        action_id text,
+        at timestamptz not null,
+        edited_at timestamptz,
+        -- What it said before each change, oldest first: [{ text, until }].
+        earlier jsonb,
+        delivery text,
+        delivery_error text,
+        -- What an outgoing message shows beside its text, as the action had it.
+        media jsonb,
+        -- File, place or person in a message, as the contract's messageDetailsSchema; files without what Telegram calls them.
+        details jsonb,
+        thread_id bigint,
+        primary key (bot_id, id)
+      ) partition by range (id);
+      create index messages_chat on app.messages (chat_id, id);
+      -- New lines wait in a short list until they are sorted in together, which is much cheaper than one by one; a search
+      -- reads that list too, so it must stay short.
+      create index messages_words on app.messages using gin (
+        (array_to_tsvector(array['bot=' || bot_id])
+          || to_tsvector('simple', coalesce(text, '') || ' ' || coalesce(sender_name, '') || ' '
+            || coalesce(details ->> 'file_name', '')))
+      ) with (fastupdate = on, gin_pending_list_limit = 128) where kind <> 'button_press';
+
+      create table app.chat_reads (
+        bot_id text not null,
+        user_id text not null,
+        chat_id uuid not null,
+        read_count bigint not null,
+        read_at timestamptz not null default now(),
+        primary key (bot_id, user_id, chat_id)
       );
-    },
-  },
-  '2026-11-21-conversations-08-space-for-marks': {
-    async up(db) {
-      // Every answer is marked once as sent. Where the marked row fits into its page, no index has to hear of it; with 85
-      // that was so for less than half of them.
-      await sql`alter table app.messages set (fillfactor = 65)`.execute(db);
-    },
-  },
-  '2026-11-21-conversations-08-sending-once': {
-    async up(db) {
-      await sql`
-        create table app.sent_keys (
-          bot_id text not null,
-          -- Made by whoever sends, the same for every try.
-          key uuid not null,
-          chat_id uuid not null,
-          message_id uuid not null,
-          created_at timestamptz not null default now(),
-          primary key (bot_id, key)
-        )`.execute(db);
-      // What failed is few, and nothing that goes its way touches this index.
-      await sql`create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown')`.execute(
-        db,
+      create index chat_reads_chat on app.chat_reads (bot_id, chat_id);
+      create table app.chat_topics (
+        bot_id text not null,
+        chat_id uuid not null,
+        thread_id bigint not null,
+        name text,
+        primary key (bot_id, chat_id, thread_id)
       );
-    },
-  },
-  '2026-11-21-conversations-09-search': {
-    async up(db) {
-      // New lines wait in a short list until they are sorted in together, which is much cheaper than one by one; a search
-      // reads that list too, so it must stay short.
-      await sql`create index messages_words on app.messages
-        using gin (${sql.raw(messageWords('messages'))}) with (fastupdate = on, gin_pending_list_limit = 128)
-        where kind <> 'button_press'`.execute(db);
-    },
+
+      -- Every update, by its ids only, for as long as it may come again.
+      create table app.updates (
+        bot_id text not null,
+        update_id bigint not null,
+        callback_query_id text,
+        received_at timestamptz not null default now(),
+        primary key (bot_id, update_id)
+      );
+      create unique index updates_callback_query on app.updates (bot_id, callback_query_id)
+        where callback_query_id is not null;
+      create index updates_received on app.updates using brin (received_at);
+      -- When a bot has last heard of Telegram, as far as app.updates does not tell any more.
+      create table app.last_updates (
+        bot_id text primary key,
+        at timestamptz not null
+      );
+      -- The updates themselves where nothing else keeps what they said.
+      create table app.kept_updates (
+        bot_id text not null,
+        update_id bigint not null,
+        kind text not null,
+        raw json not null,
+        -- Why it was set aside; null for what is shown nowhere.
+        error text,
+        received_at timestamptz not null default now(),
+        primary key (bot_id, received_at, update_id)
+      ) partition by range (received_at);
+      -- Their totals, so that nobody has to count.
+      create table app.update_counts (
+        bot_id text not null,
+        kind text not null,
+        set_aside boolean not null,
+        -- The first day of the month in which they came.
+        month date not null,
+        count bigint not null,
+        primary key (bot_id, month, kind, set_aside)
+      ) with (fillfactor = 70);
+      create table app.once_keys (
+        bot_id text not null,
+        telegram_chat_id bigint not null,
+        key text not null,
+        update_id bigint not null,
+        created_at timestamptz not null default now(),
+        primary key (bot_id, telegram_chat_id, key)
+      );
+      create table app.callback_values (
+        bot_id text not null,
+        id text not null,
+        value text not null,
+        primary key (bot_id, id)
+      );
+
+      create table app.outbox (
+        id text not null,
+        -- Order within a chat.
+        seq bigint generated always as identity,
+        bot_id text not null,
+        chat_id uuid,
+        kind text not null check (kind in ('send', 'answer', 'callback', 'webhook')),
+        method text not null,
+        -- Parameters as JSON, without the chat.
+        payload text not null,
+        message_id uuid,
+        action_id text,
+        state text not null check (state in ('waiting', 'sending', 'failed', 'unknown')),
+        attempts int not null default 0,
+        -- An attempt broke off after it had left: Telegram may have sent it.
+        uncertain boolean not null default false,
+        due_at timestamptz not null default now(),
+        error text,
+        created_at timestamptz not null default now(),
+        primary key (bot_id, id)
+      ) with (fillfactor = 85);
+      create index outbox_sends on app.outbox (chat_id, seq)
+        where kind = 'send' and state in ('waiting', 'sending');
+      create index outbox_due on app.outbox (due_at) where kind in ('answer', 'callback');
+      create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook';
+      -- What failed is few, and nothing that goes its way touches this index.
+      create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown');
+      create table app.sent_keys (
+        bot_id text not null,
+        -- Made by whoever sends, the same for every try.
+        key uuid not null,
+        chat_id uuid not null,
+        message_id uuid not null,
+        created_at timestamptz not null default now(),
+        primary key (bot_id, key)
+      );
+      create table app.action_problems (
+        bot_id text not null,
+        action_id text not null,
+        problem text not null,
+        seen_at timestamptz not null default now(),
+        primary key (bot_id, action_id)
+      );
+      create table app.runtime_processes (
+        id uuid primary key,
+        alive_until timestamptz not null
+      );
+      create table app.pollers (
+        bot_id text primary key,
+        owner uuid
+      );
+
+      do $$
+      declare
+        month timestamp := date_trunc('month', now() at time zone 'utc');
+        -- Of a message that is older or newer than a time: ids begin with their milliseconds.
+        id_from text := '(lpad(to_hex((extract(epoch from %L::timestamptz) * 1000)::bigint), 12, ''0'') || repeat(''0'', 20))::uuid';
+        lower timestamptz;
+        upper timestamptz;
+        lower_id uuid;
+        upper_id uuid;
+      begin
+        for i in 0..3 loop
+          lower := (month + make_interval(months => i - 1)) at time zone 'utc';
+          upper := (month + make_interval(months => i)) at time zone 'utc';
+          execute 'select ' || format(id_from, lower) into lower_id;
+          execute 'select ' || format(id_from, upper) into upper_id;
+          if i = 0 then
+            execute format('create table app.messages_past partition of app.messages
+              for values from (minvalue) to (%L) with (fillfactor = 65)', upper_id);
+            execute format('create table app.kept_updates_past partition of app.kept_updates
+              for values from (minvalue) to (%L)', upper);
+          else
+            -- Every answer is marked once as sent. Where the marked row fits into its page, no index has to hear of it; with 85
+            -- that was so for less than half of them.
+            execute format('create table app.messages_%s partition of app.messages
+              for values from (%L) to (%L) with (fillfactor = 65)',
+              to_char(lower at time zone 'utc', 'YYYY_MM'), lower_id, upper_id);
+            execute format('create table app.kept_updates_%s partition of app.kept_updates
+              for values from (%L) to (%L)', to_char(lower at time zone 'utc', 'YYYY_MM'), lower, upper);
+          end if;
+        end loop;
+        create table app.messages_rest partition of app.messages default with (fillfactor = 65);
+        create table app.kept_updates_rest partition of app.kept_updates default;
+      end $$;
+    `,
   },
 };

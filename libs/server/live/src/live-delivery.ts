@@ -33,8 +33,10 @@ export class LiveDelivery {
         entries.filter(({ content }) => bots.has(content.botId) && isFor(userId, content)),
       );
     }
-    const wanted = new Set([...visible.values()].flat().flatMap(messageIdOf));
-    const loaded = wanted.size > 0 ? await this.messages.loadMessages([...wanted]) : [];
+    const named = [...visible.values()].flat().filter(({ content }) => content.type !== 'ready');
+    const bots = new Set(named.map(({ content }) => content.botId));
+    const wanted = new Set(named.flatMap(messageIdOf));
+    const loaded = wanted.size > 0 ? await this.messages.loadMessages([...bots], [...wanted]) : [];
     const byId = new Map(loaded.map((message) => [message.id, message]));
     return new Map(
       [...visible].map(([userId, own]) => [

@@ -44,7 +44,7 @@ beforeAll(async () => {
       {
         provide: MESSAGE_READER,
         useValue: {
-          loadMessages: async (ids: string[]) => {
+          loadMessages: async (_botIds: string[], ids: string[]) => {
             loads.push(ids);
             return ids.filter((id) => id !== 'gone').map(message);
           },

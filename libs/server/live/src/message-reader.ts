@@ -2,8 +2,8 @@ import type { Message } from '@botter/contracts';
 
 /** Gives the messages that signals only name. Implemented by the module that keeps messages. */
 export interface MessageReader {
-  /** In any order; a message that is gone is left out. */
-  loadMessages(ids: readonly string[]): Promise<Message[]>;
+  /** Messages of these bots, in any order; one that is gone is left out. */
+  loadMessages(botIds: readonly string[], ids: readonly string[]): Promise<Message[]>;
 }
 
 /** Nest token of the `MessageReader`. */

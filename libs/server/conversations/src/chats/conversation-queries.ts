@@ -18,7 +18,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const newestOfEach = (limit: string, condition = '') => `line.id
   from chat cross join lateral (
     select id from app.messages
-    where chat_id = chat.id and kind <> 'button_press' ${condition} order by id desc ${limit}
+    where bot_id = $1 and chat_id = chat.id and kind <> 'button_press' ${condition} order by id desc ${limit}
   ) line
   order by line.id desc`;
 
@@ -71,7 +71,7 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     // Found by its chats: the newest lines stand in the chats written to last, and lines have no index by bot. A glance
     // at a few lines of each says how far back it is worth to look.
     return this.#messages(
-      `m.id in (
+      `m.bot_id = $1 and m.id in (
          with chat as materialized (
            select id from app.chats where bot_id = $1 order by last_message_at desc nulls last limit ${messagePageLimit}
          ), oldest as materialized (
@@ -84,8 +84,8 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     );
   }
 
-  loadMessages(ids: readonly string[]): Promise<Message[]> {
-    return this.#messages('m.id = any($1::uuid[])', [ids]);
+  loadMessages(botIds: readonly string[], ids: readonly string[]): Promise<Message[]> {
+    return this.#messages('m.bot_id = any($1) and m.id = any($2::uuid[])', [botIds, ids]);
   }
 
   async botOfChat(chatId: string): Promise<string | undefined> {

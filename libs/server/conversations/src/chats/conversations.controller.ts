@@ -1,5 +1,5 @@
 import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
-import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import { ACCESS_READER, type AccessReader, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ActionProblems } from '../problems/action-problems';
@@ -47,8 +47,9 @@ export class ConversationsController {
   @Call(calls.listChatMessages)
   async listChatMessages(
     @Input() input: CallInput<typeof calls.listChatMessages>,
+    @Granted() { botId }: GrantedAccess,
   ): Promise<CallAnswer<typeof calls.listChatMessages>> {
-    return this.pages.read(input.params.chatId, input.query);
+    return this.pages.read(botId, input.params.chatId, input.query);
   }
 
   @Call(calls.sendMessage)

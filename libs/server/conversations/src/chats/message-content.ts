@@ -40,8 +40,8 @@ export class MessageContent {
   ) {}
 
   /** @throws BotterError `not_found` where there is no such message or file, `refused_by_telegram` for a large one */
-  async find(chatId: string, messageId: string, thumbnail: boolean): Promise<Sendable> {
-    const row = await this.#row(chatId, messageId);
+  async find(botId: string, chatId: string, messageId: string, thumbnail: boolean): Promise<Sendable> {
+    const row = await this.#row(botId, chatId, messageId);
     if (!row) throw new BotterError('not_found', 'This chat has no such message');
     if (row.media?.source === 'upload') {
       const upload = await this.uploads.find(row.media.fileId, { thumbnail, ofBot: row.bot_id });
@@ -81,11 +81,11 @@ export class MessageContent {
     };
   }
 
-  async #row(chatId: string, messageId: string): Promise<ContentRow | undefined> {
+  async #row(botId: string, chatId: string, messageId: string): Promise<ContentRow | undefined> {
     if (!isUuid(messageId)) return undefined;
     const { rows } = await this.pool.query<ContentRow>(
-      'select bot_id, kind, media, details, file_id from app.messages where id = $1 and chat_id = $2',
-      [messageId, chatId],
+      'select bot_id, kind, media, details, file_id from app.messages where bot_id = $1 and id = $2 and chat_id = $3',
+      [botId, messageId, chatId],
     );
     return rows[0];
   }

@@ -20,6 +20,8 @@ interface Part {
   readonly more: boolean;
 }
 
+type OfChat = readonly [botId: string, chatId: string];
+
 const nothing: Part = { messages: [], more: false };
 
 /** Walks through a chat in both directions. The ids of its lines sort by time, so an id is also a place. */
@@ -31,55 +33,59 @@ export class MessagePages {
    * Oldest line first: the newest of the chat, or those before, after or around one of its lines.
    * @throws BotterError `not_found` where that line is not in this chat
    */
-  async read(chatId: string, { limit, before, after, around }: PageQuery): Promise<MessagePage> {
+  async read(
+    botId: string,
+    chatId: string,
+    { limit, before, after, around }: PageQuery,
+  ): Promise<MessagePage> {
+    const ofChat: OfChat = [botId, chatId];
     const cursor = before ?? after ?? around;
-    if (cursor !== undefined) await this.#mustHave(chatId, cursor);
+    if (cursor !== undefined) await this.#mustHave(ofChat, cursor);
     if (before !== undefined) {
-      return page(await this.#older(chatId, '<', before, limit), { messages: [], more: true });
+      return page(await this.#older(ofChat, '<', before, limit), { messages: [], more: true });
     }
     if (after !== undefined) {
-      return page({ messages: [], more: true }, await this.#newer(chatId, after, limit));
+      return page({ messages: [], more: true }, await this.#newer(ofChat, after, limit));
     }
     if (around !== undefined) {
       const newerHalf = Math.floor(limit / 2);
       return page(
-        await this.#older(chatId, '<=', around, limit - newerHalf),
-        await this.#newer(chatId, around, newerHalf),
+        await this.#older(ofChat, '<=', around, limit - newerHalf),
+        await this.#newer(ofChat, around, newerHalf),
       );
     }
-    return page(await this.#newest(chatId, limit), nothing);
+    return page(await this.#newest(ofChat, limit), nothing);
   }
 
-  async #mustHave(chatId: string, messageId: string): Promise<void> {
+  async #mustHave(ofChat: OfChat, messageId: string): Promise<void> {
     const { rowCount } = isUuid(messageId)
-      ? await this.pool.query('select from app.messages where chat_id = $1 and id = $2', [chatId, messageId])
+      ? await this.pool.query('select from app.messages where bot_id = $1 and chat_id = $2 and id = $3', [
+          ...ofChat,
+          messageId,
+        ])
       : { rowCount: 0 };
     if (!rowCount) throw new BotterError('not_found', 'This chat has no such message');
   }
 
-  #newest(chatId: string, limit: number): Promise<Part> {
-    return this.#part('m.chat_id = $1 order by m.id desc limit $2', [chatId, limit + 1]);
+  #newest(ofChat: OfChat, limit: number): Promise<Part> {
+    return this.#part('order by m.id desc limit $3', [...ofChat, limit + 1]);
   }
 
-  #older(chatId: string, than: '<' | '<=', id: string, limit: number): Promise<Part> {
-    return this.#part(`m.chat_id = $1 and m.id ${than} $3 order by m.id desc limit $2`, [
-      chatId,
-      limit + 1,
-      id,
-    ]);
+  #older(ofChat: OfChat, than: '<' | '<=', id: string, limit: number): Promise<Part> {
+    return this.#part(`and m.id ${than} $4 order by m.id desc limit $3`, [...ofChat, limit + 1, id]);
   }
 
-  #newer(chatId: string, id: string, limit: number): Promise<Part> {
-    return this.#part('m.chat_id = $1 and m.id > $3 order by m.id limit $2', [chatId, limit + 1, id]);
+  #newer(ofChat: OfChat, id: string, limit: number): Promise<Part> {
+    return this.#part('and m.id > $4 order by m.id limit $3', [...ofChat, limit + 1, id]);
   }
 
   /** One row more than wanted was asked for, to know whether there is one. */
-  async #part(where: string, values: [chatId: string, limit: number, id?: string]): Promise<Part> {
+  async #part(which: string, values: [...OfChat, limit: number, id?: string]): Promise<Part> {
     const { rows } = await this.pool.query<MessageRow>(
-      `select ${messageColumns} from ${messageTables} where ${where}`,
+      `select ${messageColumns} from ${messageTables} where m.bot_id = $1 and m.chat_id = $2 ${which}`,
       values,
     );
-    const limit = values[1] - 1;
+    const limit = values[2] - 1;
     return { messages: rows.slice(0, limit).map(toMessage), more: rows.length > limit };
   }
 }

@@ -38,8 +38,8 @@ export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
 /** A message with its chat and its forum topic. */
-export const messageTables = `app.messages m join app.chats c on c.id = m.chat_id
-  left join app.chat_topics t on t.chat_id = m.chat_id and t.thread_id = m.thread_id`;
+export const messageTables = `app.messages m join app.chats c on c.bot_id = m.bot_id and c.id = m.chat_id
+  left join app.chat_topics t on t.bot_id = m.bot_id and t.chat_id = m.chat_id and t.thread_id = m.thread_id`;
 
 /** A message as the contract has it. */
 export function toMessage(row: MessageRow): Message {

@@ -40,7 +40,10 @@ export class MessageSearch {
       searchStatement(before === undefined ? '' : 'and m.id < $4'),
       before === undefined ? values : [...values, before],
     );
-    const messages = await this.queries.loadMessages(rows.slice(0, pageLimit).map(({ id }) => id));
+    const messages = await this.queries.loadMessages(
+      [botId],
+      rows.slice(0, pageLimit).map(({ id }) => id),
+    );
     return {
       messages: messages.sort((a, b) => (a.id < b.id ? 1 : -1)),
       older: rows.length > pageLimit,
@@ -49,7 +52,7 @@ export class MessageSearch {
 
   async #mustHave(botId: string, messageId: string): Promise<void> {
     const { rowCount } = isUuid(messageId)
-      ? await this.pool.query('select from app.messages where id = $1 and bot_id = $2', [messageId, botId])
+      ? await this.pool.query('select from app.messages where bot_id = $1 and id = $2', [botId, messageId])
       : { rowCount: 0 };
     if (!rowCount) throw new BotterError('not_found', 'This bot has no such message');
   }

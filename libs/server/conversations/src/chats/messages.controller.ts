@@ -1,4 +1,5 @@
 import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { sendContent } from '@botter/server-files';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
@@ -27,10 +28,11 @@ export class MessagesController {
   @Call(calls.getMessageContent)
   async messageContent(
     @Input() { params, query }: CallInput<typeof calls.getMessageContent>,
+    @Granted() { botId }: GrantedAccess,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const content = await this.contents.find(params.chatId, params.messageId, query.thumbnail);
+    const content = await this.contents.find(botId, params.chatId, params.messageId, query.thumbnail);
     if (!(await sendContent(content, request, reply))) {
       throw new BotterError(
         'not_found',
@@ -42,8 +44,9 @@ export class MessagesController {
   @Call(calls.retryMessage)
   async retryMessage(
     @Input() { params }: CallInput<typeof calls.retryMessage>,
+    @Granted() { botId }: GrantedAccess,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.retryMessage>> {
-    return { message: await this.retrying.retry(params.chatId, params.messageId, nameOf(caller)) };
+    return { message: await this.retrying.retry(botId, params.chatId, params.messageId, nameOf(caller)) };
   }
 }

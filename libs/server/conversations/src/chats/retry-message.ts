@@ -11,7 +11,6 @@ import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
 
 interface FoundRow {
-  bot_id: string;
   type: Chat['type'];
   blocked: boolean;
   delivery: string | null;
@@ -23,7 +22,7 @@ interface FoundRow {
 const queueAgain = `
 update app.outbox set state = 'waiting', seq = default, attempts = 0, uncertain = false, error = null,
   due_at = now(), created_at = now()
-where message_id = $1 and kind = 'send' and state in ('failed', 'unknown')`;
+where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 'unknown')`;
 
 /** Sends a message again that failed, or of which nobody knows whether it arrived. */
 @Injectable()
@@ -40,23 +39,29 @@ export class RetryMessage {
    * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to send again,
    * `refused_by_telegram` where the chat has blocked the bot
    */
-  async retry(chatId: string, messageId: string, by: string | null): Promise<Message> {
+  async retry(botId: string, chatId: string, messageId: string, by: string | null): Promise<Message> {
     if (!isUuid(messageId)) throw noSuchMessage();
-    await inTransaction(this.pool, (client) => this.#queue(client, chatId, messageId, by));
-    const [message] = await this.queries.loadMessages([messageId]);
+    await inTransaction(this.pool, (client) => this.#queue(client, botId, chatId, messageId, by));
+    const [message] = await this.queries.loadMessages([botId], [messageId]);
     if (!message) throw noSuchMessage();
     return message;
   }
 
-  async #queue(client: PoolClient, chatId: string, messageId: string, by: string | null): Promise<void> {
+  async #queue(
+    client: PoolClient,
+    botId: string,
+    chatId: string,
+    messageId: string,
+    by: string | null,
+  ): Promise<void> {
     // The lock on the chat keeps the order, as for everything that is queued; a second click waits for the first here.
     const { rows } = await client.query<Omit<FoundRow, 'delivery' | 'action_id'>>(
-      'select bot_id, type, blocked from app.chats where id = $1 for update',
-      [chatId],
+      'select type, blocked from app.chats where bot_id = $1 and id = $2 for update',
+      [botId, chatId],
     );
     const { rows: lines } = await client.query<Pick<FoundRow, 'delivery' | 'action_id'>>(
-      'select delivery, action_id from app.messages where id = $1 and chat_id = $2',
-      [messageId, chatId],
+      'select delivery, action_id from app.messages where bot_id = $1 and id = $2 and chat_id = $3',
+      [botId, messageId, chatId],
     );
     const [chat] = rows;
     const [line] = lines;
@@ -65,19 +70,21 @@ export class RetryMessage {
       throw new BotterError('conflict', 'Only a message that could not be sent can be sent again');
     }
     if (chat.blocked) throw blockedChat(chat.type);
-    const { rowCount } = await client.query(queueAgain, [messageId]);
+    const { rowCount } = await client.query(queueAgain, [botId, messageId]);
     if (!rowCount) {
       throw new BotterError('conflict', 'This message is too old to be sent again; write it anew');
     }
-    await client.query(`update app.messages set delivery = 'waiting', delivery_error = null where id = $1`, [
-      messageId,
+    await client.query(
+      `update app.messages set delivery = 'waiting', delivery_error = null where bot_id = $1 and id = $2`,
+      [botId, messageId],
+    );
+    await client.query('update app.chats set has_stored = true where bot_id = $1 and id = $2', [
+      botId,
+      chatId,
     ]);
-    await client.query('update app.chats set has_stored = true where id = $1', [chatId]);
-    if (line.action_id === null) await this.takeovers.begin(client, chatId, by);
+    if (line.action_id === null) await this.takeovers.begin(client, botId, chatId, by);
     for (const payload of outboxPayloads([chatId])) await notify(client, outboxChannel, payload);
-    await this.live.publish(client, [
-      { kind: 'messages_changed', botId: chat.bot_id, chatId, messageIds: [messageId] },
-    ]);
+    await this.live.publish(client, [{ kind: 'messages_changed', botId, chatId, messageIds: [messageId] }]);
   }
 }
 

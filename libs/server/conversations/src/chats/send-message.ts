@@ -47,7 +47,7 @@ export class SendMessage {
     const chat = await this.#chat(botId, asked.chatId);
     if (!chat) throw noSuchChat();
     const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id));
-    if (earlier) return this.#load(earlier);
+    if (earlier) return this.#load(botId, earlier);
     if (chat.blocked) throw blockedChat(chat.type);
     const file = await this.#file(botId, asked.fileId);
     const effects = planPersonsMessage(chat, asked, file);
@@ -62,12 +62,12 @@ export class SendMessage {
     if (messageId === undefined) throw new Error('A message without words and file was let through');
     const isFirst = await inTransaction(this.pool, async (client) => {
       if (asked.key && !(await claim(client, botId, asked.key, chat.id, messageId))) return false;
-      await this.takeovers.begin(client, chat.id, author);
+      await this.takeovers.begin(client, botId, chat.id, author);
       await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
       return true;
     });
-    if (isFirst) return this.#load(messageId);
-    return this.#load((await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? messageId);
+    if (isFirst) return this.#load(botId, messageId);
+    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? messageId);
   }
 
   async #file(botId: string, fileId: string | undefined): Promise<KnownFile | undefined> {
@@ -77,8 +77,8 @@ export class SendMessage {
     return file;
   }
 
-  async #load(messageId: string): Promise<Message> {
-    const [message] = await this.queries.loadMessages([messageId]);
+  async #load(botId: string, messageId: string): Promise<Message> {
+    const [message] = await this.queries.loadMessages([botId], [messageId]);
     if (!message) throw noSuchChat();
     return message;
   }

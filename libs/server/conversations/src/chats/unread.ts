@@ -25,7 +25,8 @@ export class Unread {
     const { rows } = await this.pool.query<{ bot_id: string; chat_id: string | null; unread: string }>(
       `with unread as materialized (
          select c.bot_id, c.id, c.last_message_at, c.incoming_count - coalesce(r.read_count, 0) as unread
-         from app.chats c left join app.chat_reads r on r.chat_id = c.id and r.user_id = $1
+         from app.chats c left join app.chat_reads r
+           on r.bot_id = c.bot_id and r.chat_id = c.id and r.user_id = $1
          where c.bot_id = any($2) and c.incoming_count > coalesce(r.read_count, 0)
        )
        select bot_id, null as chat_id, sum(unread) as unread from unread group by bot_id
@@ -49,9 +50,9 @@ export class Unread {
         `with chat as (
            select id, incoming_count from app.chats where id = $1 and bot_id = $2
          ), mark as (
-           insert into app.chat_reads as r (user_id, chat_id, read_count)
-           select $3, id, incoming_count from chat
-           on conflict (user_id, chat_id) do update set read_count = excluded.read_count, read_at = now()
+           insert into app.chat_reads as r (bot_id, user_id, chat_id, read_count)
+           select $2, $3, id, incoming_count from chat
+           on conflict (bot_id, user_id, chat_id) do update set read_count = excluded.read_count, read_at = now()
            where r.read_count < excluded.read_count
            returning chat_id
          )

@@ -178,11 +178,11 @@ describe('groups, forums and channels', () => {
       parameters: { migrate_to_chat_id: to },
     });
     const read = (chatId: string, user: string, count: number) =>
-      database.pool.query('insert into app.chat_reads (user_id, chat_id, read_count) values ($1, $2, $3)', [
-        user,
-        chatId,
-        count,
-      ]);
+      database.pool.query(
+        `insert into app.chat_reads (bot_id, user_id, chat_id, read_count)
+         select bot_id, $1, id, $3 from app.chats where id = $2`,
+        [user, chatId, count],
+      );
 
     it.each([
       ['the old group', -20, -1020, { migrate_to_chat_id: -1020 }, true],
@@ -283,7 +283,7 @@ describe('groups, forums and channels', () => {
     expect(statistics.setAside).toBe(1);
     expect(Math.abs(Date.now() - Number(statistics.lastUpdateAt))).toBeLessThan(60_000);
     const { rows } = await database.pool.query(
-      `select raw from app.updates where kind = 'message.pinned_message'`,
+      `select raw from app.kept_updates where kind = 'message.pinned_message'`,
     );
     expect(rows).toMatchObject([{ raw: { message: { pinned_message: {} } } }]);
     const nothing = await new StoredUpdateStatistics(database.pool).statisticsOf('nobody');

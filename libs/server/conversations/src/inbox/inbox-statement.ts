@@ -35,15 +35,20 @@ with input as materialized (
 ), alive as materialized (
   select id from app.runtime_processes where alive_until > now()
 ), accepted as (
-  insert into app.updates (bot_id, update_id, callback_query_id, kind, raw, error)
-  select bot_id, update_id, callback_query_id, kind, raw::json, error from input order by bot_id, update_id
+  insert into app.updates (bot_id, update_id, callback_query_id)
+  select bot_id, update_id, callback_query_id from input order by bot_id, update_id
   on conflict do nothing
   returning bot_id, update_id
+), kept_raw as (
+  insert into app.kept_updates (bot_id, update_id, kind, raw, error)
+  select bot_id, update_id, i.kind, i.raw::json, i.error from input i join accepted using (bot_id, update_id)
+  where i.raw is not null
 ), tallied as (
-  insert into app.update_counts as t (bot_id, kind, set_aside, count)
-  select i.bot_id, i.kind, i.error is not null, count(*) from input i join accepted using (bot_id, update_id)
-  where i.raw is not null group by 1, 2, 3 order by 1, 2, 3
-  on conflict (bot_id, kind, set_aside) do update set count = t.count + excluded.count
+  insert into app.update_counts as t (bot_id, kind, set_aside, month, count)
+  select i.bot_id, i.kind, i.error is not null, date_trunc('month', now() at time zone 'utc')::date, count(*)
+  from input i join accepted using (bot_id, update_id)
+  where i.raw is not null group by 1, 2, 3, 4 order by 1, 2, 3
+  on conflict (bot_id, month, kind, set_aside) do update set count = t.count + excluded.count
 ), once as (
   insert into app.once_keys (bot_id, telegram_chat_id, key, update_id)
   select i.bot_id, i.chat, i.once_key, i.update_id from input i join accepted using (bot_id, update_id)

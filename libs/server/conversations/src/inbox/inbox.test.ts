@@ -183,7 +183,9 @@ describe('the inbox', () => {
 
   it('keeps what it does not know, raw', async () => {
     expect(await deliver(app, 'bot', { update_id: 620_001, poll_answer: { poll_id: '1' } })).toBe(200);
-    const { rows } = await database.pool.query('select kind, raw from app.updates where update_id = 620001');
+    const { rows } = await database.pool.query(
+      'select kind, raw from app.kept_updates where update_id = 620001',
+    );
     expect(rows).toEqual([
       { kind: 'poll_answer', raw: { update_id: 620_001, poll_answer: { poll_id: '1' } } },
     ]);
@@ -202,7 +204,7 @@ describe('the inbox', () => {
     expect(statuses).toEqual([200, 200, 200, 200]);
     expect((await lines(9)).map(({ text }) => text)).toEqual(['before', 'after']);
     const { rows } = await database.pool.query(
-      'select update_id from app.updates where error is not null order by update_id',
+      'select update_id from app.kept_updates where error is not null order by update_id',
     );
     expect(rows).toEqual([{ update_id: '630001' }, { update_id: '630002' }]);
   });

@@ -215,9 +215,10 @@ function placed(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpda
 async function applyChanges(client: PoolClient, kept: Kept): Promise<Kept> {
   const { planned, accepted } = kept;
   if (!accepted?.chat_id) return kept;
-  if (planned.chat?.blocked) await cancelDelayedCallbacks(client, accepted.chat_id);
+  if (planned.chat?.blocked) await cancelDelayedCallbacks(client, planned.botId, accepted.chat_id);
   if (!planned.edit) return kept;
-  return { ...kept, editedMessageId: await applyEdit(client, accepted.chat_id, planned.edit) };
+  const { botId, edit } = planned;
+  return { ...kept, editedMessageId: await applyEdit(client, botId, accepted.chat_id, edit) };
 }
 
 function topicKey(botId: string, { chat, topic }: NonNullable<PlannedUpdate['chatChange']>): string {

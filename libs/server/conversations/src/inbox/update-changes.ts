@@ -7,6 +7,7 @@ const editReach = 2000;
 /** Puts the new text in the place of the old one, which stays readable. Gives the message's id where it is known. */
 export async function applyEdit(
   client: PoolClient,
+  botId: string,
   chatId: string,
   edit: NonNullable<PlannedUpdate['edit']>,
 ): Promise<string | undefined> {
@@ -15,13 +16,14 @@ export async function applyEdit(
        earlier = case when text is not distinct from $3 then earlier else
          coalesce(earlier, '[]') || jsonb_build_array(jsonb_build_object('text', text, 'until', $4::timestamptz)) end,
        text = $3, edited_at = $4::timestamptz
-     where id = (
+     where bot_id = $5 and id = (
        select id from (
-         select id, telegram_message_id, direction from app.messages where chat_id = $1 order by id desc limit ${editReach}
+         select id, telegram_message_id, direction from app.messages where bot_id = $5 and chat_id = $1
+         order by id desc limit ${editReach}
        ) recent
        where telegram_message_id = $2 and direction = 'incoming' limit 1)
      returning id`,
-    [chatId, edit.telegramMessageId, edit.text?.replaceAll('\0', '') ?? null, edit.at],
+    [chatId, edit.telegramMessageId, edit.text?.replaceAll('\0', '') ?? null, edit.at, botId],
   );
   return rows[0]?.id;
 }
@@ -39,14 +41,21 @@ export async function applyChatChange(
   const id = rows[0]?.id;
   if (!id || !topic) return id;
   await client.query(
-    `insert into app.chat_topics as t (chat_id, thread_id, name) values ($1, $2, $3)
-     on conflict (chat_id, thread_id) do update set name = excluded.name where $4 or t.name is null`,
-    [id, topic.threadId, topic.name.replaceAll('\0', ''), topic.isCurrent],
+    `insert into app.chat_topics as t (bot_id, chat_id, thread_id, name) values ($5, $1, $2, $3)
+     on conflict (bot_id, chat_id, thread_id) do update set name = excluded.name where $4 or t.name is null`,
+    [id, topic.threadId, topic.name.replaceAll('\0', ''), topic.isCurrent, botId],
   );
   return id;
 }
 
 /** Who has blocked the bot gets nothing that was planned for later. */
-export async function cancelDelayedCallbacks(client: PoolClient, chatId: string): Promise<void> {
-  await client.query(`delete from app.outbox where chat_id = $1 and kind = 'callback'`, [chatId]);
+export async function cancelDelayedCallbacks(
+  client: PoolClient,
+  botId: string,
+  chatId: string,
+): Promise<void> {
+  await client.query(`delete from app.outbox where bot_id = $1 and chat_id = $2 and kind = 'callback'`, [
+    botId,
+    chatId,
+  ]);
 }

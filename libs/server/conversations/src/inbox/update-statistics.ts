@@ -16,9 +16,10 @@ export class StoredUpdateStatistics implements UpdateStatisticsReader {
 
   async statisticsOf(botId: string): Promise<UpdateStatistics> {
     const [counts, last] = await Promise.all([
-      this.pool.query<CountRow>('select kind, set_aside, count from app.update_counts where bot_id = $1', [
-        botId,
-      ]),
+      this.pool.query<CountRow>(
+        `select kind, set_aside, sum(count) as count from app.update_counts where bot_id = $1 group by kind, set_aside`,
+        [botId],
+      ),
       // Ids of updates rise; the few days that are kept never hold a restart of them.
       this.pool.query<{ at: Date | null }>(
         `select greatest(

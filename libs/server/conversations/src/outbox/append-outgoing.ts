@@ -17,9 +17,10 @@ with chats as (
   update app.chats c set message_count = c.message_count + i.lines,
     last_message_at = greatest(c.last_message_at, i.at), has_stored = true
   from (
-    select c.id, i.lines, i.at from json_to_recordset($1::json) as i(chat_id uuid, lines int, at timestamptz)
-    join app.chats c on c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c
-  ) i where c.id = i.id
+    select c.bot_id, c.id, i.lines, i.at
+    from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, lines int, at timestamptz)
+    join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c
+  ) i where c.bot_id = i.bot_id and c.id = i.id
   returning c.id, c.bot_id
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
@@ -41,7 +42,7 @@ select o.id, c.bot_id, c.id, o.kind, o.method, o.payload, o.message_id, o.action
 from json_to_recordset($3::json) as o(place int, chat_id uuid, id text, kind text, method text, payload text,
   message_id uuid, action_id text, due_at timestamptz)
 join chats c on c.id = o.chat_id order by o.place
-on conflict (id) do nothing`;
+on conflict (bot_id, id) do nothing`;
 
 /**
  * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
@@ -80,9 +81,9 @@ export async function appendOutgoing(
 }
 
 function chatTotals(items: readonly Outgoing[]): object[] {
-  const totals = new Map<string, { chat_id: string; lines: number; at: string | null }>();
-  for (const { chatId, rows } of items) {
-    const total = totals.get(chatId) ?? { chat_id: chatId, lines: 0, at: null };
+  const totals = new Map<string, { bot_id: string; chat_id: string; lines: number; at: string | null }>();
+  for (const { botId, chatId, rows } of items) {
+    const total = totals.get(chatId) ?? { bot_id: botId, chat_id: chatId, lines: 0, at: null };
     total.lines += rows.messages.length;
     total.at = rows.messages.at(-1)?.at ?? total.at;
     totals.set(chatId, total);

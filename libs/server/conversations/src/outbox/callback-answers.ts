@@ -50,8 +50,8 @@ export class CallbackAnswers {
       [expiresSeconds],
     );
     const { rows } = await this.pool.query<{ id: string; bot_id: string; payload: string }>(
-      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where id in (
-         select id from app.outbox where kind = 'answer' and due_at <= now()
+      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where (bot_id, id) in (
+         select bot_id, id from app.outbox where kind = 'answer' and due_at <= now()
          order by due_at limit 100 for update skip locked)
        returning id, bot_id, payload`,
       [leftBehindSeconds],
@@ -77,6 +77,6 @@ export class CallbackAnswers {
       if (!again || pause === undefined || this.#stopping) break;
       await new Promise((done) => setTimeout(done, pause));
     }
-    await this.settler.settle({ kind: 'answered', ids: [id] });
+    await this.settler.settle({ kind: 'answered', botId, ids: [id] });
   }
 }

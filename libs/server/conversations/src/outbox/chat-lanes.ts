@@ -235,7 +235,8 @@ export class ChatLanes {
         break;
       case 'without_media':
         lane.replace(row, { ...row, method: verdict.method, payload: verdict.payload });
-        if (row.messageId) void this.settler.settle({ kind: 'without_media', messageId: row.messageId });
+        if (row.messageId)
+          void this.settler.settle({ kind: 'without_media', botId: target.botId, messageId: row.messageId });
         this.#flag(target, row, verdict.problem);
         break;
       case 'moved':

@@ -45,13 +45,14 @@ export class DelayedCallbacks {
     const { taken, outgoing } = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<DueRow>(
         `with due as materialized (
-           select id, chat_id from app.outbox where kind = 'callback' and due_at <= $1
+           select bot_id, id, chat_id from app.outbox where kind = 'callback' and due_at <= $1
            order by due_at limit ${batchSize} for update skip locked
          ), chats as materialized (
-           select id, blocked or coalesce(paused_until > now(), false) as silent from app.chats
-           where id in (select chat_id from due) order by bot_id, telegram_chat_id for update
+           select bot_id, id, blocked or coalesce(paused_until > now(), false) as silent from app.chats
+           where (bot_id, id) in (select bot_id, chat_id from due) order by bot_id, telegram_chat_id for update
          )
-         delete from app.outbox o using chats c where o.id in (select id from due) and c.id = o.chat_id
+         delete from app.outbox o using chats c
+         where (o.bot_id, o.id) in (select bot_id, id from due) and c.bot_id = o.bot_id and c.id = o.chat_id
          returning o.id, o.bot_id, o.chat_id, o.payload, c.silent`,
         [this.clock.now()],
       );

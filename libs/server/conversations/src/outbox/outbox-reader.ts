@@ -37,11 +37,11 @@ export class OutboxReader {
   async adopt(chatIds: readonly string[]): Promise<ChatTarget[]> {
     const { rows } = await this.pool.query<ChatRow>(
       `update app.chats c set sender = $1 from (
-         select id from app.chats
+         select bot_id, id from app.chats
          where id = any($2::uuid[]) and (sender is null or sender = $1 or sender not in (${aliveProcesses}))
          order by bot_id, telegram_chat_id for update
        ) mine
-       where c.id = mine.id
+       where c.bot_id = mine.bot_id and c.id = mine.id
        returning c.id, c.bot_id, c.telegram_chat_id`,
       [this.process.id, chatIds],
     );
@@ -52,9 +52,9 @@ export class OutboxReader {
   async leftBehind(): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select c.id from (
-         select chat_id, min(due_at) as due_at from app.outbox
-         where kind = 'send' and state in ('waiting', 'sending') group by chat_id
-       ) o join app.chats c on c.id = o.chat_id
+         select bot_id, chat_id, min(due_at) as due_at from app.outbox
+         where kind = 'send' and state in ('waiting', 'sending') group by bot_id, chat_id
+       ) o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
        where o.due_at <= now() and (
          c.sender is null or c.sender not in (${aliveProcesses})
          or c.sender = $1 and o.due_at < now() - make_interval(secs => $2))
@@ -69,15 +69,15 @@ export class OutboxReader {
     // In a statement before the reading one: what is queued from now on sets the mark again, what was queued is read.
     await this.pool.query(
       `update app.chats c set has_stored = false from (
-         select id from app.chats where id = any($1::uuid[]) and has_stored
+         select bot_id, id from app.chats where id = any($1::uuid[]) and has_stored
          order by bot_id, telegram_chat_id for update
-       ) marked where c.id = marked.id`,
+       ) marked where c.bot_id = marked.bot_id and c.id = marked.id`,
       [chatIds],
     );
     const { rows } = await this.pool.query<ChatRow & OutboxColumns>(
       `select c.id, c.bot_id, c.telegram_chat_id, o.* from app.chats c cross join lateral (
          select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, due_at, o.created_at
-         from app.outbox o where o.chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
+         from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
          order by seq limit ${laneLimit + 1}
        ) o where c.id = any($1::uuid[])`,
       [chatIds],

@@ -29,8 +29,8 @@ export type Settlement =
       readonly problem: string;
     }
   /** The message goes out as its words alone. */
-  | { readonly kind: 'without_media'; readonly messageId: string }
-  | { readonly kind: 'answered'; readonly ids: readonly string[] };
+  | { readonly kind: 'without_media'; readonly botId: string; readonly messageId: string }
+  | { readonly kind: 'answered'; readonly botId: string; readonly ids: readonly string[] };
 
 const unwritable = 'What became of this message could not be written down';
 

@@ -15,30 +15,32 @@ import { type Settlement, withoutAnswer } from './settlement';
 
 const marks = `
 with input as (
-  select * from json_to_recordset($1::json) as t(id text, state text, message_id uuid, telegram_message_id bigint,
+  select * from json_to_recordset($1::json) as t(bot_id text, id text, state text, message_id uuid, telegram_message_id bigint,
     error text, method text, payload text, attempts int, uncertain boolean, due_at timestamptz)
 ), gone as (
-  delete from app.outbox o using input i where o.id = i.id and i.state = 'sent'
+  delete from app.outbox o using input i where o.bot_id = i.bot_id and o.id = i.id and i.state = 'sent'
 ), kept as (
   update app.outbox o set state = i.state, error = i.error, method = i.method,
     payload = i.payload, attempts = i.attempts,
     uncertain = i.uncertain, due_at = i.due_at
-  from input i where o.id = i.id and i.state <> 'sent'
+  from input i where o.bot_id = i.bot_id and o.id = i.id and i.state <> 'sent'
 )
 update app.messages m set delivery = i.state, delivery_error = i.error, telegram_message_id = i.telegram_message_id
-from input i where m.id = i.message_id and i.state <> 'waiting'`;
+from input i where m.bot_id = i.bot_id and m.id = i.message_id and i.state <> 'waiting'
+  and m.id between $2::uuid and $3::uuid`;
 
 /** All that still waits for a chat that has blocked the bot fails with it. */
 const failRest = `
 with failed as (
-  update app.outbox set state = 'failed', error = $2
-  where chat_id = $1 and kind = 'send' and state in ('waiting', 'sending') returning message_id
+  update app.outbox set state = 'failed', error = $3
+  where bot_id = $1 and chat_id = $2 and kind = 'send' and state in ('waiting', 'sending') returning message_id
 ), cancelled as (
-  delete from app.outbox where chat_id = $1 and kind = 'callback'
+  delete from app.outbox where bot_id = $1 and chat_id = $2 and kind = 'callback'
 ), marked as (
-  update app.chats set blocked = true where id = $1
+  update app.chats set blocked = true where bot_id = $1 and id = $2
 )
-update app.messages m set delivery = 'failed', delivery_error = $2 from failed f where m.id = f.message_id returning m.id`;
+update app.messages m set delivery = 'failed', delivery_error = $3 from failed f
+where m.bot_id = $1 and m.id = f.message_id returning m.id`;
 
 const retryMs = 500;
 
@@ -109,11 +111,13 @@ export class Settler {
   /** One statement, which is a transaction of its own, but for the few that change more than their rows. */
   async #write(batch: readonly Settlement[]): Promise<LiveSignal[]> {
     const marked = batch.filter((one): one is Marked => 'row' in one);
-    const answered = batch.flatMap((one) => (one.kind === 'answered' ? one.ids : []));
-    const rows = [...marked.map(markOf), ...answered.map((id) => ({ id, state: 'sent' }))];
+    const answered = batch.flatMap((one) =>
+      one.kind === 'answered' ? one.ids.map((id) => ({ bot_id: one.botId, id, state: 'sent' })) : [],
+    );
+    const rows = [...marked.map(markOf), ...answered];
     // Without a name, so that it is planned for the tables as they are: a plan that was kept since they were small reads all
     // of them for every batch.
-    const mark = { text: marks, values: [jsonRows(lastOfEach(rows))] };
+    const mark = { text: marks, values: [jsonRows(lastOfEach(rows)), ...rangeOf(marked)] };
     const rest = batch.filter(changesMore);
     const failed = new Map<string, string[]>();
     /** Bots of whose actions something new was refused. */
@@ -135,6 +139,7 @@ export class Settler {
 }
 
 interface MarkedRow {
+  readonly bot_id: string;
   readonly id: string;
   readonly state: string;
   readonly [column: string]: unknown;
@@ -143,8 +148,9 @@ interface MarkedRow {
 type Marked = Extract<Settlement, { row: OutboxSend }>;
 
 function markOf(settlement: Marked): MarkedRow {
-  const { row } = settlement;
+  const { row, target } = settlement;
   return {
+    bot_id: target.botId,
     id: row.id,
     state: settlement.kind,
     message_id: row.messageId,
@@ -156,6 +162,12 @@ function markOf(settlement: Marked): MarkedRow {
     uncertain: row.uncertain,
     due_at: new Date(row.dueAt).toISOString(),
   };
+}
+
+/** The ids of messages begin with their time: with both ends named, only the months are looked at that they are of. */
+function rangeOf(marked: readonly Marked[]): [first: string | null, last: string | null] {
+  const ids = marked.flatMap(({ row }) => row.messageId ?? []).sort();
+  return [ids[0] ?? null, ids.at(-1) ?? null];
 }
 
 /** A row that waited and was sent within one batch was sent. In one order always: processes never wait for each other. */
@@ -190,10 +202,10 @@ async function applyRest(
     const { botId } = settlement.target;
     if (await noteProblem(client, botId, settlement.actionId, settlement.problem)) troubled.add(botId);
   }
-  if (settlement.kind === 'without_media') await becomeText(client, settlement.messageId);
+  if (settlement.kind === 'without_media') await becomeText(client, settlement.botId, settlement.messageId);
   if (settlement.kind !== 'failed') return;
-  const { chatId } = settlement.target;
-  const { rows } = await client.query<{ id: string }>(failRest, [chatId, settlement.error]);
+  const { botId, chatId } = settlement.target;
+  const { rows } = await client.query<{ id: string }>(failRest, [botId, chatId, settlement.error]);
   failed.set(
     chatId,
     rows.map(({ id }) => id),
@@ -221,13 +233,16 @@ async function moveChat(
   { chatId, botId, telegramChatId: to }: ChatTarget,
 ): Promise<void> {
   const { rows } = await client.query<{ from: string }>(
-    'select telegram_chat_id as from from app.chats where id = $1 and merged_into is null',
-    [chatId],
+    'select telegram_chat_id as from from app.chats where bot_id = $1 and id = $2 and merged_into is null',
+    [botId, chatId],
   );
   const from = rows[0]?.from;
   if (from !== undefined) await migrateChat(client, botId, { from, to });
 }
 
-async function becomeText(client: PoolClient, messageId: string): Promise<void> {
-  await client.query(`update app.messages set kind = 'text', media = null where id = $1`, [messageId]);
+async function becomeText(client: PoolClient, botId: string, messageId: string): Promise<void> {
+  await client.query(`update app.messages set kind = 'text', media = null where bot_id = $1 and id = $2`, [
+    botId,
+    messageId,
+  ]);
 }

@@ -51,8 +51,8 @@ export class WebhookHandover {
       action_id: string;
       payload: string;
     }>(
-      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where id in (
-         select id from app.outbox where kind = 'webhook' and due_at <= now()
+      `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where (bot_id, id) in (
+         select bot_id, id from app.outbox where kind = 'webhook' and due_at <= now()
          order by due_at limit ${sweepLimit} for update skip locked)
        returning id, bot_id, action_id, payload`,
       [leftBehindSeconds],
@@ -75,8 +75,14 @@ export class WebhookHandover {
 
   async #handOver(batch: readonly ActionWebhookOrder[]): Promise<PromiseSettledResult<void>[]> {
     const results = await Promise.allSettled(batch.map((order) => this.#add(order)));
-    const ids = batch.flatMap(({ id }, i) => (results[i]?.status === 'fulfilled' ? [id] : []));
-    if (ids.length > 0) await this.pool.query('delete from app.outbox where id = any($1)', [ids]);
+    const done = batch.filter((_, i) => results[i]?.status === 'fulfilled');
+    if (done.length > 0) {
+      await this.pool.query(
+        `delete from app.outbox o using unnest($1::text[], $2::text[]) as done(bot_id, id)
+         where o.bot_id = done.bot_id and o.id = done.id`,
+        [done.map(({ botId }) => botId), done.map(({ id }) => id)],
+      );
+    }
     return results;
   }
 

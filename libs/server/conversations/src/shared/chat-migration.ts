@@ -22,34 +22,44 @@ export async function migrateChat(
   // Ids of chats rise with time.
   const [first, second] = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
   if (!first) return [];
-  if (second) return merge(client, first, second, to);
+  if (second) return merge(client, botId, first, second, to);
   if (first.telegram_chat_id === to) return [];
-  await client.query(`update app.chats set telegram_chat_id = $2, type = 'supergroup' where id = $1`, [
-    first.id,
-    to,
-  ]);
+  await client.query(
+    `update app.chats set telegram_chat_id = $3, type = 'supergroup' where bot_id = $1 and id = $2`,
+    [botId, first.id, to],
+  );
   return [first.id];
 }
 
-async function merge(client: PoolClient, into: ChatRow, from: ChatRow, to: string): Promise<string[]> {
-  const both = [into.id, from.id];
-  await client.query('update app.messages set chat_id = $1 where chat_id = $2', both);
+async function merge(
+  client: PoolClient,
+  botId: string,
+  into: ChatRow,
+  from: ChatRow,
+  to: string,
+): Promise<string[]> {
+  const both = [botId, into.id, from.id];
+  await client.query('update app.messages set chat_id = $2 where bot_id = $1 and chat_id = $3', both);
   await client.query(
-    `insert into app.chat_topics (chat_id, thread_id, name)
-     select $1, thread_id, name from app.chat_topics where chat_id = $2 on conflict do nothing`,
+    `insert into app.chat_topics (bot_id, chat_id, thread_id, name)
+     select $1, $2::uuid, thread_id, name from app.chat_topics where bot_id = $1 and chat_id = $3
+     on conflict do nothing`,
     both,
   );
   // Who has read so many here and so many there has read as many of all.
   await client.query(
-    `insert into app.chat_reads as r (user_id, chat_id, read_count)
-     select user_id, $1, read_count from app.chat_reads where chat_id = $2 order by user_id
-     on conflict (user_id, chat_id) do update set read_count = r.read_count + excluded.read_count`,
+    `insert into app.chat_reads as r (bot_id, user_id, chat_id, read_count)
+     select $1, user_id, $2::uuid, read_count from app.chat_reads where bot_id = $1 and chat_id = $3 order by user_id
+     on conflict (bot_id, user_id, chat_id) do update set read_count = r.read_count + excluded.read_count`,
     both,
   );
-  await client.query('delete from app.chat_reads where chat_id = $1', [from.id]);
+  for (const table of ['app.chat_reads', 'app.chat_topics']) {
+    await client.query(`delete from ${table} where bot_id = $1 and chat_id = $2`, [botId, from.id]);
+  }
   // What is on its way is in the memory of whoever sends it, and goes out under the chat that it was queued for.
   await client.query(
-    `update app.outbox set chat_id = $1 where chat_id = $2 and not (kind = 'send' and state in ('waiting', 'sending'))`,
+    `update app.outbox set chat_id = $2
+     where bot_id = $1 and chat_id = $3 and not (kind = 'send' and state in ('waiting', 'sending'))`,
     both,
   );
   await client.query(
@@ -58,32 +68,41 @@ async function merge(client: PoolClient, into: ChatRow, from: ChatRow, to: strin
        last_message_at = greatest(c.last_message_at, f.last_message_at),
        paused_until = greatest(c.paused_until, f.paused_until), paused_by = coalesce(f.paused_by, c.paused_by),
        name = n.name, username = n.username, blocked = n.blocked
-     from app.chats f, app.chats n where c.id = $1 and f.id = $2
-       and n.id in ($1, $2) and n.telegram_chat_id = $3`,
+     from app.chats f, app.chats n where c.bot_id = $1 and c.id = $2 and f.bot_id = $1 and f.id = $3
+       and n.bot_id = $1 and n.id in ($2, $3) and n.telegram_chat_id = $4`,
     [...both, to],
   );
-  await yieldId(client, into, from, to);
-  return both;
+  await yieldId(client, botId, into, from, to);
+  return [into.id, from.id];
 }
 
 /** The new id is the survivor's; the other chat goes, at once or when the last of its messages is out. */
-async function yieldId(client: PoolClient, into: ChatRow, from: ChatRow, to: string): Promise<void> {
+async function yieldId(
+  client: PoolClient,
+  botId: string,
+  into: ChatRow,
+  from: ChatRow,
+  to: string,
+): Promise<void> {
   const { rowCount } = await client.query(
-    `select 1 from app.outbox where chat_id = $1 and kind = 'send' and state in ('waiting', 'sending') limit 1`,
-    [from.id],
+    `select 1 from app.outbox
+     where bot_id = $1 and chat_id = $2 and kind = 'send' and state in ('waiting', 'sending') limit 1`,
+    [botId, from.id],
   );
-  if (rowCount === 0) await client.query('delete from app.chats where id = $1', [from.id]);
-  else {
+  if (rowCount === 0) {
+    await client.query('delete from app.chats where bot_id = $1 and id = $2', [botId, from.id]);
+  } else {
     // Nobody has the id 0: the two are unique at any time.
     await client.query(
-      `update app.chats set telegram_chat_id = 0, merged_into = $2, message_count = 0, incoming_count = 0,
-         last_message_at = null where id = $1`,
-      [from.id, into.id],
+      `update app.chats set telegram_chat_id = 0, merged_into = $3, message_count = 0, incoming_count = 0,
+         last_message_at = null where bot_id = $1 and id = $2`,
+      [botId, from.id, into.id],
     );
   }
-  await client.query('update app.chats set telegram_chat_id = $2 where id = $1', [into.id, to]);
+  const rename = 'update app.chats set telegram_chat_id = $3 where bot_id = $1 and id = $2';
+  await client.query(rename, [botId, into.id, to]);
   if (rowCount === 0) return;
   // Telegram leads whoever writes to the old id to the new one.
   const old = into.telegram_chat_id === to ? from.telegram_chat_id : into.telegram_chat_id;
-  await client.query('update app.chats set telegram_chat_id = $2 where id = $1', [from.id, old]);
+  await client.query(rename, [botId, from.id, old]);
 }

@@ -178,7 +178,7 @@ describe('a person takes a chat over', () => {
       ({ delivery }) => delivery === 'failed',
     );
     const { id } = await app.get(Takeovers).resume('until_resumed', (await find('until_resumed')).id);
-    await app.get(RetryMessage).retry(id, message.id, 'Hedy');
+    await app.get(RetryMessage).retry('until_resumed', id, message.id, 'Hedy');
     expect((await find('until_resumed')).takeover).toEqual({ until: null, by: 'Hedy' });
   });
 

@@ -14,8 +14,8 @@ const pause = `
     when '1_hour' then now() + interval '1 hour'
     else 'infinity' end
   from read.runtime_bots b
-  where c.id = $1 and b.bot_id = c.bot_id and coalesce(document ->> 'takeoverMode', 'off') <> 'off'
-  returning c.bot_id`;
+  where c.bot_id = $3 and c.id = $1 and b.bot_id = c.bot_id and coalesce(document ->> 'takeoverMode', 'off') <> 'off'
+`;
 
 const running = 'paused_until = null, paused_by = null';
 
@@ -32,10 +32,9 @@ export class Takeovers {
    * To be called in the transaction that queues a person's message: what the bot is asked from then on, it leaves to
    * people. `by` is shown to everybody who works with the bot.
    */
-  async begin(client: PoolClient, chatId: string, by: string | null): Promise<void> {
-    const { rows } = await client.query<{ bot_id: string }>(pause, [chatId, by]);
-    const botId = rows[0]?.bot_id;
-    if (botId) await this.live.publish(client, [{ kind: 'chat_changed', botId, chatId }]);
+  async begin(client: PoolClient, botId: string, chatId: string, by: string | null): Promise<void> {
+    const { rowCount } = await client.query(pause, [chatId, by, botId]);
+    if (rowCount) await this.live.publish(client, [{ kind: 'chat_changed', botId, chatId }]);
   }
 
   /**
@@ -58,8 +57,8 @@ export class Takeovers {
 
   async #resumeAll(client: PoolClient, which: string, values: readonly unknown[]): Promise<void> {
     const { rows } = await client.query<{ id: string; bot_id: string }>(
-      `update app.chats set ${running} where id in (
-         select id from app.chats where ${which} and paused_until is not null
+      `update app.chats set ${running} where (bot_id, id) in (
+         select bot_id, id from app.chats where ${which} and paused_until is not null
          order by bot_id, telegram_chat_id for update)
        returning id, bot_id`,
       [...values],

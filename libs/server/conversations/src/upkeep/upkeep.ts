@@ -18,7 +18,7 @@ const expiries = [
   [
     'app.chats',
     `merged_into is not null and not exists (
-      select 1 from app.outbox where chat_id = app.chats.id and kind = 'send' and state in ('waiting', 'sending'))`,
+      select 1 from app.outbox o where o.bot_id = app.chats.bot_id and o.chat_id = app.chats.id and kind = 'send' and state in ('waiting', 'sending'))`,
   ],
   ['app.runtime_processes', `alive_until < now() - interval '1 hour'`],
 ] as const;
@@ -31,6 +31,7 @@ const smallTables = [
   'app.pollers',
   'app.update_counts',
   'app.last_updates',
+  'app.chat_topics',
 ];
 
 /** Keeps the tables of the conversations small. Safe in any number of processes. */
@@ -55,17 +56,17 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Removes what has expired, in batches, so that nobody waits long for a lock. */
   async prune(): Promise<void> {
-    await this.#putUpdatesAway();
+    await this.#forgetUpdates();
     for (const [table, condition] of expiries) await this.#deleteInBatches(table, condition, []);
   }
 
   /** Removes everything that a bot's conversations have left. */
   async forgetBot(botId: string): Promise<void> {
     await this.#deleteInBatches('app.outbox', 'bot_id = $1', [botId]);
-    // By way of the chats: lines have no index of their bot, every one of them would pay for it.
-    const ofBot = 'chat_id in (select id from app.chats where bot_id = $1)';
-    await this.#deleteInBatches('app.messages', ofBot, [botId]);
-    for (const table of ['app.chats', 'app.updates', 'app.kept_updates']) {
+    // Places of rows are unique within a partition only: here they go by their keys.
+    await this.#deleteByKey('app.messages', 'id', botId);
+    await this.#deleteByKey('app.kept_updates', 'received_at, update_id', botId);
+    for (const table of ['app.chat_reads', 'app.chats', 'app.updates']) {
       await this.#deleteInBatches(table, 'bot_id = $1', [botId]);
     }
     for (const table of smallTables) {
@@ -73,23 +74,25 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** What is shown nowhere is kept elsewhere; of the others only the time of the last is remembered. */
-  async #putUpdatesAway(): Promise<void> {
+  /** Of updates that can't come again only the time of the last is remembered. */
+  async #forgetUpdates(): Promise<void> {
     const text = `
       with gone as (
         delete from app.updates where ctid = any(array(
           select ctid from app.updates where received_at < now() - interval '2 days' limit ${batchSize}))
         returning *
-      ), kept as (
-        insert into app.kept_updates (bot_id, update_id, kind, raw, error, received_at)
-        select bot_id, update_id, kind, raw, error, received_at from gone where raw is not null
-        order by received_at, update_id
       ), remembered as (
         insert into app.last_updates as l (bot_id, at) select bot_id, max(received_at) from gone group by 1 order by 1
         on conflict (bot_id) do update set at = greatest(l.at, excluded.at)
       )
       select count(*)::int as count from gone`;
     while ((await this.pool.query<{ count: number }>(text)).rows[0]?.count === batchSize);
+  }
+
+  async #deleteByKey(table: string, key: string, botId: string): Promise<void> {
+    const text = `delete from ${table} where bot_id = $1 and (${key}) in (
+      select ${key} from ${table} where bot_id = $1 limit ${batchSize})`;
+    while (((await this.pool.query(text, [botId])).rowCount ?? 0) === batchSize);
   }
 
   async #deleteInBatches(table: string, condition: string, values: unknown[]): Promise<void> {
