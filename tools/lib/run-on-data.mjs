@@ -7,7 +7,7 @@ import { requireNode } from './install.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** @param {'replay' | 'rotate-secrets'} command */
+/** @param {'migrate' | 'replay' | 'rotate-secrets'} command */
 export async function runOnData(command) {
   requireNode();
   const bundle = join(root, 'dist', 'server', 'standalone.js');

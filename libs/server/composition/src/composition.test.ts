@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@botter/server-config';
+import { loadDatabaseConfig, type Role } from '@botter/server-config';
+import { schemaLevel } from '@botter/server-database';
 import { testEnvironment } from '@botter/server-config/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { freePort } from '@botter/server-http/testing';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
+import { migrateCommand } from './commands/migrate.command';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { allEventTypes, readModels } from './read-models';
@@ -89,6 +91,51 @@ test('one role in each process, started at the same moment', async () => {
   }
   const pings = await Promise.all(addresses.map((address) => get(`${address}/api/ping`)));
   expect(pings.map(({ status }) => status)).toEqual([200, 404, 404]);
+});
+
+test('a single role waits until the database is migrated, and its probes say so', async () => {
+  const empty = await createTestDatabase();
+  const port = await freePort();
+  const env = environment({ DATABASE_URL: empty.url, PORT: String(port) });
+  const starting = runServer({ roles: ['worker'], env });
+  const probe = (name: string) => get(`http://127.0.0.1:${port}/health/${name}`).catch(() => undefined);
+  let live = await probe('live');
+  while (live === undefined) live = await probe('live');
+  expect(live.status).toBe(200);
+  expect(await probe('ready')).toEqual({
+    status: 503,
+    text: '{"error":"The service waits for the database to be migrated","code":"unavailable"}',
+  });
+
+  const printed: string[] = [];
+  // It needs nothing but the way to the database.
+  const config = loadDatabaseConfig({ DATABASE_URL: empty.url });
+  expect(await migrateCommand(config, (line) => printed.push(line))).toBe(0);
+  expect(printed.at(-1)).toMatch(/^Done: \d+ migrations were run/);
+  running.push(await starting);
+  expect((await probe('ready'))?.status).toBe(200);
+
+  expect(await migrateCommand(config, (line) => printed.push(line))).toBe(0);
+  expect(printed.at(-1)).toBe('The database is up to date.\n');
+  await running.pop()?.stop();
+  await empty.drop();
+});
+
+test('an older version refuses a database that needs a newer one, in one line', async () => {
+  const newer = await createTestDatabase();
+  const env = environment({ DATABASE_URL: newer.url });
+  await migrateCommand(loadDatabaseConfig(env), () => {});
+  await newer.pool.query("insert into app.schema_migrations (name, checksum) values ('9999-later', '')");
+  await newer.pool.query('update app.schema_version set minimum_level = $1', [schemaLevel]);
+  running.push(await runServer({ env: { ...env, PORT: String(await freePort()) } }));
+  await newer.pool.query('update app.schema_version set minimum_level = $1', [schemaLevel + 1]);
+  for (const roles of [undefined, ['api' as const]]) {
+    expect(await runServer({ roles, env }).catch(describeStartError)).toBe(
+      `Botter cannot start: this version is too old for the database: it knows schema level ${schemaLevel}, and the database needs at least ${schemaLevel + 1}`,
+    );
+  }
+  await running.pop()?.stop();
+  await newer.drop();
 });
 
 test('a taken port, a database that does not answer and a missing key are told in one line', async () => {

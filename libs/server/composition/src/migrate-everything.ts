@@ -2,7 +2,7 @@ import { webhookDeliveriesMigrations } from '@botter/server-action-webhooks';
 import { actionsMigrations } from '@botter/server-actions';
 import { authMigrations } from '@botter/server-auth';
 import { botsMigrations } from '@botter/server-bots';
-import type { Config } from '@botter/server-config';
+import type { DatabaseConfig } from '@botter/server-config';
 import { conversationsMigrations } from '@botter/server-conversations';
 import { type MigrationSet, migrate } from '@botter/server-database';
 import { eventStoreMigrations } from '@botter/server-event-store';
@@ -15,7 +15,8 @@ import { statusMigrations } from '@botter/server-status';
 import { telegramMigrations } from '@botter/server-telegram';
 import type { Pool } from 'pg';
 
-const migrationSets: readonly MigrationSet[] = [
+/** The schema of this version. */
+export const migrationSets: readonly MigrationSet[] = [
   eventStoreMigrations,
   secretsMigrations,
   authMigrations,
@@ -31,7 +32,8 @@ const migrationSets: readonly MigrationSet[] = [
 ];
 
 /** Brings the database to what this version needs; several processes may start at once, and each change is made once. */
-export async function migrateEverything(pool: Pool, config: Config): Promise<void> {
-  await migrate(pool, migrationSets);
+export async function migrateEverything(pool: Pool, config: DatabaseConfig): Promise<string[]> {
+  // First, as who waits for the schema looks at ours alone.
   if (!config.redisUrl) await migrateJobs(pool);
+  return migrate(pool, migrationSets);
 }

@@ -1,25 +1,31 @@
-import type { Config } from '@botter/server-config';
-import { createDatabase, createPool } from '@botter/server-database';
+import { type Config, roles } from '@botter/server-config';
+import { awaitSchema, createDatabase, createPool } from '@botter/server-database';
+import type { Logger } from '@botter/server-logging';
 import { missingKeys } from '@botter/server-secrets';
-import { migrateEverything } from './migrate-everything';
+import type { Pool } from 'pg';
+import { migrateEverything, migrationSets } from './migrate-everything';
 import { StartError } from './start-error';
+import { answerWhileWaiting } from './waiting-room';
 
-/** The migrator and its lock use a connection each. */
-const connections = 3;
+const connections = 2;
 
 /**
- * Migrates the database, and makes sure that every secret in it can be opened.
+ * Makes sure that the database has this version's schema, and that every secret in it can be opened. A process with all
+ * roles migrates itself; where roles run apart each waits for `npm run migrate`, and answers its probes meanwhile.
  * @throws StartError where a key is missing
+ * @throws SchemaError where the database is too new, or nobody migrates it in ten minutes
  */
-export async function prepareDatabase(config: Config): Promise<void> {
-  const pool = createPool(config.databaseUrl.reveal(), {
+export async function prepareDatabase(config: Config, logger?: Logger): Promise<void> {
+  const isWhole = roles.every((role) => config.roles.includes(role));
+  const pool = createPool(config.databaseDirectUrl.reveal(), {
     max: connections,
     applicationName: 'botter-migration',
     // An index on a large table takes as long as it takes.
-    statementTimeoutMs: 0,
+    ...(isWhole ? { statementTimeoutMs: 0 } : {}),
   });
   try {
-    await migrateEverything(pool, config);
+    if (isWhole) await migrateEverything(pool, config);
+    else await waitForMigration(pool, config, logger);
     const [missing] = await missingKeys(createDatabase(pool), config.encryptionKeys);
     if (missing) {
       throw new StartError(
@@ -28,5 +34,19 @@ export async function prepareDatabase(config: Config): Promise<void> {
     }
   } finally {
     await pool.end();
+  }
+}
+
+async function waitForMigration(pool: Pool, config: Config, logger?: Logger): Promise<void> {
+  let close: (() => Promise<void>) | undefined;
+  try {
+    await awaitSchema(pool, migrationSets, {
+      onWaiting: async (missing) => {
+        logger?.warn({ missing }, 'waiting for the database to be migrated (npm run migrate)');
+        close ??= await answerWhileWaiting(config.port, 'waits for the database to be migrated');
+      },
+    });
+  } finally {
+    await close?.();
   }
 }

@@ -33,7 +33,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const started = Date.now();
   const config = configOf(options);
   const logger = createLogger({ level: config.logLevel });
-  await prepareDatabase(config);
+  await prepareDatabase(config, logger);
   if (config.redisUrl) await checkRedis(config.redisUrl);
   const app = await createHttpApplication({
     module: applicationModule(config, logger),

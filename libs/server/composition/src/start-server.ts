@@ -1,10 +1,11 @@
 import 'reflect-metadata';
 import { inspect } from 'node:util';
-import type { Role } from '@botter/server-config';
+import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { scrubSecrets } from '@botter/server-logging';
+import { migrateCommand } from './commands/migrate.command';
+import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { replayCommand } from './commands/replay.command';
-import { rotateSecretsCommand } from './commands/rotate-secrets.command';
-import { configOf, type RunningServer, runServer } from './run-server';
+import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
 import { describeStartError, StartError } from './start-error';
 
 export interface StartOptions {
@@ -17,7 +18,13 @@ export interface StartOptions {
 /** Finishing what is in hand may take 10 s; a little of that is left for leaving. */
 const stopWithinMs = 9_500;
 
-const commands = { replay: replayCommand, 'rotate-secrets': rotateSecretsCommand };
+type Command = (options: ServerOptions, print: Print) => Promise<number>;
+
+const commands: Readonly<Record<string, Command>> = {
+  migrate: ({ env }, print) => migrateCommand(loadDatabaseConfig(env), print),
+  replay: (options, print) => replayCommand(configOf(options), print),
+  'rotate-secrets': (options, print) => rotateSecretsCommand(configOf(options), print),
+};
 
 /** The whole life of a server process: starts, runs until SIGTERM or SIGINT, ends with code 0; code 1 when it cannot start. */
 export async function startServer({
@@ -27,12 +34,19 @@ export async function startServer({
 }: StartOptions = {}): Promise<void> {
   try {
     const [name] = args;
-    if (name === undefined) return stopOnSignal(await runServer({ roles, env }));
-    const command = commands[name as keyof typeof commands];
+    if (name === undefined) {
+      // Nothing is in hand before it is ready; as process 1 of a container it would not even hear the signal.
+      const leave = () => process.exit(0);
+      process.on('SIGTERM', leave).on('SIGINT', leave);
+      const server = await runServer({ roles, env });
+      process.off('SIGTERM', leave).off('SIGINT', leave);
+      return stopOnSignal(server);
+    }
+    const command = commands[name];
     if (!command) {
       throw new StartError(`there is no command "${name}"; known are ${Object.keys(commands).join(', ')}`);
     }
-    process.exitCode = await command(configOf({ roles, env }), (line) => process.stdout.write(line));
+    process.exitCode = await command({ roles, env }, (line) => process.stdout.write(line));
   } catch (error) {
     process.stderr.write(`${describeStartError(error)}\n`);
     if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {

@@ -21,6 +21,9 @@ export type FilesConfig =
       readonly region: string;
     };
 
+/** What a command needs that changes the database and nothing else. */
+export type DatabaseConfig = Pick<Config, 'databaseDirectUrl' | 'redisUrl'>;
+
 /** Everything the environment decides, checked once at start. Nothing else in the server reads the environment. */
 export interface Config {
   /** Version of the product, as in its package.json. */

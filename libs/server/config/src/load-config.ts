@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Config, type FilesConfig, type Role, roles } from './config';
+import type { ZodType } from 'zod';
+import { type Config, type DatabaseConfig, type FilesConfig, type Role, roles } from './config';
 import { ConfigError } from './config-error';
 import { type Environment, environmentSchema } from './environment.schema';
 
@@ -18,17 +19,29 @@ export function loadConfig(
   env: Readonly<Record<string, string | undefined>>,
   options: LoadConfigOptions = {},
 ): Config {
+  return deepFreeze(toConfig(parse(environmentSchema, env), options));
+}
+
+/** Reads what leads to the database, for a command that needs nothing else of the environment. @throws ConfigError */
+export function loadDatabaseConfig(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
+  const variables = { DATABASE_URL: true, DATABASE_DIRECT_URL: true, REDIS_URL: true } as const;
+  const parsed = parse(environmentSchema.pick(variables), env);
+  return {
+    databaseDirectUrl: parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL,
+    redisUrl: parsed.REDIS_URL,
+  };
+}
+
+function parse<T>(schema: ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
   const given = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, value?.trim()])
       .filter(([, value]) => value),
   );
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not usable');
-  }
-  return deepFreeze(toConfig(parsed.data, options));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(String(issue?.path[0] ?? 'The environment'), issue?.message ?? 'is not usable');
 }
 
 function toConfig(env: Environment, options: LoadConfigOptions): Config {

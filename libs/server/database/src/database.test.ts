@@ -1,6 +1,5 @@
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors';
 import { Listener } from './listener';
-import { migrate } from './migrate';
 import { notify } from './notify';
 import { createPool } from './pool';
 import { createTestDatabase, type TestDatabase } from './testing';
@@ -11,20 +10,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-const creates = (table: string) => ({ sql: `create table app.${table} (id int primary key)` });
-
-test('migrations of several processes run once, also when a later module sorts before', async () => {
-  const first = { '2-second': creates('second') };
-  await Promise.all([migrate(database.pool, [first]), migrate(database.pool, [first])]);
-  await migrate(database.pool, [first, { '1-first': creates('first') }]);
-  const { rows } = await database.pool.query('SELECT name FROM app.migrations ORDER BY name');
-  expect(rows).toEqual([{ name: '1-first' }, { name: '2-second' }]);
-});
-
-test('two modules cannot bring the same migration', async () => {
-  await expect(migrate(database.pool, [{ a: creates('a') }, { a: creates('b') }])).rejects.toThrow(/a/);
-});
 
 test('a unique violation is told by its code and index', async () => {
   await database.pool.query('CREATE TABLE app.one (id int CONSTRAINT one_id PRIMARY KEY)');

@@ -24,7 +24,10 @@ export class Scheduling {
     return new RecurringTask(everyMs, work, {
       remember: (timer) => {
         this.registry.addTimeout(name, timer);
-        return () => this.registry.deleteTimeout(name);
+        // Nest forgets every timer itself when the process stops.
+        return () => {
+          if (this.registry.doesExist('timeout', name)) this.registry.deleteTimeout(name);
+        };
       },
       onError: (error) =>
         this.logger.warn({ err: error, task: name }, 'recurring task failed and will be retried'),

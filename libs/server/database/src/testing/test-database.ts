@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { createDatabase, type Database } from '../database';
-import { migrate } from '../migrate';
-import type { MigrationSet } from '../migration-set';
 import { createPool } from '../pool';
+import { migrate } from '../schema/migrate';
+import type { MigrationSet } from '../schema/migration-set';
 
 export interface TestDatabase {
   readonly pool: Pool;

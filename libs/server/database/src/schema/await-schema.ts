@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { MigrationSet } from './migration-set';
+import { missingMigrations, SchemaError } from './schema-state';
+
+const firstPauseMs = 250;
+const longestPauseMs = 5_000;
+/** Lines of the log come at most this often. */
+const reportEveryMs = 30_000;
+
+export interface AwaitSchemaOptions {
+  readonly patienceMs?: number;
+  readonly level?: number;
+  /** Called when the waiting begins and every half minute. */
+  readonly onWaiting?: (missing: readonly string[]) => void | Promise<void>;
+}
+
+/**
+ * Waits until somebody else has brought the database to this version's schema.
+ * @throws SchemaError where this version is too old for the database, or the patience (ten minutes) is used up
+ */
+export async function awaitSchema(
+  pool: Pool,
+  sets: readonly MigrationSet[],
+  { patienceMs = 600_000, level, onWaiting }: AwaitSchemaOptions = {},
+): Promise<void> {
+  const until = Date.now() + patienceMs;
+  let reportAt = 0;
+  for (let wait = firstPauseMs; ; wait = Math.min(2 * wait, longestPauseMs)) {
+    const missing = await missingMigrations(pool, sets, level);
+    if (missing.length === 0) return;
+    if (Date.now() >= until) {
+      throw new SchemaError(
+        `the database lacks ${missing.length} migrations of this version, "${missing[0]}" first; run "npm run migrate"`,
+      );
+    }
+    if (Date.now() >= reportAt) {
+      reportAt = Date.now() + reportEveryMs;
+      await onWaiting?.(missing);
+    }
+    await pause(Math.min(wait, Math.max(until - Date.now(), 0)));
+  }
+}

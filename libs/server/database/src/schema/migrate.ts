@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { sqlStateOf } from '../database-errors';
+import { checksumOf, inOrder, type MigrationSet } from './migration-set';
+import { schemaLevel } from './schema-level';
+import { bookkeeping, missingMigrations, SchemaError } from './schema-state';
+
+/** PostgreSQL schemas of the product: event store, read models, everything else that is rows, and job queues. */
+export const schemas = ['events', 'read', 'app', 'jobs'] as const;
+
+// Any number that nobody else on this server uses for an advisory lock.
+const lockKey = '7233181429501836';
+/** Lock not available, and deadlock: worth another try. */
+const lockStates = new Set(['55P03', '40P01']);
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+
+export interface MigrateOptions {
+  /** What this build expects of the database. */
+  readonly level?: number;
+  /** How long to try for a lock, the one of migrating or the one on a table, before it fails. */
+  readonly patienceMs?: number;
+  /** How long a change may wait in a table's queue of locks: everybody who comes after it waits as well. */
+  readonly lockTimeoutMs?: number;
+  /** Asked before something is taken away: throws where a running process still needs it. */
+  readonly beforeContracting?: (client: PoolClient, minimumLevel: number) => Promise<void>;
+}
+
+/**
+ * Creates the schemas and runs the migrations that were not run yet, each in a transaction of its own; several processes may
+ * start at once. A module that appears later may bring names that sort before ones already run. Needs a session, so the
+ * pool must lead past a transaction pooler.
+ * @returns the names of what was run
+ * @throws SchemaError where this version may not work on the database, or a lock could not be had in time
+ */
+export async function migrate(
+  pool: Pool,
+  sets: readonly MigrationSet[],
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const { level = schemaLevel, patienceMs = 300_000, lockTimeoutMs = 2_000 } = options;
+  const client = await pool.connect();
+  try {
+    // A migration of a filled table takes as long as it takes.
+    await client.query('set statement_timeout = 0');
+    await client.query('set idle_in_transaction_session_timeout = 0');
+    await takeTurn(client, patienceMs);
+    // Looks before it touches anything: a database that is too new is left as it is.
+    const missing = new Set(await missingMigrations(client, sets, level));
+    await client.query(bookkeeping);
+    for (const schema of schemas) await client.query(`create schema if not exists ${schema}`);
+    for (const [name, migration] of inOrder(sets)) {
+      if (!missing.has(name)) continue;
+      const minimumLevel = 'sql' in migration ? (migration.minimumLevel ?? 0) : 0;
+      if (minimumLevel > level) throw new Error(`${name} asks for a level above the one of its own build`);
+      if (minimumLevel > 0) await options.beforeContracting?.(client, minimumLevel);
+      const done = record(name, checksumOf(migration), minimumLevel);
+      await untilLocked(name, patienceMs, async () => {
+        if ('sql' in migration && migration.concurrentIndex) {
+          await client.query(`set lock_timeout = ${patienceMs}`);
+          await buildIndex(client, migration.concurrentIndex, migration.sql);
+          await client.query(done);
+          return;
+        }
+        await inTransaction(client, async () => {
+          await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+          if ('sql' in migration) await client.query(migration.sql);
+          else await migration.up(kyselyOn(client));
+          await client.query(done);
+        });
+      });
+    }
+    return [...missing];
+  } finally {
+    // The session ends, and with it the lock and every setting.
+    client.release(true);
+  }
+}
+
+/**
+ * One process migrates at a time. It asks again and again: a statement that waits for the lock would hold a snapshot, which
+ * an index that is built concurrently waits for.
+ */
+async function takeTurn(client: PoolClient, patienceMs: number): Promise<void> {
+  const free = async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1::bigint) as free', [lockKey]);
+    return rows[0].free as boolean;
+  };
+  for (const wait of pauses(patienceMs)) {
+    if (await free()) return;
+    await pause(wait);
+  }
+  if (await free()) return;
+  throw new SchemaError('another process is migrating the database and does not come to an end');
+}
+
+async function untilLocked(name: string, patienceMs: number, work: () => Promise<void>): Promise<void> {
+  for (const wait of pauses(patienceMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!lockStates.has(sqlStateOf(error) ?? '')) throw error;
+    }
+    await pause(wait);
+  }
+  throw new SchemaError(
+    `the migration "${name}" could not lock its tables in ${Math.round(patienceMs / 1000)} s; pg_stat_activity shows who holds them`,
+  );
+}
+
+/** Milliseconds to wait, growing, until the patience is used up; a little different for everybody. */
+function* pauses(patienceMs: number): Generator<number> {
+  const until = Date.now() + patienceMs;
+  for (let next = firstPauseMs; Date.now() < until; next = Math.min(2 * next, longestPauseMs)) {
+    yield next * (0.75 + Math.random() / 2);
+  }
+}
+
+async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A build that failed or was cut off leaves an index that is never used but always written: it goes first. */
+async function buildIndex(client: PoolClient, index: string, statement: string): Promise<void> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  );
+  if (rows[0]?.valid) return;
+  if (rows[0]) await client.query(`drop index concurrently if exists ${index}`);
+  await client.query(statement);
+}
+
+/** One statement, so that it is a transaction by itself. */
+function record(name: string, checksum: string, minimumLevel: number): string {
+  const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+  return `
+    with done as (insert into app.schema_migrations (name, checksum) values (${text(name)}, ${text(checksum)}))
+    update app.schema_version set minimum_level = greatest(minimum_level, ${minimumLevel})`;
+}
+
+/** For the migrations that are not yet text. */
+function kyselyOn(client: PoolClient): Kysely<unknown> {
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => connection, end: async () => undefined };
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) });
+}
