@@ -1,14 +1,15 @@
 import { BotterError, type BotRight, type Call, type CallAccess, type User } from '@botter/contracts';
-import { callOf, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
+import { callerOf, callOf, callOfRoute, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
 import {
   type CanActivate,
   type ExecutionContext,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireRight } from './access/access-policy';
 import {
   ACCESS_READER,
@@ -26,11 +27,12 @@ import { UserDirectory } from './users/user-directory';
 type Handler = Parameters<typeof callOf>[0];
 
 /**
- * Stands before every route: finds out who is asking and whether the call's access allows it. A route that states no
- * access is refused, so that nobody can forget to protect one.
+ * Stands before every route: finds out who is asking and whether the call's access allows it, as soon as the head of
+ * the request is there. Nothing of a body is read for somebody who is not let in. A route that states no access is
+ * refused, so that nobody can forget to protect one.
  */
 @Injectable()
-export class CallGuard implements CanActivate, OnApplicationBootstrap {
+export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootstrap {
   private access!: AccessReader;
   private chats!: ChatBotReader;
 
@@ -38,7 +40,13 @@ export class CallGuard implements CanActivate, OnApplicationBootstrap {
     @Inject(AccessTokenVerifier) private readonly tokens: AccessTokenVerifier,
     @Inject(UserDirectory) private readonly users: UserDirectory,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
+
+  onModuleInit(): void {
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
+  }
 
   /** The modules that answer these ports are guarded themselves; looked up late, they need not be imported here. */
   onApplicationBootstrap(): void {
@@ -46,18 +54,21 @@ export class CallGuard implements CanActivate, OnApplicationBootstrap {
     this.chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  /** The second lock: whatever did not pass the first one, or is no call, does not get to a controller. */
+  canActivate(context: ExecutionContext): boolean {
     const handler = context.getHandler() as Handler;
     if (isPublicInfrastructure(handler)) return true;
     const call: Call | undefined = callOf(handler);
     if (!call) throw new BotterError('forbidden', 'This address is not open to anybody');
-    if (call.access.kind === 'public') return true;
-
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
-    const user = await this.identify(request, http.getResponse<FastifyReply>());
-    await this.authorise(call.access, user, request);
+    if (call.access.kind !== 'public') callerOf(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
+  }
+
+  private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const call = callOfRoute(request.routeOptions);
+    if (!call || call.access.kind === 'public') return;
+    const user = await this.identify(request, reply);
+    await this.authorise(call.access, user, request);
   }
 
   private async identify(request: FastifyRequest, reply: FastifyReply): Promise<User> {

@@ -8,7 +8,8 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import { readInput } from './call-input';
 
 const callKey = 'botter:call';
@@ -28,6 +29,8 @@ export function Call(call: CallDefinition): MethodDecorator {
     RequestMapping({ method: requestMethods[call.method], path: routePath(call.path) }),
     HttpCode(call.status ?? 200),
     SetMetadata(callKey, call),
+    // Hooks of Fastify know the call by it, before anything of the body has been read.
+    RouteConfig({ call } satisfies CallRoute),
   );
 }
 
@@ -37,6 +40,15 @@ export function Call(call: CallDefinition): MethodDecorator {
  */
 export function PublicInfrastructure(): MethodDecorator {
   return SetMetadata(infrastructureKey, true);
+}
+
+interface CallRoute {
+  readonly call?: CallDefinition;
+}
+
+/** The call that a route of Fastify belongs to; undefined for a route that is none of the contract. */
+export function callOfRoute({ config }: Pick<RouteOptions, 'config'>): CallDefinition | undefined {
+  return (config as CallRoute | undefined)?.call;
 }
 
 type Handler = (...args: never[]) => unknown;

@@ -17,10 +17,13 @@ const byStatus: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   403: ['forbidden', 'You are not allowed to do this'],
   404: ['not_found', 'There is nothing at this address'],
   405: ['not_found', 'There is nothing at this address'],
+  408: ['request_timeout', 'The request took too long to arrive'],
   409: ['conflict', 'This is in conflict with the present state'],
   413: ['too_large', 'The request is too large'],
+  414: ['address_too_long', 'The address is too long'],
   415: ['unsupported_type', 'This content type is not supported: send application/json'],
-  429: ['too_many_requests', 'Too many requests - please wait a moment'],
+  429: ['rate_limited', 'Too many requests - please wait a moment'],
+  431: ['headers_too_large', 'The headers of the request are too large'],
   503: ['unavailable', 'The service is not available at the moment. Please try again shortly.'],
 };
 
@@ -46,7 +49,8 @@ export function mapError(error: unknown): MappedError {
   return fromStatus(statusOf(error));
 }
 
-function fromStatus(status: number): MappedError {
+/** The answer that stands for a status of the HTTP layer itself. */
+export function fromStatus(status: number): MappedError {
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
   if (!known) {
     const answer = { error: 'Something went wrong. Please try again.', code: 'internal' } as const;

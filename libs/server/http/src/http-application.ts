@@ -8,7 +8,10 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { registerAnonymousBodies } from './anonymous-bodies';
+import { registerBodyDeadline } from './body-deadline';
 import { registerBodyParsers } from './body-parsers';
+import { registerConnectionLimits } from './connection-limits';
 import { registerGracefulClose } from './graceful-close';
 import { IssuerOrigins } from './issuer-origins';
 import { registerOpenApi } from './openapi/openapi.routes';
@@ -16,6 +19,7 @@ import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
 import { securityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
+import { registerUnreadBodies } from './unread-bodies';
 import { registerWeb } from './web/web.routes';
 
 /** Smaller answers are not worth compressing, in bytes. */
@@ -49,9 +53,11 @@ export async function createHttpApplication({
   });
   assertRoutesAreCalls(app, { guarded: config.roles.includes('api') });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  registerConnectionLimits(fastify);
   registerGracefulClose(fastify);
   registerRequestLog(fastify, logger);
   registerBodyParsers(fastify);
+  registerBodyDeadline(fastify);
   const issuer = new IssuerOrigins(config.oidc.issuer);
   void issuer.discover();
   fastify.addHook('onClose', async () => issuer.close());
@@ -70,6 +76,8 @@ export async function createHttpApplication({
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   });
+  registerUnreadBodies(fastify);
+  registerAnonymousBodies(fastify);
   if (config.roles.includes('api')) {
     registerOpenApi(fastify, calls, config.version);
     await registerWeb(fastify, config.webDir);

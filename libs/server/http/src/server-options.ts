@@ -1,8 +1,14 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
+import type { FastifyHttpOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
+import { answerClientError, answerFrameworkError } from './plain-answer';
 
-/** How long a request may take to arrive whole, in milliseconds: 50 MB over half a megabit a second. */
-const requestTimeoutMs = 15 * 60_000;
+/** How long the head of a request may take to arrive, in milliseconds; also a connection that never says a word. */
+const headersWithinMs = 15_000;
+/** How often late heads are looked for, in milliseconds. */
+const headersCheckedEveryMs = 2_000;
+/** All header lines of a request together, in bytes. */
+const headerByteLimit = 16 * 1024;
 
 /** The largest JSON body that is read, in bytes; uploads have their own limit. */
 export const jsonByteLimit = 1024 * 1024;
@@ -11,10 +17,18 @@ const maxParamLength = 300;
 const correlationIdPattern = /^[\w.:-]{1,100}$/;
 
 /** How Fastify behaves everywhere: in production and in tests. */
-export function serverOptions(): FastifyServerOptions {
+export function serverOptions(): FastifyHttpOptions<Server> {
   return {
     bodyLimit: jsonByteLimit,
-    requestTimeout: requestTimeoutMs,
+    // Bodies have a deadline of their own, from which uploads are exempt (`body-deadline.ts`).
+    requestTimeout: 0,
+    http: {
+      headersTimeout: headersWithinMs,
+      connectionsCheckingInterval: headersCheckedEveryMs,
+      maxHeaderSize: headerByteLimit,
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkError,
     // A proxy in front of us stands in the same network; nobody else may say where a request comes from.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength },

@@ -3,6 +3,11 @@ import type { IncomingMessage } from 'node:http';
 /** Who sends more than this, in bytes, or takes longer, is cut off. */
 const patience = { bytes: 16 * 1024 * 1024, milliseconds: 10_000 };
 
+/** True where the head of a request says that a body follows. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /**
  * Reads what is still on its way and throws it away. An answer that comes while the client is still sending is lost on
  * many clients: the connection closes under them before they have read it.
@@ -15,7 +20,7 @@ export function swallowBody(request: IncomingMessage): Promise<void> {
       bytes += chunk.length;
       if (bytes > patience.bytes) done();
     };
-    const timer = setTimeout(done, patience.milliseconds);
+    const timer = setTimeout(done, patience.milliseconds).unref();
     function done() {
       clearTimeout(timer);
       request.off('data', count).off('end', done).off('close', done).off('error', done);

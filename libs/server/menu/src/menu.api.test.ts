@@ -175,7 +175,7 @@ describe('Telegram in trouble', () => {
   test('is 429 with the time to wait', async () => {
     app.telegram.failure = { status: 429, description: 'Too Many Requests: retry after 7', retryAfter: 7 };
     const answer = await setButton(webApp);
-    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+    expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
     expect(answer.headers['retry-after']).toBe('7');
   });
 });

@@ -14,7 +14,7 @@ export class TelegramProfiles {
 
   /**
    * @throws BotterError `refused_by_telegram` where the token is wrong, `telegram_unreachable` where Telegram did not
-   * answer, `too_many_requests` where it asks to wait
+   * answer, `rate_limited` where it asks to wait
    */
   async read(token: Secret): Promise<TelegramProfile> {
     const outcome = await this.telegram.call(token, 'getMe', {}, { timeoutMs });
@@ -44,7 +44,7 @@ function refusal(failure: TelegramFailure): BotterError {
       );
     case 'rate_limited':
       return new BotterError(
-        'too_many_requests',
+        'rate_limited',
         'Telegram asks to wait before it checks this token again',
         undefined,
         failure.retryAfterSeconds,

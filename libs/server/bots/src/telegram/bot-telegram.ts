@@ -25,7 +25,7 @@ export class BotTelegram {
 
   /**
    * @throws BotterError `refused_by_telegram` in Telegram's words, `telegram_unreachable` where it did not answer,
-   * `too_many_requests` where it asks to wait, `not_found` where the bot is gone
+   * `rate_limited` where it asks to wait, `not_found` where the bot is gone
    */
   async call<Method extends TelegramMethod>(
     botId: string,

@@ -17,7 +17,7 @@ export function telegramRefusal(failure: TelegramFailure): BotterError {
       );
     case 'rate_limited':
       return new BotterError(
-        'too_many_requests',
+        'rate_limited',
         `Telegram asks to wait ${failure.retryAfterSeconds} s before the next try`,
         undefined,
         failure.retryAfterSeconds,

@@ -38,7 +38,7 @@ export class TelegramContent {
   /**
    * Whoever gets the stream reads it to its end or destroys it.
    * @throws BotterError `not_found` where Telegram has no such file any more, `refused_by_telegram` in its words,
-   * `telegram_unreachable` or `too_many_requests` where trying again later makes sense
+   * `telegram_unreachable` or `rate_limited` where trying again later makes sense
    */
   async open(botId: string, fileId: string): Promise<Readable> {
     const token = (await this.bots.get(botId))?.token;
@@ -87,7 +87,7 @@ function refusalOf(failure: TelegramFailure): BotterError {
     case 'rate_limited': {
       const seconds = failure.retryAfterSeconds;
       const words = `Telegram asks to wait ${seconds} s before the next try`;
-      return new BotterError('too_many_requests', words, undefined, seconds);
+      return new BotterError('rate_limited', words, undefined, seconds);
     }
     case 'server_error':
     case 'unreachable':

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { TestDatabase } from '@botter/server-database/testing';
+import { Wire } from '@botter/server-http/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { action, textUpdate } from '../testing/samples';
@@ -14,49 +15,6 @@ import {
 
 const megabyte = 1024 * 1024;
 let nextUpdate = 1;
-
-/** A connection as Telegram keeps one, byte by byte. */
-class Wire {
-  #received = '';
-  readonly closed: Promise<void>;
-
-  private constructor(private readonly socket: Socket) {
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      this.#received += text;
-    });
-    socket.on('error', () => undefined);
-    this.closed = new Promise((done) => socket.once('close', () => done()));
-  }
-
-  static async open(port: number): Promise<Wire> {
-    const socket = connect(port, '127.0.0.1');
-    await new Promise<void>((done, failed) => socket.once('connect', done).once('error', failed));
-    return new Wire(socket);
-  }
-
-  write(text: string): void {
-    this.socket.write(text);
-  }
-
-  cut(): void {
-    this.socket.destroy();
-  }
-
-  /** The statuses of all answers so far, once there are so many. */
-  async statuses(count: number): Promise<number[]> {
-    const found = () => [...this.#received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-    await eventually(
-      async () => found().length,
-      (seen) => seen >= count,
-      20_000,
-    );
-    return found();
-  }
-
-  get text(): string {
-    return this.#received;
-  }
-}
 
 describe('the webhook over a real connection', () => {
   let database: TestDatabase;

@@ -1,12 +1,11 @@
 import { BotterError, calls, fileTooLargeText, uploadByteLimit } from '@botter/contracts';
+import { uploadsTakeTheirTime } from '@botter/server-http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 
 /** What a form adds around the file, at most, in bytes. */
 const formOverhead = 64 * 1024;
-/** So long a sender that was refused may go on before the line is cut, in milliseconds: it has to see the answer. */
-const lingerMs = 3_000;
 
 const path = calls.uploadFile.path;
 const contentPath = calls.getFileContent.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -21,15 +20,6 @@ export class UploadRoute implements OnModuleInit {
     this.#fastify.addHook('onRoute', (route) => {
       // Compressed parts of a file would be no parts of it.
       if (route.url === contentPath) Object.assign(route, { compress: false });
-      if (route.url !== path) return;
-      route.onResponse = (request, _reply, done) => {
-        const { raw } = request;
-        if (!raw.complete) {
-          raw.resume();
-          setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs).unref();
-        }
-        done();
-      };
     });
   }
 
@@ -43,7 +33,8 @@ export class UploadRoute implements OnModuleInit {
       } else if (Number(request.headers['content-length']) > uploadByteLimit + formOverhead) {
         done(new BotterError('too_large', fileTooLargeText));
       } else {
-        // The handler reads it, once it is known who is asking.
+        // The handler reads it, and watches for silence instead of for the end.
+        uploadsTakeTheirTime(request.raw);
         done(null);
       }
     });

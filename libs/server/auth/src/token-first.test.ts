@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type CallInput, call } from '@botter/contracts';
+import { Call, Input } from '@botter/server-http';
+import { createTestApplication, type TestApplication, Wire } from '@botter/server-http/testing';
+import { Controller, Module } from '@nestjs/common';
+import { z } from 'zod';
+import { ACCESS_READER, CHAT_BOT_READER } from './access/access-ports';
+import { AuthModule } from './auth.module';
+import { startTestIssuer, type TestIssuer } from './testing';
+import { authMigrations } from './users/users.migrations';
+
+const body = z.object({ words: z.string() });
+const answer = z.object({ length: z.number() });
+const keep = call({
+  method: 'POST',
+  path: '/api/words',
+  summary: '',
+  access: { kind: 'signedIn' },
+  body,
+  answer,
+});
+const ofBot = call({
+  method: 'POST',
+  path: '/api/bots/{id}/words',
+  summary: '',
+  access: { kind: 'bot', right: 'edit', param: 'id' },
+  params: z.object({ id: z.string() }),
+  body,
+  answer,
+});
+const open = call({
+  method: 'POST',
+  path: '/api/open',
+  summary: '',
+  access: { kind: 'public' },
+  body,
+  answer,
+});
+
+@Controller()
+class WordsController {
+  @Call(keep) keep(@Input() input: CallInput<typeof keep>) {
+    return { length: input.body.words.length };
+  }
+  @Call(ofBot) ofBot(@Input() input: CallInput<typeof ofBot>) {
+    return { length: input.body.words.length };
+  }
+  @Call(open) open(@Input() input: CallInput<typeof open>) {
+    return { length: input.body.words.length };
+  }
+}
+
+@Module({
+  providers: [
+    {
+      provide: ACCESS_READER,
+      useValue: { accessOf: async (_: string, id: string) => (id === 'mine' ? 'owner' : undefined) },
+    },
+    { provide: CHAT_BOT_READER, useValue: {} },
+  ],
+})
+class PortsModule {}
+
+const megabyte = 1024 * 1024;
+let issuer: TestIssuer;
+let server: TestApplication;
+let port: number;
+let token: string;
+
+beforeAll(async () => {
+  issuer = await startTestIssuer();
+  server = await createTestApplication({
+    modules: [AuthModule, PortsModule],
+    controllers: [WordsController],
+    migrations: [authMigrations],
+    env: { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: issuer.audience },
+  });
+  await server.app.listen(0, '127.0.0.1');
+  port = (server.app.getHttpServer().address() as AddressInfo).port;
+  token = await issuer.tokenOf('anna@example.com');
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.stop();
+});
+
+const head = (path: string, length: number, bearer?: string) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${length}`,
+    ...(bearer ? [`authorization: Bearer ${bearer}`] : []),
+    '',
+    '',
+  ].join('\r\n');
+
+async function opened(text: string): Promise<Wire> {
+  const wire = await Wire.open(port);
+  wire.write(text);
+  return wire;
+}
+
+it.each([
+  ['without a token', () => head('/api/words', megabyte), 401],
+  ['with a forged token', () => head('/api/words', megabyte, `${token.slice(0, -8)}AAAAAAAA`), 401],
+  ["to somebody else's bot", () => head('/api/bots/other/words', megabyte, token), 404],
+  ['to an address that is not there', () => head('/api/nowhere', megabyte), 404],
+  ['of another type', () => head('/api/words', megabyte, token).replace('application/json', 'a/b'), 415],
+])('a post %s is answered although nothing of its body has come', async (_, text, status) => {
+  const wire = await opened(text());
+  expect(await wire.statuses(1)).toEqual([status]);
+  expect((await wire.answer()).head).toMatch(/^x-content-type-options: nosniff/im);
+  wire.cut();
+});
+
+it('who is known is heard, and a refused body that comes whole costs the connection nothing', async () => {
+  const text = JSON.stringify({ words: 'hello' });
+  const wire = await opened(head('/api/words', text.length) + text);
+  expect(await wire.statuses(1)).toEqual([401]);
+  wire.write(head('/api/bots/mine/words', text.length, token) + text);
+  expect(await wire.statuses(2)).toEqual([401, 200]);
+  expect((await wire.answer()).body).toEqual({ length: 5 });
+  wire.cut();
+});
+
+it('a call that anybody may make has a small body', async () => {
+  const text = JSON.stringify({ words: 'x'.repeat(20_000) });
+  expect(await server.request('POST', '/api/open', { body: text, headers: json })).toMatchObject({
+    status: 413,
+    body: { code: 'too_large' },
+  });
+  expect(await server.request('POST', '/api/words', { body: text, headers: json, token })).toMatchObject({
+    status: 200,
+  });
+});
+const json = { 'content-type': 'application/json' };
+
+it('bodies of anybody are read a limited number at a time', async () => {
+  const unfinished = await Promise.all(Array.from({ length: 200 }, () => opened(head('/api/open', 100))));
+  const status = async () => {
+    const wire = await opened(`${head('/api/open', 12)}{"words":""}`);
+    const [first] = await wire.statuses(1);
+    wire.cut();
+    return first;
+  };
+  // The head of each one stands in the queue before ours.
+  expect(await status()).toBe(503);
+  for (const wire of unfinished) wire.cut();
+  await Promise.all(unfinished.map((wire) => wire.closed));
+  for (let tries = 0; tries < 100 && (await status()) !== 200; tries++);
+  expect(await status()).toBe(200);
+});
+
+it('400 unfinished posts of a megabyte without a token are all answered and leave nothing in memory', async () => {
+  const before = heldBytes();
+  // In a process of its own, so that what the senders hold is not counted.
+  const senders = spawn(process.execPath, ['-e', flood, String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [statuses] = (await once(senders.stdout.setEncoding('utf8'), 'data')) as [string];
+  const cost = heldBytes() - before;
+  senders.kill();
+  expect(statuses).toBe('401 x 400');
+  expect(cost).toBeLessThan(20 * megabyte);
+});
+
+/** Opens 400 posts, sends all of each but the last byte, and tells the answers once they are all there. */
+const flood = `
+const { connect } = require('node:net');
+const almost = Buffer.alloc(${megabyte} - 1, 120);
+const answers = [];
+for (let n = 0; n < 400; n++) {
+  const socket = connect(Number(process.argv[1]), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.once('data', (text) => {
+    answers.push(String(text).slice(9, 12));
+    if (answers.length === 400) process.stdout.write([...new Set(answers)].join() + ' x 400');
+  });
+  socket.write(${JSON.stringify(head('/api/words', megabyte))});
+  socket.write(almost);
+}`;
+
+function heldBytes(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

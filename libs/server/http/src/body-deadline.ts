@@ -1,0 +1,35 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { answerPlainly } from './plain-answer';
+import { hasBody } from './swallow-body';
+
+/** How long a body may take to arrive, in milliseconds. */
+const bodyWithinMs = 15_000;
+
+const exempt = new WeakSet<IncomingMessage>();
+
+/**
+ * Gives every request so long for its body, whoever reads it; one that is late is answered 408 and cut off. A request
+ * without a body, a live stream for example, is not concerned.
+ */
+export function registerBodyDeadline(fastify: FastifyInstance, { withinMs = bodyWithinMs } = {}): void {
+  const server = fastify.server as Server;
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
+    const timer = setTimeout(() => cutOff(request, response), withinMs).unref();
+    const arrived = () => clearTimeout(timer);
+    request.once('end', arrived);
+    response.once('close', arrived);
+  });
+}
+
+/** Takes the deadline off a request whose reader watches for silence instead: a large file on a slow line. */
+export function uploadsTakeTheirTime(request: IncomingMessage): void {
+  exempt.add(request);
+}
+
+function cutOff(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || request.destroyed || exempt.has(request)) return;
+  if (response.headersSent) request.destroy();
+  else answerPlainly(response, 408);
+}
