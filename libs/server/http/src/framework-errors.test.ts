@@ -84,9 +84,8 @@ describe('a request that is late', () => {
       uploadsTakeTheirTime(request.raw);
       done(null);
     });
-    late.post('/upload', async (request) => {
-      for await (const _ of request.raw);
-      return {};
+    late.post('/upload', (request, reply) => {
+      request.raw.resume().once('end', () => reply.send({}));
     });
     await late.listen({ port: 0, host: '127.0.0.1' });
     latePort = (late.server.address() as AddressInfo).port;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance } from 'fastify';
 import { hasBody, swallowBody } from './swallow-body';
@@ -18,10 +19,13 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     const { raw } = request;
     done();
     if (!hasBody(raw) || raw.complete || raw.readableEnded || raw.destroyed) return;
-    void swallowBody(raw).then(() => {
-      if (raw.complete || raw.destroyed) return;
-      raw.pause();
-      setTimeout(() => raw.destroy(), lingerMs).unref();
-    });
+    void throwAway(raw);
   });
+}
+
+async function throwAway(request: IncomingMessage): Promise<void> {
+  await swallowBody(request);
+  if (request.complete || request.destroyed) return;
+  request.pause();
+  setTimeout(() => request.destroy(), lingerMs).unref();
 }
