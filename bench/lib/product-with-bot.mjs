@@ -25,34 +25,40 @@ export async function productWithBot(stubPort) {
     nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),
   });
-  const token = await fetchToken(product.urls.identity, { email: 'bench@example.com' });
-  const api = apiClient(product.urls.product, token);
-  const { bot } = await api('POST', '/api/bots', {
-    name: 'Bench',
-    token: '4242:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  });
-  await api('POST', `/api/bots/${bot.id}/actions`, {
-    command: '/start',
-    actionTrigger: 'command',
-    actionData: {
-      text: 'Welcome to our shop!',
-      buttons: [{ label: 'Prices', type: 'callback', value: 'prices' }],
-    },
-  });
-  const webhook = await until(async () => {
-    const told = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook`)).json();
-    return told.url ? { url: told.url, secret: told.secret_token } : undefined;
-  });
+  const tenant = (name, telegramId, action) => addTenant(product, stubPort, { name, telegramId, action });
   return {
     product,
-    api,
-    bot,
-    webhook,
+    tenant,
+    ...(await tenant('bench', 4242)),
     async stop() {
       await product.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const welcome = {
+  text: 'Welcome to our shop!',
+  buttons: [{ label: 'Prices', type: 'callback', value: 'prices' }],
+};
+
+/** Somebody new with one connected bot that answers /start. */
+async function addTenant({ urls }, stubPort, { name, telegramId, action = welcome }) {
+  const token = await fetchToken(urls.identity, { email: `${name}@example.com` });
+  const api = apiClient(urls.product, token);
+  const { bot } = await api('POST', '/api/bots', { name, token: `${telegramId}:${'A'.repeat(35)}` });
+  const { parseMode, ...actionData } = action;
+  await api('POST', `/api/bots/${bot.id}/actions`, {
+    command: '/start',
+    actionTrigger: 'command',
+    parseMode,
+    actionData,
+  });
+  const webhook = await until(async () => {
+    const told = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook/${telegramId}`)).json();
+    return told.url ? { url: told.url, secret: told.secret_token } : undefined;
+  });
+  return { api, token, bot, webhook };
 }
 
 export async function startStub() {

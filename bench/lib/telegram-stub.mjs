@@ -5,16 +5,19 @@ import { createServer } from 'node:http';
 const port = Number(process.argv[2]);
 let sent = 0;
 let waiting = [];
+/** When the first message to each chat of the watched bot arrived, in nanoseconds of the machine's clock. */
+let watched;
+const arrivals = new Map();
 
 const answers = {
-  getMe: {
-    id: 4242,
+  getMe: (botId) => ({
+    id: botId,
     is_bot: true,
     first_name: 'Bench',
-    username: 'bench_bot',
+    username: `bench_${botId}_bot`,
     can_join_groups: true,
     can_read_all_group_messages: false,
-  },
+  }),
   sendMessage: () => ({
     message_id: sent,
     date: 1_790_000_000,
@@ -22,7 +25,8 @@ const answers = {
     text: 'x',
   }),
 };
-let webhook = {};
+/** Of each bot, by its id; the latest under `latest`. */
+const webhooks = {};
 
 createServer((request, response) => {
   let body = '';
@@ -33,7 +37,14 @@ createServer((request, response) => {
   request.on('end', () => {
     const path = request.url;
     if (path === '/stub/sent') return send(response, { sent });
-    if (path === '/stub/webhook') return send(response, webhook);
+    if (path.startsWith('/stub/webhook'))
+      return send(response, webhooks[path.split('/')[3] ?? 'latest'] ?? {});
+    if (path.startsWith('/stub/watch/')) {
+      watched = path.split('/')[3];
+      arrivals.clear();
+      return send(response, {});
+    }
+    if (path === '/stub/arrivals') return send(response, Object.fromEntries(arrivals));
     if (path.startsWith('/stub/wait/')) {
       const wanted = Number(path.slice('/stub/wait/'.length));
       if (sent >= wanted) return send(response, { sent });
@@ -41,18 +52,24 @@ createServer((request, response) => {
       return;
     }
     const method = path.slice(path.lastIndexOf('/') + 1);
-    if (method === 'setWebhook') webhook = JSON.parse(body);
+    const botId = /^\/bot(\d+):/.exec(path)?.[1];
+    if (method === 'setWebhook') webhooks[botId] = webhooks.latest = JSON.parse(body);
     if (method === 'sendMessage') {
       sent += 1;
+      if (botId === watched) noteArrival(JSON.parse(body).chat_id);
       if (waiting.length) {
         for (const one of waiting.filter(({ wanted }) => sent >= wanted)) send(one.response, { sent });
         waiting = waiting.filter(({ wanted }) => sent < wanted);
       }
     }
     const result = answers[method] ?? true;
-    send(response, { ok: true, result: typeof result === 'function' ? result() : result });
+    send(response, { ok: true, result: typeof result === 'function' ? result(Number(botId)) : result });
   });
 }).listen(port, '127.0.0.1', () => process.send?.('ready'));
+
+function noteArrival(chatId) {
+  if (!arrivals.has(chatId)) arrivals.set(chatId, String(process.hrtime.bigint()));
+}
 
 function send(response, value) {
   const text = JSON.stringify(value);

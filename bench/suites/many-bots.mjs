@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { memoryOf } from '../lib/processes.mjs';
+import { seedEvents } from '../lib/seed-events.mjs';
+
+export const title = 'many-bots: memory of each role, with 10,000 bots';
+export const baseline = 'the same role without any bot';
+
+const bots = 10_000;
+const events = 100_000;
+const roles = ['api', 'runtime', 'worker'];
+
+export async function run(report) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
+  const ports = await freePorts();
+  const product = await startProduct({ ...ports, dataDir, env: { LOG_LEVEL: 'warn' } });
+  const database = new pg.Client({ connectionString: product.postgres.url('botter') });
+  await database.connect();
+  try {
+    // Its tables are there: from now on each role runs by itself.
+    await product.stopServer();
+    const environment = {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: product.postgres.url('botter'),
+      OIDC_ISSUER: product.urls.identity,
+      OIDC_CLIENT_ID: 'botter-web',
+      OIDC_AUDIENCE: 'botter-api',
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+      TELEGRAM_MODE: 'webhook',
+      TELEGRAM_API_ROOT: product.urls.sandbox,
+      PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
+      BOTTER_DATA: dataDir,
+      FILES_DIR: join(dataDir, 'files'),
+      FILES_SHARED: 'true',
+    };
+    const empty = await memoryOfRoles(environment, async () => {});
+    await seedEvents(database, { bots, events });
+    const full = await memoryOfRoles(environment, () => projected(database));
+    for (const role of roles) report.ratio(`MB, ${role}`, full[role], empty[role]);
+  } finally {
+    await database.end();
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Starts all three, waits for `settled` and ten quiet seconds, and weighs them. */
+async function memoryOfRoles(environment, settled) {
+  const processes = await Promise.all(roles.map((role) => startRole(role, environment)));
+  try {
+    await settled();
+    await new Promise((done) => setTimeout(done, 10_000));
+    return Object.fromEntries(processes.map(({ role, pid }) => [role, memoryOf(pid)]));
+  } finally {
+    await Promise.all(processes.map(({ stop }) => stop()));
+  }
+}
+
+async function startRole(role, environment) {
+  const port = await freePort();
+  const program = join(import.meta.dirname, '..', '..', 'dist', 'server', `${role}.js`);
+  const child = spawn(process.execPath, [program], {
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    await ready?.body?.cancel();
+    if (ready?.ok) return { role, pid: child.pid, stop };
+    if (child.exitCode !== null) throw new Error(`the role ${role} did not start`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  await stop();
+  throw new Error(`the role ${role} was not ready within a minute`);
+}
+
+/** Until every read model has reached the last event. */
+async function projected(database) {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { rows } = await database.query(
+      `select count(*)::int as behind from events.checkpoints where position is distinct from (
+         select max(position) from events.checkpoints)`,
+    );
+    const { rows: bots_ } = await database.query('select count(*)::int as n from read.bots');
+    if (rows[0].behind === 0 && bots_[0].n >= bots) return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error('the read models were not there within five minutes');
+}
