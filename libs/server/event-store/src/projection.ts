@@ -20,6 +20,11 @@ export interface Projection {
    * projection around another one inherits it, unless it also means the rebuild.
    */
   rebuild?(schema: string): Rebuild;
+  /**
+   * Called in the transaction that puts rebuilt tables in the place of the live ones: here everybody who remembers rows of
+   * them is told to forget (NOTIFY), since no event will.
+   */
+  switched?(tx: Transaction<unknown>): Promise<void>;
 }
 
 /** Nobody reads the tables before `finish`, so it may keep rows in memory over many batches. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
@@ -173,4 +174,21 @@ test('the switch steps back for a transaction that reads for long, and comes thr
 
 test('without events there is nothing to do', async () => {
   expect(await run()).toBe(0);
+});
+
+test('who remembers rows is told to forget, in the moment of the switch', async () => {
+  await addReadableNotes(3);
+  const seen: unknown[] = [];
+  await run({
+    projections: [
+      {
+        ...notesProjection,
+        async switched(tx) {
+          const { rows } = await sql`select count(*)::int as notes from read.notes`.execute(tx);
+          seen.push(...rows);
+        },
+      },
+    ],
+  });
+  expect(seen).toEqual([{ notes: 3 }]);
 });

@@ -131,6 +131,7 @@ class Replay {
         }
         await this.#copies.takeOver(tx);
         if (this.#cursor !== undefined) await setCheckpoints(tx, names, this.#cursor);
+        for (const projection of this.options.projections) await projection.switched?.(tx);
       });
     } catch (error) {
       this.#cursor = before.cursor;
