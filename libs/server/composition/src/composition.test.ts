@@ -156,6 +156,16 @@ test('a taken port, a database that does not answer and a missing key are told i
   );
 });
 
+test('secrets are not rotated to a key that a running process does not know', async () => {
+  await start(['api']);
+  const [known] = testEnvironment.ENCRYPTION_KEYS?.split(',') ?? [];
+  const both = `fresh:${randomBytes(32).toString('base64')},${known}`;
+  const printed: string[] = [];
+  const config = configOf({ env: environment({ ENCRYPTION_KEYS: both }) });
+  expect(await rotateSecretsCommand(config, (line) => printed.push(line))).toBe(1);
+  expect(printed.join('')).toContain('1 running processes do not know the key "fresh"');
+});
+
 test('a key that is missing keeps it from starting; rotation makes the old one needless', async () => {
   const [first, second] = ['first', 'second'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const store = new PostgresSecretStore(database.db, keyring(first as string));

@@ -1,4 +1,5 @@
 export * from './cipher';
+export * from './key-agreement';
 export * from './keyring';
 export { PostgresSecretStore } from './postgres-secret-store';
 export * from './rotate-secrets';

@@ -5,6 +5,8 @@ const keyBytes = 32;
 /** The encryption keys of this process: the first encrypts, every one decrypts what it once encrypted. */
 export interface Keyring {
   readonly current: EncryptionKey;
+  /** All of them, the current one first. */
+  readonly keys: readonly EncryptionKey[];
   find(id: string): EncryptionKey | undefined;
 }
 
@@ -30,5 +32,5 @@ export function parseKeyring(text: string): Keyring | string {
   }
   const [current] = keys;
   if (!current) return 'must hold at least one key';
-  return { current, find: (id) => keys.find((key) => key.id === id) };
+  return { current, keys, find: (id) => keys.find((key) => key.id === id) };
 }

@@ -2,7 +2,7 @@ import type { Database } from '@botter/server-database';
 import type { Kysely } from 'kysely';
 import { v7 as uuid, validate } from 'uuid';
 import { open, seal } from './cipher';
-import type { Keyring } from './keyring';
+import type { EncryptionKey, Keyring } from './keyring';
 import type { Secret } from './secret';
 import type { SecretOwner, SecretStore } from './secret-store';
 import type { SecretRow, SecretsTables } from './secrets.table';
@@ -14,13 +14,14 @@ export class PostgresSecretStore implements SecretStore {
   constructor(
     db: Database,
     private readonly keyring: Keyring,
+    private readonly sealingKey: () => EncryptionKey = () => keyring.current,
   ) {
     this.#db = db.withTables<SecretsTables>();
   }
 
   async put({ kind, botId }: SecretOwner, value: Secret): Promise<string> {
     const ref = uuid();
-    const { keyId, sealed } = seal(this.keyring.current, { ref, kind, botId }, value);
+    const { keyId, sealed } = seal(this.sealingKey(), { ref, kind, botId }, value);
     await this.#db
       .insertInto('app.secrets')
       .values({ ref, kind, bot_id: botId, key_id: keyId, sealed })

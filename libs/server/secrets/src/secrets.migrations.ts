@@ -13,6 +13,12 @@ export const secretsMigrations: MigrationSet = {
       );
       create index secrets_by_bot on app.secrets (bot_id);
       -- Rotation asks for what is not yet under the first key.
-      create index secrets_by_key on app.secrets (key_id, ref);`,
+      create index secrets_by_key on app.secrets (key_id, ref);
+      create table app.key_holders (
+        process uuid primary key,
+        key_ids text[] not null,
+        seals_with text not null,
+        seen_at timestamptz not null
+      );`,
   },
 };

@@ -1,10 +1,11 @@
 import { DATABASE, type Database } from '@botter/server-database';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { KeyAgreement } from './key-agreement';
 import type { Keyring } from './keyring';
 import { PostgresSecretStore } from './postgres-secret-store';
 import { SECRET_STORE } from './secret-store';
 
-/** Gives `SECRET_STORE` to every module. */
+/** Gives `SECRET_STORE` to every module; whoever reports that the process lives reports to `KeyAgreement`, too. */
 @Module({})
 export class SecretsModule {
   static forRoot(keyring: Keyring): DynamicModule {
@@ -13,12 +14,23 @@ export class SecretsModule {
       module: SecretsModule,
       providers: [
         {
-          provide: SECRET_STORE,
-          useFactory: (db: Database) => new PostgresSecretStore(db, keyring),
+          provide: KeyAgreement,
+          // Before anybody can put a secret.
+          useFactory: async (db: Database) => {
+            const agreement = new KeyAgreement(db, keyring);
+            await agreement.join();
+            return agreement;
+          },
           inject: [DATABASE],
         },
+        {
+          provide: SECRET_STORE,
+          useFactory: (db: Database, agreement: KeyAgreement) =>
+            new PostgresSecretStore(db, keyring, () => agreement.sealingKey()),
+          inject: [DATABASE, KeyAgreement],
+        },
       ],
-      exports: [SECRET_STORE],
+      exports: [SECRET_STORE, KeyAgreement],
     };
   }
 }

@@ -9,6 +9,15 @@ export interface SecretRow {
   sealed: Buffer;
 }
 
+/** Row of `app.key_holders`: a running process and the ids of the keys it knows. */
+export interface KeyHolderRow {
+  process: string;
+  key_ids: string[];
+  seals_with: string;
+  seen_at: Date;
+}
+
 export type SecretsTables = {
+  'app.key_holders': KeyHolderRow;
   'app.secrets': SecretRow;
 };

@@ -1,6 +1,8 @@
 import { CONFIG, type Config, type Role } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
+import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
+import { KeyAgreement } from '@botter/server-secrets';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -23,12 +25,15 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     @Inject(DATABASE) private readonly db: Database,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(KeyAgreement) private readonly keys: KeyAgreement,
+    @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#reporting = scheduling.every('process report', everyMs, () => this.#report());
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    if (this.keys.isWaiting) this.logger.warn(this.keys.describe());
     await this.#report();
     this.#reporting.trigger();
   }
@@ -36,6 +41,7 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
   async beforeApplicationShutdown(): Promise<void> {
     await this.#reporting.stop();
     // Where the database is away, the others notice by the missing reports.
+    await this.keys.leave().catch(() => undefined);
     await sql`DELETE FROM app.processes WHERE id = ${this.#id}`.execute(this.db).catch(() => undefined);
   }
 
@@ -49,6 +55,8 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async #report(): Promise<void> {
+    const changed = await this.keys.report();
+    if (changed) this.logger.warn(changed);
     await sql`
       INSERT INTO app.processes (id, role, seen_at)
       SELECT ${this.#id}, role, now() FROM unnest(${[...this.config.roles]}::text[]) AS role

@@ -1,0 +1,130 @@
+import type { Database } from '@botter/server-database';
+import { type Kysely, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { EncryptionKey, Keyring } from './keyring';
+import type { SecretsTables } from './secrets.table';
+
+/** Six missed reports: a process that was silent for so long is taken for dead. */
+const aliveForSeconds = 60;
+// Any number that nobody else on this server uses for an advisory lock.
+const lockKey = '4402985173360021';
+
+interface Holder {
+  readonly key_ids: readonly string[];
+  readonly seals_with: string;
+}
+
+/**
+ * Which key this process encrypts with: the first of its keys that every living process knows. So a new key can be put first
+ * while processes run that do not know it; it is used as soon as the last of them is gone. Each process tells its keys when it
+ * starts and every few seconds, in `app.key_holders`; what is decided lies in this process's memory.
+ */
+export class KeyAgreement {
+  readonly #db: Kysely<SecretsTables>;
+  readonly #process = uuid();
+  #sealing: EncryptionKey;
+  #problem = '';
+
+  constructor(
+    db: Database,
+    private readonly keyring: Keyring,
+  ) {
+    this.#db = db.withTables<SecretsTables>();
+    this.#sealing = keyring.current;
+  }
+
+  /** The key to encrypt with now. */
+  sealingKey(): EncryptionKey {
+    return this.#sealing;
+  }
+
+  /** Tells the others of this process, before it encrypts anything. @throws where they and this process could not read each other's secrets */
+  async join(): Promise<void> {
+    await this.#tell((others) => {
+      const problem = this.#problemWith(others);
+      if (problem) throw new Error(problem);
+    });
+  }
+
+  /** Tells that this process lives. @returns what has changed about the keys since the last time, in one line, for the log */
+  async report(): Promise<string | undefined> {
+    const before = this.#sealing;
+    let problem = '';
+    await this.#tell((others) => {
+      problem = this.#problemWith(others);
+    });
+    const isNewProblem = problem !== '' && problem !== this.#problem;
+    this.#problem = problem;
+    if (isNewProblem) return problem;
+    return before === this.#sealing ? undefined : this.describe();
+  }
+
+  /** In one line, which key is used, and why where it is not the first. */
+  describe(): string {
+    const { current } = this.keyring;
+    return this.#sealing === current
+      ? `encrypting with the key "${current.id}", which every process knows`
+      : `some process does not know the key "${current.id}" yet: encrypting with "${this.#sealing.id}" until all do`;
+  }
+
+  /** Whether the first key is not used yet. */
+  get isWaiting(): boolean {
+    return this.#sealing !== this.keyring.current;
+  }
+
+  async leave(): Promise<void> {
+    await this.#db.deleteFrom('app.key_holders').where('process', '=', this.#process).execute();
+  }
+
+  #problemWith(others: readonly Holder[]): string {
+    const unknown = others.find(({ seals_with }) => !this.keyring.find(seals_with))?.seals_with;
+    if (unknown)
+      return `ENCRYPTION_KEYS has no key "${unknown}", which a running process encrypts with; add it behind the first`;
+    if (!this.#shared(others))
+      return 'ENCRYPTION_KEYS has no key that every running process knows; add the old one behind the first';
+    return '';
+  }
+
+  #shared(others: readonly Holder[]): EncryptionKey | undefined {
+    return this.keyring.keys.find(({ id }) => others.every(({ key_ids }) => key_ids.includes(id)));
+  }
+
+  /** One process after the other, so that of two that start at once the second sees the first. */
+  async #tell(check: (others: readonly Holder[]) => void): Promise<void> {
+    const sealing = await this.#db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx);
+      const others = await holders(tx, this.#process);
+      check(others);
+      const chosen = this.#shared(others) ?? this.#sealing;
+      await sql`
+        insert into app.key_holders (process, key_ids, seals_with, seen_at)
+        values (${this.#process}, ${this.keyring.keys.map(({ id }) => id)}, ${chosen.id}, clock_timestamp())
+        on conflict (process) do update
+        set seals_with = excluded.seals_with, seen_at = excluded.seen_at`.execute(tx);
+      await sql`delete from app.key_holders where seen_at < now() - interval '1 hour'`.execute(tx);
+      return chosen;
+    });
+    this.#sealing = sealing;
+  }
+}
+
+/** How many running processes do not know a key, and how many encrypt with another one. */
+export async function holdersWithout(
+  database: Database,
+  keyId: string,
+): Promise<{ ignorant: number; sealingWithOther: number }> {
+  const all = await holders(database.withTables<SecretsTables>());
+  return {
+    ignorant: all.filter(({ key_ids }) => !key_ids.includes(keyId)).length,
+    sealingWithOther: all.filter(({ seals_with }) => seals_with !== keyId).length,
+  };
+}
+
+async function holders(db: Kysely<SecretsTables>, but?: string): Promise<Holder[]> {
+  return db
+    .selectFrom('app.key_holders')
+    .select(['key_ids', 'seals_with'])
+    .where('seen_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${aliveForSeconds})`)
+    .$if(but !== undefined, (query) => query.where('process', '!=', but as string))
+    .execute();
+}
