@@ -2,18 +2,23 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { defaultQuotas } from '@botter/contracts';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';
 import { FileRemoval } from './file-removal';
-import { FileRows } from './file-rows';
+import { FileRows, type NewFile } from './file-rows';
 import { filesMigrations } from './files.migrations';
 import { DiskStorage } from './storage/disk-storage';
 import type { FileStorage } from './storage/file-storage';
 import { UploadFile } from './upload/upload-file';
 
-const hour = 3_600_000;
-const part = (text: string) => ({ name: 'a.txt', content: Readable.from([Buffer.from(text)]) });
+const minute = 60_000;
+const part = (text: string) => ({
+  name: 'a.txt',
+  content: Readable.from([Buffer.from(text)]),
+  expected: { atLeast: text.length, atMost: text.length },
+});
 
 let database: TestDatabase;
 let folder: string;
@@ -35,7 +40,7 @@ afterEach(async () => {
 
 const removalFrom = (storage: FileStorage) => new FileRemoval(rows, storage, clock, silentLogger());
 const uploadTo = (storage: FileStorage) =>
-  new UploadFile(rows, storage, removalFrom(storage), silentLogger());
+  new UploadFile(rows, storage, removalFrom(storage), { quotas: defaultQuotas }, silentLogger());
 
 async function left() {
   const { rows: inTable } = await database.pool.query('select 1 from app.files');
@@ -45,7 +50,7 @@ async function left() {
 
 /** What a process leaves that dies while a file comes in. */
 async function crashedUpload(id: string): Promise<void> {
-  await rows.addReceiving({
+  const file: NewFile = {
     id,
     bot_id: 'bot-1',
     original_name: 'a.txt',
@@ -53,17 +58,18 @@ async function crashedUpload(id: string): Promise<void> {
     telegram_type: 'document',
     storage_key: id,
     uploaded_by: 'user-1',
-  });
+  };
+  await rows.addReceiving(file, { atLeast: 4, atMost: 4 }, 1);
   await disk.put(id, Readable.from([Buffer.from('half')]));
 }
 
 it('what a crash left is swept once no upload can still be running', async () => {
   await crashedUpload('crashed');
   await uploadTo(disk).execute('bot-1', 'user-1', part('whole'));
-  clock.advance(5 * hour);
+  clock.advance(50 * minute);
   await removalFrom(disk).sweep();
   expect(await left()).toEqual({ rows: 2, files: 2 });
-  clock.advance(2 * hour);
+  clock.advance(20 * minute);
   await removalFrom(disk).sweep();
   expect(await left()).toEqual({ rows: 1, files: 1 });
   expect(await rows.ofBot('bot-1')).toMatchObject([{ size: 5, state: 'stored' }]);

@@ -6,7 +6,7 @@ import type { FileRow } from './files.tables';
 import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-storage';
 
 /** No upload takes longer; what is left of one after that belongs to a process that is gone. */
-const longestUploadMs = 6 * 60 * 60 * 1000;
+const longestUploadMs = 60 * 60 * 1000;
 const batchSize = 100;
 
 /** Takes files out of the storage. The row goes last, so that what fails or crashes on the way is found again. */

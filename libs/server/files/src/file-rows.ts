@@ -1,14 +1,20 @@
-import { isKeepableText } from '@botter/contracts';
+import { bytesPerMegabyte, isKeepableText, quotaExceeded } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { FileRow, FileTables, StoredFileRow } from './files.tables';
 
 export type NewFile = Pick<
   FileRow,
   'id' | 'bot_id' | 'original_name' | 'mime' | 'telegram_type' | 'storage_key' | 'uploaded_by'
 >;
+
+/** How large a file will be, as far as it is known before it has come: bytes, both included. */
+export interface ExpectedSize {
+  readonly atLeast: number;
+  readonly atMost: number;
+}
 
 /** The table of files. Whoever asks sees stored ones only. */
 @Injectable()
@@ -40,21 +46,40 @@ export class FileRows {
     return ids.length === 0 ? [] : this.stored().where('bot_id', '=', botId).where('id', 'in', ids).execute();
   }
 
-  /** Before the first byte is kept. */
-  async addReceiving(file: NewFile): Promise<void> {
+  /**
+   * Before the first byte is kept. Holds a place in the quota of the bot, where the uploads of one bot stand in line, so that
+   * all those that come at once have no more than it together.
+   * @returns how many bytes may be kept of the file
+   * @throws BotterError `quota_exceeded` where there is no room for it
+   */
+  addReceiving(file: NewFile, expected: ExpectedSize, quotaMegabytes: number): Promise<number> {
     const now = this.clock.now();
-    await this.db
-      .insertInto('app.files')
-      .values({
-        ...file,
-        size: null,
-        sha256: null,
-        state: 'receiving',
-        thumbnail: null,
-        created_at: now,
-        state_since: now,
-      })
-      .execute();
+    return this.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.bot_id}`}, 0))`.execute(tx);
+      const { used } = await tx
+        .selectFrom('app.files')
+        .where('bot_id', '=', file.bot_id)
+        .where('state', '!=', 'deleting')
+        .select(sql<number>`coalesce(sum(coalesce(size, reserved)), 0)::float8`.as('used'))
+        .executeTakeFirstOrThrow();
+      const room = quotaMegabytes * bytesPerMegabyte - used;
+      if (room < Math.max(expected.atLeast, 1)) throw quotaExceeded('files_mb', quotaMegabytes);
+      const reserved = Math.min(expected.atMost, room);
+      await tx
+        .insertInto('app.files')
+        .values({
+          ...file,
+          size: null,
+          sha256: null,
+          reserved,
+          state: 'receiving',
+          thumbnail: null,
+          created_at: now,
+          state_since: now,
+        })
+        .execute();
+      return reserved;
+    });
   }
 
   /** @returns undefined where the file was given up meanwhile, with its bot */

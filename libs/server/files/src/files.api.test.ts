@@ -64,7 +64,7 @@ beforeAll(async () => {
       FilesWorkerModule,
     ],
     migrations: [sharesMigrations, runtimeConfigurationMigrations, filesMigrations],
-    env: { FILES_DIR: folder },
+    env: { FILES_DIR: folder, QUOTAS: 'files_mb=60' },
   });
   people = await app.people();
   for (const [who, { email }] of Object.entries(people)) tokens[who] = await app.issuer.tokenOf(email);
@@ -351,6 +351,27 @@ describe('the limit', () => {
     const { status, sent } = await sendLarge(uploadByteLimit * 20);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(uploadByteLimit);
+  });
+
+  it('is also what all files of a bot may have, and a long upload beyond that ends early', async () => {
+    expect((await sendLarge(40 * 1024 * 1024)).status).toBe(201);
+    for (const how of [{ chunked: false }, { chunked: true }]) {
+      const { status, body } = await sendLarge(45 * 1024 * 1024, how);
+      expect([status, body]).toEqual([
+        409,
+        {
+          error: 'All files of a bot may take 60 MB together. Delete files that you no longer need.',
+          code: 'quota_exceeded',
+          details: [
+            { path: 'quota', message: 'files_mb' },
+            { path: 'limit', message: '60' },
+          ],
+        },
+      ]);
+    }
+    const [large] = await list();
+    expect((await call(`/api/files/${large.id}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await sendLarge(45 * 1024 * 1024)).status).toBe(201);
   });
 
   it('60 MB without a length end early, with memory flat', async () => {

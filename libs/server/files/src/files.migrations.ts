@@ -10,6 +10,7 @@ export const filesMigrations: MigrationSet = {
         mime text not null,
         telegram_type text not null check (telegram_type in ('photo', 'video', 'audio', 'document', 'animation')),
         size integer,
+        reserved integer not null default 0,
         sha256 text,
         storage_key text not null unique,
         uploaded_by text not null,

@@ -10,6 +10,8 @@ export interface FileRow {
   /** Bytes and checksum (hex) are known when everything has come. */
   size: number | null;
   sha256: string | null;
+  /** Bytes of its bot's quota that it holds while it is received; what is stored holds its size. */
+  reserved: number;
   storage_key: string;
   uploaded_by: string;
   /** Written before the first byte is kept and erased after the last one is gone, so that no byte is forgotten. */

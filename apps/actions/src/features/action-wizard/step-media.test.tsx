@@ -1,3 +1,4 @@
+import { quotaExceeded } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
@@ -123,6 +124,16 @@ test('what is refused is told in the zone and in the banner', async () => {
   await waitFor(() => expect(FakeUpload.last.body).toBeTruthy());
   await FakeUpload.last.answer(413, { error: 'File size must be less than 50MB', code: 'too_large' });
   expect(await screen.findByText('Upload failed: File size must be less than 50MB')).toBeTruthy();
+  expect(zone.dataset.state).toBe('idle');
+});
+
+test('a bot without room for the file says so in words', async () => {
+  const { message, code, details } = quotaExceeded('files_mb', 2048);
+  const { zone } = await openUpload();
+  await drop(zone, png);
+  await waitFor(() => expect(FakeUpload.last.body).toBeTruthy());
+  await FakeUpload.last.answer(409, { error: message, code, details });
+  expect(await screen.findByText(`Upload failed: ${message}`)).toBeTruthy();
   expect(zone.dataset.state).toBe('idle');
 });
 

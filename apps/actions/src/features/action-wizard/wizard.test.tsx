@@ -1,3 +1,4 @@
+import { quotaExceeded } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
@@ -250,6 +251,17 @@ test('the server’s words come first, and its details open the step', async () 
   server.on('PUT /api/bots/b1/actions/a1', new Refusal(500, {}));
   await user.click(button('Update'));
   expect(await screen.findByText('Failed to save action')).toBeTruthy();
+});
+
+test('a bot that is full says so in words, and what was typed stays', async () => {
+  const { message, code, details } = quotaExceeded('actions', 5000);
+  server.on('PUT /api/bots/b1/actions/a1', new Refusal(409, { error: message, code, details }));
+  const { user } = edit();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
+  await user.click(button('Update'));
+  expect(await screen.findByText(/^This bot has reached the limit of 5,000 actions/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field('Command')).toHaveProperty('value', '/start2');
 });
 
 test('the owner deletes from the editor and lands in the list', async () => {

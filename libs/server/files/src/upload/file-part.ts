@@ -2,15 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { finished, type Readable } from 'node:stream';
 import { BotterError, uploadByteLimit, uploadField } from '@botter/contracts';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { ExpectedSize } from '../file-rows';
 import { interrupted } from './measured';
 
 /** The file of a form, while it is still coming in. */
 export interface FilePart {
   readonly name: string;
+  readonly expected: ExpectedSize;
   /** Fails when the form breaks off or stalls. */
   readonly content: Readable;
 }
 
+/** What a form adds around the file, at most, in bytes. */
+export const formOverhead = 64 * 1024;
 /** A sender that is silent for so long has gone. */
 const idleMs = 60_000;
 /** A form may carry a little beside the file; it is not looked at. */
@@ -52,7 +56,7 @@ export function filePart(request: IncomingMessage): Promise<FilePart> {
       content = stream;
       // Also keeps an error from ending the process while nobody reads yet; the reader hears of it too.
       finished(content, awake);
-      resolve({ name, content });
+      resolve({ name, content, expected: expectedSize(request) });
     });
     parser.on('error', () => end(interrupted()));
     parser.on('finish', () => end(noFile()));
@@ -76,4 +80,11 @@ function noFile(): BotterError {
   return new BotterError('validation_failed', 'Choose a file to upload', [
     { path: uploadField, message: 'Choose a file to upload' },
   ]);
+}
+
+/** What the length of the whole form says of its file; a form that comes in chunks says nothing. */
+function expectedSize({ headers }: IncomingMessage): ExpectedSize {
+  const whole = Number(headers['content-length'] ?? Number.NaN);
+  if (!Number.isFinite(whole)) return { atLeast: 0, atMost: uploadByteLimit };
+  return { atLeast: Math.max(0, whole - formOverhead), atMost: Math.min(whole, uploadByteLimit) };
 }

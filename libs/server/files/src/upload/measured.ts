@@ -16,10 +16,12 @@ export interface Measure {
 /** A content that is still coming: its first bytes, already read, and the whole of it as a stream. */
 export interface MeasuredContent {
   readonly head: Buffer;
-  /** Everything, the head included. Ends with an error when it is longer than a file may be. */
+  /** Everything, the head included. Ends with an error when it is longer than a file may be, or than it was limited to. */
   readonly stream: Readable;
   /** Filled when the stream has ended well. */
   readonly measure: Measure;
+  /** Lets no more bytes pass than these: what is longer ends with this error. Before the stream is read. */
+  limit(bytes: number, refusal: BotterError): void;
   /** Why the content itself failed, where it did: what is left is a failure of whoever reads it. */
   failure(): Error | undefined;
 }
@@ -51,12 +53,13 @@ export async function measured(content: Readable, headBytes: number): Promise<Me
   }
   const measure: Measure = { size: 0, sha256: '' };
   let failure: Error | undefined;
+  let limited = { bytes: uploadByteLimit, refusal: new BotterError('too_large', fileTooLargeText) };
 
   async function* everything(): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
     const count = (chunk: Buffer): Buffer => {
       measure.size += chunk.length;
-      if (measure.size > uploadByteLimit) throw new BotterError('too_large', fileTooLargeText);
+      if (measure.size > limited.bytes) throw limited.refusal;
       hash.update(chunk);
       return chunk;
     };
@@ -80,6 +83,9 @@ export async function measured(content: Readable, headBytes: number): Promise<Me
     head: Buffer.concat(first).subarray(0, headBytes),
     stream: Readable.from(everything(), { objectMode: false, highWaterMark: 256 * 1024 }),
     measure,
+    limit(bytes, refusal) {
+      if (bytes < limited.bytes) limited = { bytes, refusal };
+    },
     failure: () => failure,
   };
 }

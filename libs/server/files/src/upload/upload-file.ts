@@ -1,4 +1,5 @@
-import { type BotFile, BotterError } from '@botter/contracts';
+import { type BotFile, BotterError, quotaExceeded } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -6,7 +7,7 @@ import { decideType, headByteCount } from '../content/content-type';
 import { telegramTypeOf } from '../content/file-kind';
 import { toFileAnswer } from '../file-answer';
 import { FileRemoval } from '../file-removal';
-import { FileRows } from '../file-rows';
+import { type ExpectedSize, FileRows } from '../file-rows';
 import { FILE_STORAGE, type FileStorage } from '../storage/file-storage';
 import type { FilePart } from './file-part';
 import { type MeasuredContent, measured } from './measured';
@@ -18,19 +19,20 @@ export class UploadFile {
     @Inject(FileRows) private readonly rows: FileRows,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(FileRemoval) private readonly removal: FileRemoval,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * @throws BotterError `too_large`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
+   * @throws BotterError `too_large`, `quota_exceeded`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
    * `unavailable` where the storage fails; nothing is left of the file then
    */
-  async execute(botId: string, userId: string, { name, content }: FilePart): Promise<BotFile> {
+  async execute(botId: string, userId: string, { name, content, expected }: FilePart): Promise<BotFile> {
     try {
       const measuring = await measured(content, headByteCount);
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
-      return await this.keep(botId, userId, decided, measuring);
+      return await this.keep(botId, userId, { ...decided, expected }, measuring);
     } finally {
       content.destroy();
     }
@@ -39,25 +41,36 @@ export class UploadFile {
   private async keep(
     botId: string,
     userId: string,
-    { mime, name }: { readonly mime: string; readonly name: string },
+    {
+      mime,
+      name,
+      expected,
+    }: { readonly mime: string; readonly name: string; readonly expected: ExpectedSize },
     measuring: MeasuredContent,
   ): Promise<BotFile> {
     const id = uuid();
     const file = { id, storage_key: id };
-    await this.rows.addReceiving({
+    const quota = this.config.quotas.files_mb;
+    const row = {
       ...file,
       bot_id: botId,
       original_name: name,
       mime,
       telegram_type: telegramTypeOf(mime, 0),
       uploaded_by: userId,
-    });
+    };
+    const room = await this.rows.addReceiving(row, expected, quota);
+    measuring.limit(room, quotaExceeded('files_mb', quota));
     try {
       await this.store(id, measuring);
       const { size, sha256 } = measuring.measure;
-      const row = await this.rows.markStored(id, { size, sha256, telegram_type: telegramTypeOf(mime, size) });
-      if (!row) throw new BotterError('not_found', 'Bot not found');
-      return toFileAnswer(row);
+      const stored = await this.rows.markStored(id, {
+        size,
+        sha256,
+        telegram_type: telegramTypeOf(mime, size),
+      });
+      if (!stored) throw new BotterError('not_found', 'Bot not found');
+      return toFileAnswer(stored);
     } catch (error) {
       await this.removal.remove(file);
       throw error;

@@ -3,9 +3,7 @@ import { uploadsTakeTheirTime } from '@botter/server-http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-
-/** What a form adds around the file, at most, in bytes. */
-const formOverhead = 64 * 1024;
+import { formOverhead } from './file-part';
 
 const path = calls.uploadFile.path;
 const contentPath = calls.getFileContent.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,3 +1,4 @@
+import { quotaExceeded } from '@botter/contracts';
 import { createQueryClient, provideAccess } from '@botter/web-data';
 import { Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -79,6 +80,14 @@ describe('AddBotDialog', () => {
 
   it.each([
     ["the server's own words", async () => answer(409, { error: 'Already connected' }), 'Already connected'],
+    [
+      'the words of a quota',
+      async () => {
+        const { message, code, details } = quotaExceeded('bots', 500);
+        return answer(409, { error: message, code, details });
+      },
+      'You have reached the limit of 500 bots.',
+    ],
     ['the generic text without any', async () => answer(500, {}), 'Failed to add bot'],
     [
       'the network text without an answer',

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { bytesPerMegabyte, defaultQuotas, uploadByteLimit } from '@botter/contracts';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { FixedClock } from '@botter/server-http';
+import { silentLogger } from '@botter/server-logging';
+import { FileRemoval } from '../file-removal';
+import { type ExpectedSize, FileRows } from '../file-rows';
+import { filesMigrations } from '../files.migrations';
+import { DiskStorage } from '../storage/disk-storage';
+import { UploadFile } from './upload-file';
+
+const kilobyte = 1024;
+const refusal = {
+  code: 'quota_exceeded',
+  message: 'All files of a bot may take 1 MB together. Delete files that you no longer need.',
+  details: [
+    { path: 'quota', message: 'files_mb' },
+    { path: 'limit', message: '1' },
+  ],
+};
+
+let database: TestDatabase;
+let folder: string;
+let rows: FileRows;
+let removal: FileRemoval;
+let uploads: UploadFile;
+
+beforeEach(async () => {
+  database = await createTestDatabase([filesMigrations]);
+  folder = await mkdtemp(join(tmpdir(), 'botter-quota-'));
+  const clock = new FixedClock(new Date('2026-01-15T12:00:00.000Z'));
+  const disk = new DiskStorage(folder);
+  rows = new FileRows(database.db, clock);
+  removal = new FileRemoval(rows, disk, clock, silentLogger());
+  const quotas = { ...defaultQuotas, files_mb: 1 };
+  uploads = new UploadFile(rows, disk, removal, { quotas }, silentLogger());
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An upload whose bytes come when the test says so. */
+function begin(expected: ExpectedSize, botId = 'bot-1') {
+  const content = new PassThrough({ highWaterMark: 8 * bytesPerMegabyte });
+  content.on('error', () => undefined);
+  const result = uploads.execute(botId, 'user-1', { name: 'a.txt', content, expected });
+  result.catch(() => undefined);
+  return { result, send: (bytes: number) => content.end(Buffer.alloc(bytes, 'x')) };
+}
+
+function upload(bytes: number, expected: ExpectedSize = { atLeast: bytes, atMost: bytes }, botId?: string) {
+  const { result, send } = begin(expected, botId);
+  send(bytes);
+  return result;
+}
+
+const onDisk = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+
+it('files fill the quota to its last byte, and deleting makes room', async () => {
+  const first = await upload(400 * kilobyte);
+  await upload(624 * kilobyte);
+  await expect(upload(1)).rejects.toMatchObject(refusal);
+  await expect(upload(1, undefined, 'bot-2')).resolves.toMatchObject({ size: 1 });
+  await removal.remove({ id: first.id, storage_key: first.id });
+  await expect(upload(400 * kilobyte)).resolves.toMatchObject({ size: 400 * kilobyte });
+});
+
+it('uploads at the same moment have no more than the quota together', async () => {
+  const sizes = Array.from({ length: 8 }, () => 300 * kilobyte);
+  const results = await Promise.allSettled(sizes.map((size) => upload(size)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
+  }
+  expect(await rows.ofBot('bot-1')).toHaveLength(3);
+  expect(await onDisk()).toBe(3);
+});
+
+it('what an upload held and did not need is given back', async () => {
+  await expect(upload(10 * kilobyte, { atLeast: 0, atMost: uploadByteLimit })).resolves.toBeDefined();
+  await expect(upload(1014 * kilobyte)).resolves.toBeDefined();
+});
+
+it('an upload that says nothing of its length ends where the room ends', async () => {
+  await upload(1000 * kilobyte);
+  const unknown = { atLeast: 0, atMost: uploadByteLimit };
+  await expect(upload(25 * kilobyte, unknown)).rejects.toMatchObject(refusal);
+  expect(await onDisk()).toBe(1);
+  await expect(upload(24 * kilobyte, unknown)).resolves.toMatchObject({ size: 24 * kilobyte });
+});
+
+it('what is larger than the room by its length is refused before it is kept', async () => {
+  const large = begin({ atLeast: 2 * bytesPerMegabyte, atMost: 3 * bytesPerMegabyte });
+  large.send(kilobyte);
+  await expect(large.result).rejects.toMatchObject(refusal);
+  const { rows: left } = await database.pool.query('select 1 from app.files');
+  expect(left).toEqual([]);
+});
