@@ -9,7 +9,7 @@ import type { TelegramOutcome } from './telegram-outcome';
 export interface TelegramClientOptions {
   /** Root of a Bot API server, for example `https://api.telegram.org`; without a slash at the end. */
   readonly apiRoot: string;
-  /** Connections for everything but long polling and uploads; 128 when left out. */
+  /** Connections for everything but long polling and uploads; 168 when left out. */
   readonly connections?: number;
 }
 
@@ -63,7 +63,7 @@ export class TelegramClient {
       bodyTimeout: 0,
       connect: { timeout: connectTimeoutMs },
     };
-    this.#calls = new Pool(this.#origin, { ...common, connections: options.connections ?? 128 });
+    this.#calls = new Pool(this.#origin, { ...common, connections: options.connections ?? 168 });
     this.#uploads = new Pool(this.#origin, { ...common, connections: uploadConnections });
     this.#longPolls = new Pool(this.#origin, { ...common, connections: null });
   }

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { inTransaction } from '../shared/transaction';
 import { Takeovers } from '../takeover/takeovers';
 import { blockedChat } from './blocked-chat';
@@ -23,6 +24,13 @@ const queueAgain = `
 update app.outbox set state = 'waiting', seq = default, attempts = 0, uncertain = false, error = null,
   due_at = now(), created_at = now()
 where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 'unknown')`;
+
+/** As for everything that is queued: a chat that nobody alive sends for gets a sender. */
+const markStored = `
+with alive as materialized (${aliveProcesses})
+update app.chats c set has_stored = true,
+  sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
+where c.bot_id = $1 and c.id = $2 returning c.sender`;
 
 /** Sends a message again that failed, or of which nobody knows whether it arrived. */
 @Injectable()
@@ -78,12 +86,10 @@ export class RetryMessage {
       `update app.messages set delivery = 'waiting', delivery_error = null where bot_id = $1 and id = $2`,
       [botId, messageId],
     );
-    await client.query('update app.chats set has_stored = true where bot_id = $1 and id = $2', [
-      botId,
-      chatId,
-    ]);
+    const { rows: owned } = await client.query<{ sender: string | null }>(markStored, [botId, chatId]);
     if (line.action_id === null) await this.takeovers.begin(client, botId, chatId, by);
-    for (const payload of outboxPayloads([chatId])) await notify(client, outboxChannel, payload);
+    const hints = owned.map(({ sender }) => ({ owner: sender, botId, chatId }));
+    for (const payload of outboxPayloads(hints)) await notify(client, outboxChannel, payload);
     await this.live.publish(client, [{ kind: 'messages_changed', botId, chatId, messageIds: [messageId] }]);
   }
 }

@@ -147,8 +147,10 @@ export class Inbox {
       ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
       : placed(batch, await acceptUpdates(this.pool, batch, this.process.id, uuid));
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
-    const chatIds = elsewhere.flatMap(({ accepted }) => accepted?.chat_id ?? []);
-    this.announcer.announce({ signals: signalsOf(kept), chatIds });
+    const chats = elsewhere.flatMap(({ planned, accepted }) =>
+      accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],
+    );
+    this.announcer.announce({ signals: signalsOf(kept), chats });
     return kept;
   }
 

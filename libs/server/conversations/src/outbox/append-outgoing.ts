@@ -1,6 +1,7 @@
 import { notify } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
+import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { jsonRows } from '../shared/json-rows';
 import type { EffectRows } from '../shared/rows';
 import { outboxChannel, outboxPayloads } from './outbox-channel';
@@ -12,16 +13,25 @@ export interface Outgoing {
   readonly rows: EffectRows;
 }
 
+interface OwnedChat {
+  readonly botId: string;
+  readonly chatId: string;
+  readonly owner: string | null;
+}
+
+/** A chat that nobody alive sends for is given to the process where its bot is at home. */
 const text = `
-with chats as (
+with alive as materialized (${aliveProcesses}
+), chats as (
   update app.chats c set message_count = c.message_count + i.lines,
-    last_message_at = greatest(c.last_message_at, i.at), has_stored = true
+    last_message_at = greatest(c.last_message_at, i.at), has_stored = true,
+    sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
   from (
     select c.bot_id, c.id, i.lines, i.at
     from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, lines int, at timestamptz)
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
-  returning c.id, c.bot_id
+  returning c.id, c.bot_id, c.sender
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     details, thread_id, action_id, at, delivery)
@@ -36,13 +46,15 @@ with chats as (
   from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id
   order by 1, 2
   on conflict do nothing
+), queued as (
+  insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
+  select o.id, c.bot_id, c.id, o.kind, o.method, o.payload, o.message_id, o.action_id, 'waiting', o.due_at
+  from json_to_recordset($3::json) as o(place int, chat_id uuid, id text, kind text, method text, payload text,
+    message_id uuid, action_id text, due_at timestamptz)
+  join chats c on c.id = o.chat_id order by o.place
+  on conflict (bot_id, id) do nothing
 )
-insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-select o.id, c.bot_id, c.id, o.kind, o.method, o.payload, o.message_id, o.action_id, 'waiting', o.due_at
-from json_to_recordset($3::json) as o(place int, chat_id uuid, id text, kind text, method text, payload text,
-  message_id uuid, action_id text, due_at timestamptz)
-join chats c on c.id = o.chat_id order by o.place
-on conflict (bot_id, id) do nothing`;
+select bot_id as "botId", id as "chatId", sender as owner from chats`;
 
 /**
  * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
@@ -57,7 +69,7 @@ export async function appendOutgoing(
     items
       .flatMap(({ chatId, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, ...row })))
       .map((row, place) => ({ place, ...row }));
-  await client.query({
+  const { rows: owned } = await client.query<OwnedChat>({
     name: 'append-outgoing',
     text,
     values: [
@@ -67,8 +79,10 @@ export async function appendOutgoing(
       jsonRows(placed(({ values }) => values)),
     ],
   });
-  const sending = items.filter(({ rows }) => rows.outbox.some(({ kind }) => kind === 'send'));
-  for (const payload of outboxPayloads(sending.map(({ chatId }) => chatId))) {
+  const sending = new Set(
+    items.filter(({ rows }) => rows.outbox.some(({ kind }) => kind === 'send')).map(({ chatId }) => chatId),
+  );
+  for (const payload of outboxPayloads(owned.filter(({ chatId }) => sending.has(chatId)))) {
     await notify(client, outboxChannel, payload);
   }
   const news = items.filter(({ rows }) => rows.messages.length > 0);

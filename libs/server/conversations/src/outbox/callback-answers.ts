@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '../shared/runtime-bots';
+import { Slots } from '../shared/slots';
 import { Settler } from './settler';
 
 export interface CallbackAnswer {
@@ -19,9 +20,15 @@ const retriesMs = [200, 1_000];
 const expiresSeconds = 60;
 const leftBehindSeconds = 10;
 
+/** Answers on their way at a time, over all bots; those of one bot leave half of them to others. */
+const concurrency = 40;
+/** Beyond so many that wait, the oldest of them would come too late: later ones are left to the sweep, or to nobody. */
+const waitingLimit = 10_000;
+
 /** Answers callback queries: at once, before and beside everything else, because a person watches the button. */
 @Injectable()
 export class CallbackAnswers {
+  readonly #slots = new Slots(concurrency);
   readonly #running = new Set<Promise<void>>();
   #stopping = false;
 
@@ -35,10 +42,12 @@ export class CallbackAnswers {
 
   /** Sends an answer whose row is committed. */
   send(answer: CallbackAnswer): void {
-    if (this.#stopping) return;
-    const run = this.#answer(answer).catch((error: unknown) => {
-      this.logger.warn({ err: error, botId: answer.botId }, 'callback query not answered');
-    });
+    if (this.#stopping || this.#running.size >= waitingLimit) return;
+    const run = this.#slots
+      .run(answer.botId, () => this.#answer(answer))
+      .catch((error: unknown) => {
+        this.logger.warn({ err: error, botId: answer.botId }, 'callback query not answered');
+      });
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
   }

@@ -1,5 +1,7 @@
-import { laneLimit } from './outbox-reader';
 import type { ChatTarget, OutboxSend } from './outbox-row';
+
+/** Rows of one chat that are held in memory at a time; the others stay where they are. */
+export const laneLimit = 20;
 
 /** Node's timers can't wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -12,11 +14,17 @@ export class ChatLane {
   hasStored = false;
   /** Milliseconds since 1970; nothing is sent earlier. */
   waitsUntil = 0;
+  /** It waits for a time. */
+  isAsleep = false;
   #queue: OutboxSend[] = [];
   #isReloading = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(public target: ChatTarget) {}
+  /** `onSize`: hears by how many characters what is held has grown. */
+  constructor(
+    public target: ChatTarget,
+    private readonly onSize: (change: number) => void,
+  ) {}
 
   get head(): OutboxSend | undefined {
     return this.#queue[0];
@@ -27,7 +35,7 @@ export class ChatLane {
     if (rows.length === 0 || this.hasStored) return;
     const isFull = this.#queue.length + rows.length > laneLimit;
     if (isFull || this.#isReloading) this.hasStored = true;
-    else this.#queue.push(...rows);
+    else this.#hold([...this.#queue, ...rows]);
   }
 
   /** From here on new rows may or may not be among those that are read, so they are left to the next reading. */
@@ -42,28 +50,28 @@ export class ChatLane {
 
   /** Takes what was read from the database in the place of everything held so far. */
   refill(rows: readonly OutboxSend[], hasMore: boolean): void {
-    this.#queue = [...rows];
+    this.#hold([...rows]);
     this.hasStored ||= hasMore;
     this.waitsUntil = this.head?.dueAt ?? 0;
   }
 
   shift(row: OutboxSend): void {
-    if (this.head === row) this.#queue.shift();
+    if (this.head === row) this.#hold(this.#queue.slice(1));
   }
 
   replace(row: OutboxSend, by: OutboxSend): void {
-    if (this.head === row) this.#queue[0] = by;
+    if (this.head === row) this.#hold([by, ...this.#queue.slice(1)]);
   }
 
   /** Lets everything wait in the database until then. */
   postpone(until: number): void {
-    this.#queue = [];
+    this.#hold([]);
     this.hasStored = true;
     this.waitsUntil = until;
   }
 
   clear(): void {
-    this.#queue = [];
+    this.#hold([]);
     this.hasStored = false;
     this.waitsUntil = 0;
   }
@@ -76,4 +84,15 @@ export class ChatLane {
   cancelTimer(): void {
     clearTimeout(this.#timer);
   }
+
+  #hold(queue: OutboxSend[]): void {
+    this.onSize(sizeOf(queue) - sizeOf(this.#queue));
+    this.#queue = queue;
+  }
+}
+
+function sizeOf(rows: readonly OutboxSend[]): number {
+  let size = 0;
+  for (const { payload } of rows) size += payload.length;
+  return size;
 }

@@ -3,13 +3,16 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import { GroupCommit } from '../shared/group-commit';
+import { FairQueue } from '../shared/fair-queue';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '../shared/runtime-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { Slots } from '../shared/slots';
 import { mediaTypeOf } from './bot-request';
-import { ChatLane } from './chat-lane';
+import type { ChatLane } from './chat-lane';
+import { type BotShare, isOverflowing, LaneStore, laneLimits } from './lane-store';
 import { MediaSender } from './media-sender';
-import { type LoadedChat, OutboxReader } from './outbox-reader';
+import { backlogLimit, type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
 import { RecentIds } from './recent-ids';
 import { Settler } from './settler';
@@ -20,6 +23,10 @@ import { judge, type Verdict } from './verdict';
  * answers always find one. Media is not counted: a film that takes minutes keeps no text waiting.
  */
 const concurrency = 100;
+/** Chats whose messages are being read at a time. */
+const loadsAtOnce = 100;
+/** Chats that one statement reads. */
+const loadBatch = 50;
 /** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
 const knownChatLimit = 200_000;
 const reloadRetryMs = 1_000;
@@ -38,14 +45,17 @@ export interface RowOrigin {
  */
 @Injectable()
 export class ChatLanes {
-  readonly #lanes = new Map<string, ChatLane>();
-  readonly #ready: ChatLane[] = [];
+  readonly #lanes = new LaneStore();
+  /** Lanes whose next message is a text, and that wait for their turn. */
+  readonly #ready = new FairQueue<ChatLane>();
+  readonly #texts = new Slots(concurrency);
   readonly #known = new Set<string>();
   readonly #loaded = new RecentIds();
-  readonly #loads = new GroupCommit<string, LoadedChat | undefined>((chatIds) => this.#load(chatIds));
-  /** Texts on their way. */
-  #active = 0;
-  /** Everything on its way. */
+  readonly #loadSlots = new Slots(loadsAtOnce);
+  readonly #loads = new GroupCommit<string, LoadedChat | undefined>(
+    (chatIds) => this.#load(chatIds),
+    loadBatch,
+  );
   #inFlight = 0;
   #stopping = false;
   #idle: (() => void) | undefined;
@@ -65,31 +75,41 @@ export class ChatLanes {
 
   /** Sends rows that were just committed for a chat of this process. */
   send(target: ChatTarget, rows: readonly OutboxSend[], { isNewChat, hasStored }: RowOrigin): void {
-    const lane = this.#laneOf(target);
+    const lane = this.#lanes.open(target);
+    // Too much waits already: these are found in the database when there is room.
+    if (!lane) return;
     // A chat that this process has not sent to yet may have been left behind by another one.
     if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
     this.#remember(target.chatId);
-    lane.push(rows.filter(({ id }) => !this.#loaded.has(id)));
+    const news = rows.filter(({ id }) => !this.#loaded.has(id));
+    if (this.#lanes.mayHold(this.#lanes.shareOf(target.botId))) lane.push(news);
+    else if (news.length > 0) lane.hasStored = true;
     this.#pump(lane);
   }
 
   /** Something waits in the database for these chats of this process. */
   wake(targets: readonly ChatTarget[]): void {
     for (const target of targets) {
-      const lane = this.#laneOf(target);
+      const lane = this.#lanes.open(target);
+      if (!lane) continue;
       lane.hasStored = true;
       this.#remember(target.chatId);
       this.#pump(lane);
     }
   }
 
-  /** True where this process is at work on the chat, or waits with it. */
-  has(chatId: string): boolean {
-    return this.#lanes.has(chatId);
+  /** Takes up chats that were left behind, as far as there is room. */
+  async sweep(): Promise<void> {
+    const full = this.#lanes.overflowing().map(({ botId }) => botId);
+    this.wake(await this.reader.leftBehind(this.#lanes.chatIds(), full));
+    for (const share of this.#lanes.overflowing()) void this.#refill(share);
   }
 
   /** Forgets what waits for a bot that is gone. */
   dropBot(botId: string): void {
+    const share = this.#lanes.shareOf(botId);
+    share.pending = [];
+    share.overflows = false;
     for (const lane of this.#lanes.values()) if (lane.target.botId === botId) lane.clear();
   }
 
@@ -106,16 +126,6 @@ export class ChatLanes {
     clearTimeout(timer);
   }
 
-  #laneOf(target: ChatTarget): ChatLane {
-    let lane = this.#lanes.get(target.chatId);
-    if (!lane) {
-      lane = new ChatLane(target);
-      this.#lanes.set(target.chatId, lane);
-      conversationMetrics.lanes.set(this.#lanes.size);
-    }
-    return lane;
-  }
-
   #remember(chatId: string): void {
     if (this.#known.size >= knownChatLimit) this.#known.clear();
     this.#known.add(chatId);
@@ -126,25 +136,71 @@ export class ChatLanes {
     if (lane.isBusy || this.#stopping || !this.process.isAlive) return;
     // Dropped while something of it was on its way: the chat belongs to another lane or process now.
     if (this.#lanes.get(lane.target.chatId) !== lane) return;
+    this.#lanes.wake(lane);
     const now = this.clock.now().getTime();
     if (lane.head === undefined && !lane.hasStored) {
       this.#close(lane);
     } else if (lane.waitsUntil > now) {
-      lane.wakeAt(now, () => this.#pump(lane));
+      this.#sleep(lane, now);
     } else if (lane.head === undefined) {
       void this.#reload(lane);
-    } else if (mediaTypeOf(lane.head.method) || this.#active < concurrency) {
+    } else if (mediaTypeOf(lane.head.method)) {
       void this.#attempt(lane, lane.head);
     } else {
       lane.isBusy = true;
-      this.#ready.push(lane);
+      this.#ready.push(lane.target.botId, lane);
+      this.#next();
     }
   }
 
+  /** Begins what may begin now, in turns over bots. */
+  #next(): void {
+    while (!this.#stopping) {
+      const lane = this.#ready.take((botId) => this.#texts.mayTake(botId));
+      if (!lane) return;
+      lane.isBusy = false;
+      // Emptied or dropped while it waited for its turn.
+      if (lane.head === undefined || this.#lanes.get(lane.target.chatId) !== lane) this.#pump(lane);
+      else void this.#attempt(lane, lane.head);
+    }
+  }
+
+  #sleep(lane: ChatLane, now: number): void {
+    const share = this.#lanes.shareOf(lane.target.botId);
+    if (this.#lanes.sleep(lane)) lane.wakeAt(now, () => this.#pump(lane));
+    else this.#close(lane);
+    void this.#refill(share);
+  }
+
   #close(lane: ChatLane): void {
-    lane.cancelTimer();
-    this.#lanes.delete(lane.target.chatId);
-    conversationMetrics.lanes.set(this.#lanes.size);
+    const share = this.#lanes.shareOf(lane.target.botId);
+    this.#lanes.close(lane);
+    void this.#refill(share);
+  }
+
+  /** Takes up more of a bot's chats, of which more wait than could be held. */
+  async #refill(share: BotShare): Promise<void> {
+    if (share.isRefilling || !isOverflowing(share) || !this.#lanes.runsLow(share)) return;
+    share.isRefilling = true;
+    try {
+      if (share.pending.length === 0 && !this.#stopping) {
+        share.overflows = false;
+        // What was sent from here must be gone from the table before it is read again.
+        await this.settler.flushed();
+        const chats = await this.reader.backlogOf(share.botId);
+        if (chats.length === backlogLimit) share.overflows = true;
+        share.pending = chats.filter(({ chatId }) => !this.#lanes.get(chatId));
+      }
+    } catch (error) {
+      this.logger.warn({ err: error, botId: share.botId }, 'waiting messages could not be read yet');
+      // The next sweep tries again.
+      share.overflows = true;
+    } finally {
+      share.isRefilling = false;
+    }
+    // Those that are taken up may be at their end at once, which leads here again.
+    const chats = share.pending.splice(0, laneLimits.refillBelow);
+    this.wake(chats);
   }
 
   async #reload(lane: ChatLane): Promise<void> {
@@ -153,7 +209,8 @@ export class ChatLanes {
     try {
       // What was sent from here must be gone from the table before it is read again.
       await this.settler.flushed();
-      const loaded = await this.#loads.submit(lane.target.chatId);
+      const { botId, chatId } = lane.target;
+      const loaded = await this.#loadSlots.run(botId, () => this.#loads.submit(chatId));
       if (loaded) {
         lane.target = loaded.target;
         this.#loaded.add(loaded.rows.map(({ id }) => id));
@@ -177,9 +234,10 @@ export class ChatLanes {
 
   async #attempt(lane: ChatLane, row: OutboxSend): Promise<void> {
     const isText = mediaTypeOf(row.method) === undefined;
+    const { botId } = lane.target;
     lane.isBusy = true;
     this.#inFlight++;
-    if (isText) this.#active++;
+    if (isText) this.#texts.take(botId);
     try {
       this.#apply(lane, row, await this.#tryOnce(lane.target, row));
     } catch (error) {
@@ -187,8 +245,9 @@ export class ChatLanes {
       this.#postpone(lane, row, this.clock.now().getTime() + reloadRetryMs, 'internal error', row.uncertain);
     }
     this.#inFlight--;
-    if (isText) this.#active--;
+    if (isText) this.#texts.release(botId);
     lane.isBusy = false;
+    if (this.#stopping && this.#inFlight === 0) this.#idle?.();
     this.#pump(lane);
     this.#next();
   }
@@ -266,22 +325,9 @@ export class ChatLanes {
     void this.settler.settle({ kind: 'waiting', row: waiting, target: lane.target, error });
   }
 
-  #next(): void {
-    if (this.#stopping) {
-      if (this.#inFlight === 0) this.#idle?.();
-      return;
-    }
-    if (this.#active >= concurrency) return;
-    const lane = this.#ready.shift();
-    if (!lane) return;
-    lane.isBusy = false;
-    this.#pump(lane);
-  }
-
   #dropAll(): void {
-    for (const lane of this.#lanes.values()) lane.cancelTimer();
     this.#lanes.clear();
-    this.#ready.length = 0;
+    this.#ready.clear();
     this.#known.clear();
   }
 }

@@ -71,7 +71,7 @@ export class MediaSender {
       if (sent) return sent;
       const other = this.#uploading.get(name);
       if (!other) {
-        const upload = this.#uploads.run(() => this.#upload(message));
+        const upload = this.#uploads.run(message.target.botId, () => this.#upload(message));
         const ended = upload.catch(() => undefined).then(() => this.#uploading.delete(name));
         this.#uploading.set(name, ended);
         return upload;
@@ -94,7 +94,9 @@ export class MediaSender {
 
   #call(token: Secret, target: ChatTarget, method: string, payload: string): Promise<Outcome> {
     const body = jsonBody(withChat(target.telegramChatId, payload));
-    return this.#calls.run(() => this.telegram.post(token, method, body, { timeoutMs: callTimeoutMs }));
+    return this.#calls.run(target.botId, () =>
+      this.telegram.post(token, method, body, { timeoutMs: callTimeoutMs }),
+    );
   }
 
   /** As it was asked for; a picture that is no photo for Telegram as a document. */

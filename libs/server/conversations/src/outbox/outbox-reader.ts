@@ -2,13 +2,18 @@ import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { aliveProcesses, homeOf } from '../shared/alive-processes';
+import { laneLimit } from './chat-lane';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-/** Rows of one chat that are held in memory at a time; the others stay where they are. */
-export const laneLimit = 50;
 /** A chat of ours whose row has waited so long without anybody at work on it was forgotten: a signal got lost. */
 const forgottenSeconds = 3;
-const adoptLimit = 500;
+/** A chat that its new process has not taken up for so long is anybody's. */
+const unclaimedSeconds = 5;
+/** Chats that one look at the outbox finds. */
+const lookLimit = 500;
+/** Chats that are remembered of a bot with more to say than is held. */
+export const backlogLimit = 5_000;
 
 export interface LoadedChat {
   readonly target: ChatTarget;
@@ -17,7 +22,10 @@ export interface LoadedChat {
   readonly hasMore: boolean;
 }
 
-const aliveProcesses = 'select id from app.runtime_processes where alive_until > now()';
+/** What comes first in each chat. */
+const heads = (where: string) => `
+  select distinct on (chat_id) bot_id, chat_id, seq, due_at from app.outbox
+  where kind = 'send' and state in ('waiting', 'sending') and ${where} order by chat_id, seq`;
 
 interface ChatRow {
   id: string;
@@ -33,35 +41,53 @@ export class OutboxReader {
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
   ) {}
 
-  /** Takes over those of these chats that belong to nobody alive; gives all that belong to this process now. */
-  async adopt(chatIds: readonly string[]): Promise<ChatTarget[]> {
-    const { rows } = await this.pool.query<ChatRow>(
-      `update app.chats c set sender = $1 from (
-         select bot_id, id from app.chats
-         where id = any($2::uuid[]) and (sender is null or sender = $1 or sender not in (${aliveProcesses}))
-         order by bot_id, telegram_chat_id for update
-       ) mine
-       where c.bot_id = mine.bot_id and c.id = mine.id
-       returning c.id, c.bot_id, c.telegram_chat_id`,
-      [this.process.id, chatIds],
+  /**
+   * Takes up chats with something to send: those that nobody alive sends for first, the oldest first, then those of this
+   * process that nobody is at work on. Which process takes up a bot's abandoned chats is the same for all who look.
+   * @param held chats that this process is at work on
+   * @param fullBots bots of which this process holds as much as it may
+   */
+  async leftBehind(held: readonly string[], fullBots: readonly string[]): Promise<ChatTarget[]> {
+    return this.#takeUp(
+      `select c.bot_id, c.id, o.seq, c.sender is distinct from $1 as abandoned
+       from (${heads('bot_id <> all($3::text[])')}) o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
+       where o.due_at <= now() and case
+         when c.sender = $1 then o.due_at < now() - make_interval(secs => ${forgottenSeconds}) and c.id <> all($2::uuid[])
+         else (c.sender is null or c.sender not in (select id from alive))
+           and (o.due_at < now() - make_interval(secs => ${unclaimedSeconds}) or ${homeOf('o.bot_id')} = $1) end
+       order by abandoned desc, o.seq limit ${lookLimit}`,
+      [held, fullBots],
     );
-    return rows.map(toTarget);
   }
 
-  /** Chats with something to send that nobody alive sends for, or that this process should send for. */
-  async leftBehind(): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select c.id from (
-         select bot_id, chat_id, min(due_at) as due_at from app.outbox
-         where kind = 'send' and state in ('waiting', 'sending') group by bot_id, chat_id
-       ) o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
-       where o.due_at <= now() and (
-         c.sender is null or c.sender not in (${aliveProcesses})
-         or c.sender = $1 and o.due_at < now() - make_interval(secs => $2))
-       limit ${adoptLimit}`,
-      [this.process.id, forgottenSeconds],
+  /** The same for one bot, of which more waits than this process could hold so far. */
+  async backlogOf(botId: string): Promise<ChatTarget[]> {
+    return this.#takeUp(
+      `select c.bot_id, c.id, o.seq, false as abandoned
+       from (${heads('bot_id = $2')}) o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
+       where o.due_at <= now() and (c.sender is null or c.sender = $1 or c.sender not in (select id from alive))
+       order by o.seq limit ${backlogLimit}`,
+      [botId],
     );
-    return rows.map(({ id }) => id);
+  }
+
+  /** Makes chats this process's own, unless somebody alive was faster. */
+  async #takeUp(find: string, values: readonly unknown[]): Promise<ChatTarget[]> {
+    const { rows } = await this.pool.query<ChatRow>(
+      `with alive as materialized (${aliveProcesses}), found as materialized (${find}
+       ), locked as materialized (
+         select c.bot_id, c.id, c.telegram_chat_id, c.sender from app.chats c join found f on f.bot_id = c.bot_id and f.id = c.id
+         where c.sender is null or c.sender = $1 or c.sender not in (select id from alive)
+         order by c.bot_id, c.telegram_chat_id for update of c
+       ), taken as (
+         update app.chats c set sender = $1 from locked l
+         where c.bot_id = l.bot_id and c.id = l.id and l.sender is distinct from $1
+       )
+       select l.id, l.bot_id, l.telegram_chat_id from locked l join found f using (bot_id, id)
+       order by f.abandoned desc, f.seq`,
+      [this.process.id, ...values],
+    );
+    return rows.map(toTarget);
   }
 
   /** What waits for these chats, oldest first. */

@@ -15,12 +15,13 @@ import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';
 import { DelayedCallbacks } from './delayed-callbacks';
-import { chatsOfPayload, outboxChannel } from './outbox-channel';
-import { OutboxReader } from './outbox-reader';
+import { hintOf, outboxChannel } from './outbox-channel';
 import { Settler } from './settler';
 import { WebhookHandover } from './webhook-handover';
 
 const sweepMs = 1_000;
+/** After a look at what was left behind, so many times as long as it took pass before the next. */
+const lookPauseFactor = 20;
 const delayedMs = 400;
 /** A stop has ten seconds; some of them are for others. */
 const stopMs = 7_000;
@@ -28,8 +29,7 @@ const stopMs = 7_000;
 /** Keeps the outbox going: hears of rows of other processes, sweeps up what was left behind, runs delayed callbacks. */
 @Injectable()
 export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  readonly #adopted = new Set<string>();
-  readonly #adopting: RecurringTask;
+  #nextLook = 0;
   readonly #sweeping: RecurringTask;
   readonly #delayed: RecurringTask;
   readonly #endings: (() => unknown)[] = [];
@@ -39,7 +39,6 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(Listener) private readonly listener: Listener,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
-    @Inject(OutboxReader) private readonly reader: OutboxReader,
     @Inject(ChatLanes) private readonly lanes: ChatLanes,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(WebhookHandover) private readonly webhooks: WebhookHandover,
@@ -49,7 +48,6 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.#adopting = scheduling.every('outbox adoption', sweepMs, () => this.#adopt());
     this.#sweeping = scheduling.every('outbox sweep', sweepMs, () => this.#sweep());
     this.#delayed = scheduling.every('delayed callbacks', delayedMs, () => delayed.run());
   }
@@ -61,12 +59,12 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
       }),
       this.bots.onChange((botId) => botId && void this.#botChanged(botId)),
     );
-    for (const task of [this.#adopting, this.#sweeping, this.#delayed]) task.trigger();
+    for (const task of [this.#sweeping, this.#delayed]) task.trigger();
   }
 
   async onModuleDestroy(): Promise<void> {
     for (const end of this.#endings) await end();
-    await Promise.all([this.#adopting.stop(), this.#sweeping.stop(), this.#delayed.stop()]);
+    await Promise.all([this.#sweeping.stop(), this.#delayed.stop()]);
   }
 
   /** After pollers and webhooks had their last word: what is in flight ends, what waits is left to others. */
@@ -81,23 +79,26 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
   }
 
   #heard(payload: string): void {
-    for (const chatId of chatsOfPayload(payload)) this.#adopted.add(chatId);
-    this.#adopting.trigger();
-  }
-
-  async #adopt(): Promise<void> {
-    if (this.#adopted.size === 0) return;
-    const chatIds = [...this.#adopted];
-    this.#adopted.clear();
-    this.lanes.wake(await this.reader.adopt(chatIds));
+    const hint = hintOf(payload);
+    if (hint?.owner !== this.process.id) return;
+    const { botId, chatIds } = hint;
+    // Where at Telegram the chat is, is read with what waits for it.
+    this.lanes.wake(chatIds.map((chatId) => ({ botId, chatId, telegramChatId: '' })));
   }
 
   async #sweep(): Promise<void> {
     if (!this.process.isAlive) return;
-    const chatIds = (await this.reader.leftBehind()).filter((chatId) => !this.lanes.has(chatId));
-    if (chatIds.length > 0) this.lanes.wake(await this.reader.adopt(chatIds));
+    await this.#lookForLeftBehind();
     await this.answers.sweep();
     await this.webhooks.sweep();
+  }
+
+  /** Looking costs with what waits, so it is done more rarely where much does. */
+  async #lookForLeftBehind(): Promise<void> {
+    const begun = performance.now();
+    if (begun < this.#nextLook) return;
+    await this.lanes.sweep();
+    this.#nextLook = performance.now() + (performance.now() - begun) * lookPauseFactor;
   }
 
   /** Of a bot that was deleted nothing goes out any more. */

@@ -81,7 +81,7 @@ export class Settler {
   async #writeAll(batch: readonly Settlement[]): Promise<void> {
     for (;;) {
       try {
-        return this.announcer.announce({ signals: await this.#write(batch), chatIds: [] });
+        return this.announcer.announce({ signals: await this.#write(batch), chats: [] });
       } catch (error) {
         if (isUnwritable(error)) return this.#isolate(batch, error);
         this.logger.warn({ err: error }, 'results of sending could not be written yet');

@@ -10,7 +10,11 @@ import { GroupCommit } from './group-commit';
 export interface Announcement {
   readonly signals: readonly LiveSignal[];
   /** Chats of other processes for which something waits. */
-  readonly chatIds: readonly string[];
+  readonly chats: readonly {
+    readonly owner: string | null;
+    readonly botId: string;
+    readonly chatId: string;
+  }[];
 }
 
 /**
@@ -28,7 +32,7 @@ export class Announcer {
   ) {}
 
   announce(announcement: Announcement): void {
-    if (announcement.signals.length === 0 && announcement.chatIds.length === 0) return;
+    if (announcement.signals.length === 0 && announcement.chats.length === 0) return;
     this.#batches.submit(announcement).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'others could not be told');
     });
@@ -40,7 +44,7 @@ export class Announcer {
   }
 
   async #tell(batch: readonly Announcement[]): Promise<PromiseSettledResult<void>[]> {
-    for (const payload of outboxPayloads(batch.flatMap(({ chatIds }) => chatIds))) {
+    for (const payload of outboxPayloads(batch.flatMap(({ chats }) => chats))) {
       await notify(this.pool, outboxChannel, payload);
     }
     const signals = batch.flatMap((announcement) => announcement.signals);

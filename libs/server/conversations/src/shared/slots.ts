@@ -1,21 +1,54 @@
-/** Lets only so many pieces of work run at a time; the others wait in their order. */
-export class Slots {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
+import { FairQueue } from './fair-queue';
 
-  constructor(count: number) {
-    this.#free = count;
+/**
+ * Lets only so many pieces of work run at a time. The others wait, each owner's in its order, and owners take turns. An
+ * owner gets no more slots than are left for others after that: one alone half of them, and somebody new always finds one.
+ */
+export class Slots {
+  #taken = 0;
+  readonly #byOwner = new Map<string, number>();
+  readonly #waiting = new FairQueue<() => void>();
+
+  constructor(private readonly count: number) {}
+
+  mayTake(owner: string): boolean {
+    return (this.#byOwner.get(owner) ?? 0) < this.count - this.#taken;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((go) => this.#waiting.push(go));
+  take(owner: string): void {
+    this.#taken++;
+    this.#byOwner.set(owner, (this.#byOwner.get(owner) ?? 0) + 1);
+  }
+
+  release(owner: string): void {
+    this.#taken--;
+    const left = (this.#byOwner.get(owner) ?? 0) - 1;
+    if (left > 0) this.#byOwner.set(owner, left);
+    else this.#byOwner.delete(owner);
+    this.#next();
+  }
+
+  /** Waits for a slot, works, and gives it back. */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin) => {
+      this.#waiting.push(owner, () => {
+        this.take(owner);
+        begin();
+      });
+      this.#next();
+    });
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
+      this.release(owner);
+    }
+  }
+
+  #next(): void {
+    for (;;) {
+      const go = this.#waiting.take((owner) => this.mayTake(owner));
+      if (!go) return;
+      go();
     }
   }
 }

@@ -20,6 +20,8 @@ export type FakeAnswer =
 export class FakeTelegram {
   readonly calls: FakeCall[] = [];
   readonly held: (() => void)[] = [];
+  /** Calls that get no answer until `held` is called. */
+  holds: (call: FakeCall) => boolean = () => false;
   /** Waits so long before it answers. */
   delayMs = 0;
   /** False: a poll that finds nothing is answered at once. */
@@ -116,7 +118,7 @@ export class FakeTelegram {
       else if (call.method === 'getFile') this.#findFile(call, response);
       else this.#succeed(call, response);
     };
-    if (answer === 'hold') this.held.push(finish);
+    if (answer === 'hold' || this.holds(call)) this.held.push(finish);
     else if (this.delayMs > 0 && call.method !== 'getUpdates') setTimeout(finish, this.delayMs);
     else finish();
     for (const look of this.#watchers) look();

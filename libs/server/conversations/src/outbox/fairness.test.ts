@@ -1,0 +1,104 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { conversationMetrics } from '../shared/metrics';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  putBot,
+  startRuntime,
+  stopRuntime,
+  tokenOf,
+} from '../testing/test-runtime';
+
+describe('many who send', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    const apiRoot = await telegram.start();
+    for (const bot of ['loud', 'quiet']) await putBot(database, bot, [action('/start', 'Welcome')]);
+    app = await startRuntime({ database, apiRoot });
+  });
+  afterEach(async () => {
+    telegram.holds = () => false;
+    for (const release of telegram.held) release();
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  /** So many chats with a message each that waits since a minute; `sender`: the process they belong to. */
+  const backlog = (bot: string, chats: number, sender: string | null = null) =>
+    database.pool.query(
+      `with chats as (
+         insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
+         select gen_random_uuid(), $1, n, 'private', $3 from generate_series(1, $2) n returning bot_id, id, telegram_chat_id)
+       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, due_at)
+       select $1 || '/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"backlog"}', 'sending',
+         now() - interval '1 minute' from chats order by telegram_chat_id`,
+      [bot, chats, sender],
+    );
+  const left = async () =>
+    (await database.pool.query<{ count: number }>('select count(*)::int as count from app.outbox')).rows[0]
+      ?.count ?? 0;
+  const of = (bot: string) => telegram.sent().filter(({ token }) => token === tokenOf(bot));
+
+  it('reply for one bot while all of another’s calls hang', async () => {
+    telegram.holds = ({ token }) => token === tokenOf('loud');
+    await backlog('loud', 400);
+    await telegram.until(() => of('loud').length >= 50);
+    await deliver(app, 'quiet', textUpdate(1, '/start'));
+    await telegram.until(() => of('quiet').length === 1);
+    expect(of('loud').length).toBeLessThan(100);
+  });
+
+  it('take turns over bots, however much one of them has to say', async () => {
+    telegram.delayMs = 5;
+    await backlog('loud', 2_000);
+    await telegram.until(() => of('loud').length >= 200, 20_000);
+    for (let chat = 1; chat <= 5; chat++) {
+      await deliver(app, 'quiet', textUpdate(chat, '/start'));
+      const before = of('loud').length;
+      await telegram.until(() => of('quiet').length === chat);
+      expect(of('loud').length - before).toBeLessThan(150);
+    }
+    await eventually(left, (count) => count === 0, 30_000);
+    expect(of('loud')).toHaveLength(2_000);
+  }, 60_000);
+
+  it('hold only a part of a backlog in memory, and send all of it in the end', async () => {
+    telegram.holds = () => true;
+    await backlog('loud', 3_000, app.get(RuntimeProcess).id);
+    await telegram.until(() => of('loud').length >= 50);
+    // Enough for a few sweeps.
+    const others = new Set<number>();
+    for (let chat = 10_001; chat <= 10_020; chat++) {
+      others.add(chat);
+      await deliver(app, 'quiet', textUpdate(chat, '/start'));
+    }
+    await telegram.until(() => of('quiet').length >= 20);
+    const held = (await conversationMetrics.lanes.get()).values[0]?.value;
+    expect(held).toBeLessThan(2_100);
+    telegram.holds = () => false;
+    for (const release of telegram.held.splice(0)) release();
+    await eventually(left, (count) => count === 0, 60_000);
+    expect(new Set(of('loud').map(({ parameters }) => parameters.chat_id)).size).toBe(3_000);
+    expect(of('loud')).toHaveLength(3_000);
+  }, 90_000);
+
+  it('take up the chats of a dead process before more of their own', async () => {
+    telegram.holds = ({ token }) => token === tokenOf('loud');
+    await backlog('loud', 1_500, app.get(RuntimeProcess).id);
+    await telegram.until(() => of('loud').length >= 50);
+    await backlog('quiet', 3, '00000000-0000-7000-8000-000000000001');
+    await telegram.until(() => of('quiet').length === 3, 15_000);
+    expect(of('loud').length).toBeLessThan(100);
+  }, 30_000);
+});

@@ -1,0 +1,127 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import { LivePublisher } from '@botter/server-live';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { v7 as uuid } from 'uuid';
+import { inTransaction } from '../shared/transaction';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  putBot,
+  startRuntime,
+  stopRuntime,
+  tokenOf,
+} from '../testing/test-runtime';
+import { appendOutgoing } from './append-outgoing';
+import { OutboxReader } from './outbox-reader';
+
+describe('several runtimes', () => {
+  const bots = Array.from({ length: 24 }, (_, i) => `bot-${i}`);
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  const runtimes: NestFastifyApplication[] = [];
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    const apiRoot = await telegram.start();
+    for (const bot of bots) await putBot(database, bot, [action('/start', 'Welcome')]);
+    for (let i = 0; i < 3; i++) runtimes.push(await startRuntime({ database, apiRoot }));
+  });
+  afterEach(async () => {
+    for (const app of runtimes.splice(0)) await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const chatOf = async (botId: string, sender: string | null) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into app.chats (id, bot_id, telegram_chat_id, type, sender) values ($1, $2, 7, 'private', $3) returning id`,
+      [uuid(), botId, sender],
+    );
+    return rows[0]?.id ?? '';
+  };
+  const append = (botId: string, chatId: string, text: string) =>
+    inTransaction(database.pool, (client) =>
+      appendOutgoing(client, runtimes[0]?.get(LivePublisher) as LivePublisher, [
+        {
+          botId,
+          chatId,
+          rows: {
+            messages: [],
+            values: [],
+            outbox: [
+              {
+                id: `${botId}/${text}`,
+                kind: 'send',
+                method: 'sendMessage',
+                payload: JSON.stringify({ text }),
+                message_id: null,
+                action_id: 'a',
+                due_at: new Date().toISOString(),
+              },
+            ],
+          },
+        },
+      ]),
+    );
+  const outboxIsEmpty = () =>
+    eventually(
+      async () => (await database.pool.query('select 1 from app.outbox')).rowCount,
+      (count) => count === 0,
+      10_000,
+    );
+  /** The statements about waiting messages, by process. */
+  const watchReads = () =>
+    runtimes.map((app) => {
+      const reader = app.get(OutboxReader);
+      const reads: string[] = [];
+      const load = reader.load.bind(reader);
+      reader.load = (chatIds) => {
+        reads.push(...chatIds);
+        return load(chatIds);
+      };
+      return reads;
+    });
+
+  it('share chats without a sender by their bot, and each is read by one of them', async () => {
+    const reads = watchReads();
+    for (const bot of bots) await append(bot, await chatOf(bot, null), 'hello');
+    await telegram.until(() => telegram.sent().length === bots.length, 10_000);
+    await outboxIsEmpty();
+    const { rows } = await database.pool.query<{ sender: string }>('select sender from app.chats');
+    const ids = runtimes.map((app) => app.get(RuntimeProcess).id);
+    expect(new Set(rows.map(({ sender }) => sender))).toEqual(new Set(ids));
+    expect(reads.flat()).toHaveLength(bots.length);
+    for (const list of reads) expect(list.length).toBeGreaterThan(0);
+  }, 20_000);
+
+  it('leave a chat to whom it belongs, whoever takes its updates', async () => {
+    const reads = watchReads();
+    const [first, second] = runtimes as [NestFastifyApplication, NestFastifyApplication];
+    await deliver(second, 'bot-0', textUpdate(1, '/start'));
+    await outboxIsEmpty();
+    await deliver(first, 'bot-0', textUpdate(1, '/start'));
+    await telegram.until(() => telegram.texts(1).length === 2);
+    await outboxIsEmpty();
+    expect(reads.map((list) => list.length)).toEqual([0, 1, 0]);
+  }, 20_000);
+
+  it('take up each chat of a dead process once', async () => {
+    for (const bot of bots) {
+      const chatId = await chatOf(bot, uuid());
+      await database.pool.query(
+        `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
+         values ($1 || '/left', $1, $2, 'send', 'sendMessage', '{"text":"left"}', 'sending')`,
+        [bot, chatId],
+      );
+    }
+    await telegram.until(() => telegram.sent().length === bots.length, 15_000);
+    await outboxIsEmpty();
+    expect(new Set(telegram.sent().map(({ token }) => token))).toEqual(new Set(bots.map(tokenOf)));
+    expect(telegram.sent()).toHaveLength(bots.length);
+  }, 30_000);
+});
