@@ -10,18 +10,20 @@ it('fits the product that npm start runs, by default', () => {
     productOrigin: 'http://localhost:4200',
     clientId: 'botter-web',
     audience: 'botter-api',
-    isLocal: true,
   });
-});
-
-it('listens for others only where its address is meant for them', () => {
-  const config = readIdentityConfig({ ...database, IDENTITY_URL: 'https://id.example.com/' });
-  expect(config).toMatchObject({ issuer: 'https://id.example.com', hosts: ['::'], isLocal: false });
 });
 
 it.each([
   [{}, 'IDENTITY_DATABASE_URL is missing'],
   [{ ...database, IDENTITY_PORT: 'x' }, 'IDENTITY_PORT must be a port number'],
+  [
+    { ...database, IDENTITY_URL: 'https://id.example.com/' },
+    'IDENTITY_URL must be an address of this machine',
+  ],
+  [
+    { ...database, IDENTITY_URL: 'http://192.168.1.2:4201' },
+    'IDENTITY_URL must be an address of this machine',
+  ],
   [{ ...database, PUBLIC_URL: 'botter' }, 'PUBLIC_URL must be an http or https address'],
 ])('names what is wrong: %j', (env, text) => {
   expect(() => readIdentityConfig(env)).toThrow(text);

@@ -3,7 +3,7 @@ export interface IdentityConfig {
   readonly port: number;
   /** Address this provider is reached at, without a slash at the end: its issuer. */
   readonly issuer: string;
-  /** Addresses to listen on: this machine alone, unless the issuer is meant for others. */
+  /** Addresses to listen on: this machine alone, unless something else is asked for. */
   readonly hosts: readonly string[];
   readonly databaseUrl: string;
   /** Origin of the product, the only one whose pages may ask for tokens. */
@@ -11,8 +11,6 @@ export interface IdentityConfig {
   readonly clientId: string;
   readonly audience: string;
   readonly logLevel: string;
-  /** True where the provider serves one machine; only then are tokens handed out without a password. */
-  readonly isLocal: boolean;
 }
 
 /** A wrong or missing setting, in one line that names it. */
@@ -24,20 +22,23 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function readIdentityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
   const port = readPort(env);
   const issuer = readAddress('IDENTITY_URL', env.IDENTITY_URL || `http://localhost:${port}`);
-  const isLocal = loopbackHosts.has(issuer.hostname);
+  if (!loopbackHosts.has(issuer.hostname)) {
+    throw new IdentityConfigError(
+      'IDENTITY_URL must be an address of this machine, like http://localhost:4201: whoever types an e-mail address here counts as its owner',
+    );
+  }
   const databaseUrl = env.IDENTITY_DATABASE_URL;
   if (!databaseUrl)
     throw new IdentityConfigError('IDENTITY_DATABASE_URL is missing: where accounts are kept');
   return {
     port,
     issuer: issuer.href.replace(/\/$/, ''),
-    hosts: env.IDENTITY_HOST ? [env.IDENTITY_HOST] : isLocal ? ['127.0.0.1', '::1'] : ['::'],
+    hosts: env.IDENTITY_HOST ? [env.IDENTITY_HOST] : ['127.0.0.1', '::1'],
     databaseUrl,
     productOrigin: readAddress('PUBLIC_URL', env.PUBLIC_URL || 'http://localhost:4200').origin,
     clientId: env.OIDC_CLIENT_ID || 'botter-web',
     audience: env.OIDC_AUDIENCE || 'botter-api',
     logLevel: env.LOG_LEVEL || 'info',
-    isLocal,
   };
 }
 

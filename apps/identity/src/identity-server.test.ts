@@ -32,7 +32,6 @@ beforeAll(async () => {
     clientId: 'botter-web',
     audience: 'botter-api',
     logLevel: 'silent',
-    isLocal: true,
   };
   await start();
 });
@@ -127,6 +126,26 @@ describe('signing up and in', () => {
     expect(subject).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('answers who somebody is for the very token that the API takes', async () => {
+    const { verifier, challenge } = pkcePair();
+    const { access_token: token } = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
+    const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
+      userinfo_endpoint: string;
+    };
+    const ask = (bearer: string) =>
+      fetch(discovery.userinfo_endpoint, { headers: { authorization: `Bearer ${bearer}`, origin: product } });
+    const answer = await ask(token);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, product]);
+    expect(await answer.json()).toMatchObject({
+      sub: (await verify(token)).subject,
+      email: 'Ann@Example.com',
+      email_verified: true,
+      given_name: 'Ann',
+    });
+    expect((await ask(`${token.slice(0, -8)}AAAAAAAA`)).status).toBe(401);
+    expect((await ask('opaque')).status).toBe(401);
+  });
+
   it('needs no screen as long as the session lives, also after a restart', async () => {
     await server.stop();
     await start();
@@ -209,6 +228,16 @@ describe('what it refuses', () => {
     url.searchParams.delete('code_challenge_method');
     const visit = await new TestBrowser(issuer).get(url.href);
     expect(new URL(visit.url).searchParams.get('error')).toBe('invalid_request');
+  });
+
+  it('a resource that is not ours, before there is any code', async () => {
+    const { challenge } = pkcePair();
+    const error = async (resource: string) => {
+      const visit = await new TestBrowser(issuer).get(authorizeUrl(challenge, { resource }));
+      return new URL(visit.url).searchParams.get('error');
+    };
+    expect(await error('https://elsewhere.example/')).toBe('invalid_target');
+    expect(await error('urn:botter:api')).toBeNull();
   });
 
   it('to send anybody to a foreign address', async () => {

@@ -14,6 +14,7 @@ import { loadProviderKeys } from './provider/provider-keys';
 import { interactionRoute } from './sign-in/interaction.route';
 import { SignInService } from './sign-in/sign-in.service';
 import { tokenRoute } from './tokens/token.route';
+import { userinfoRoute } from './tokens/userinfo.route';
 
 export interface IdentityServer {
   /** Finishes what is in hand and ends. */
@@ -33,11 +34,13 @@ export async function startIdentityServer(config: IdentityConfig, logger: Logger
   try {
     await createIdentitySchema(pool);
     const accounts = new AccountStore(pool);
-    const provider = createProvider({ config, pool, accounts, keys: await loadProviderKeys(pool) });
+    const keys = await loadProviderKeys(pool);
+    const provider = createProvider({ config, pool, accounts, keys });
     provider.on('server_error', (_ctx, err) => logger.error({ err }, 'request failed'));
     const routes: Route[] = [
       await assetsRoute(),
       tokenRoute(provider, accounts, config),
+      userinfoRoute(keys, accounts, config),
       interactionRoute(provider, new SignInService(accounts), config),
     ];
     const handle = handler(routes, provider.callback(), logger);

@@ -17,7 +17,16 @@ export const pingSchema = z.object({
 export type Ping = z.infer<typeof pingSchema>;
 
 export const appConfigSchema = z.object({
-  oidc: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
+  oidc: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    audience: z.string(),
+    scope: z.string().meta({ description: 'Scope of the authorisation request' }),
+    resource: z
+      .string()
+      .nullable()
+      .meta({ description: 'Its resource (RFC 8707), where the provider needs one' }),
+  }),
   telegramSandboxUrl: z
     .string()
     .nullable()

@@ -1,4 +1,4 @@
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { Pool } from 'pg';
 import type { AccountStore } from '../accounts/account.store';
 import type { IdentityConfig } from '../identity-config';
@@ -82,7 +82,11 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
         enabled: true,
         defaultResource: () => apiResource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => apiResourceServer(config.audience, accessTokenLifetime),
+        // RFC 8707, section 2: what is not ours gets no token, and no code that leads to one.
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== apiResource) throw new errors.InvalidTarget('there is no such resource');
+          return apiResourceServer(config.audience, accessTokenLifetime);
+        },
       },
     },
     interactions: {
@@ -101,8 +105,6 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
     },
     renderError: (ctx, out) => renderProviderError(ctx, out, config.productOrigin),
   });
-  // Behind TLS the proxy in front says so.
-  provider.proxy = config.issuer.startsWith('https:');
   return provider;
 }
 

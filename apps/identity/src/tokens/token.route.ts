@@ -19,13 +19,12 @@ const askSchema = z.object({
 });
 
 /**
- * Hands out an access token for any address, for `npm run token` and for tests: on a provider of this machine only, to
+ * Hands out an access token for any address, for `npm run token` and for tests: to programs of
  * this machine only, and never to a page in a browser.
  */
 export function tokenRoute(provider: Provider, accounts: AccountStore, config: IdentityConfig): Route {
   return async ({ request, response, path: asked }) => {
-    if (asked !== path || !config.isLocal || request.method !== 'POST' || !isLocalProgram(request))
-      return false;
+    if (asked !== path || request.method !== 'POST' || !isLocalProgram(request)) return false;
     const answer = (status: number, body: object) =>
       send(response, status, JSON.stringify(body), {
         ...commonHeaders,

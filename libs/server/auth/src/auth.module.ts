@@ -1,12 +1,14 @@
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
+import { LOGGER, type Logger } from '@botter/server-logging';
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CallGuard } from './call.guard';
 import { MeController } from './me.controller';
 import { AccessTokenVerifier } from './tokens/access-token-verifier';
 import { IssuerKeys } from './tokens/issuer-keys';
+import { SignInReport } from './tokens/sign-in-report';
 import { UserStore } from './users/user.store';
 import { UserDirectory } from './users/user-directory';
 import { UserinfoClient } from './users/userinfo.client';
@@ -19,20 +21,27 @@ import { UserinfoClient } from './users/userinfo.client';
   controllers: [MeController],
   providers: [
     {
+      provide: SignInReport,
+      useFactory: (logger: Logger) => new SignInReport(logger),
+      inject: [LOGGER],
+    },
+    {
       provide: IssuerKeys,
-      useFactory: (config: Config, clock: Clock) => new IssuerKeys({ issuer: config.oidc.issuer, clock }),
-      inject: [CONFIG, Clock],
+      useFactory: (config: Config, clock: Clock, report: SignInReport) =>
+        new IssuerKeys({ issuer: config.oidc.issuer, clock, report }),
+      inject: [CONFIG, Clock, SignInReport],
     },
     {
       provide: AccessTokenVerifier,
-      useFactory: (config: Config, clock: Clock, keys: IssuerKeys) =>
+      useFactory: (config: Config, clock: Clock, keys: IssuerKeys, report: SignInReport) =>
         new AccessTokenVerifier({
           issuer: config.oidc.issuer,
           audience: config.oidc.audience,
           keys,
           clock,
+          report,
         }),
-      inject: [CONFIG, Clock, IssuerKeys],
+      inject: [CONFIG, Clock, IssuerKeys, SignInReport],
     },
     {
       provide: UserDirectory,
@@ -42,6 +51,6 @@ import { UserinfoClient } from './users/userinfo.client';
     },
     { provide: APP_GUARD, useClass: CallGuard },
   ],
-  exports: [AccessTokenVerifier, UserDirectory],
+  exports: [AccessTokenVerifier, IssuerKeys, SignInReport, UserDirectory],
 })
 export class AuthModule {}

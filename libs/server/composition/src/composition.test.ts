@@ -72,6 +72,18 @@ test('shows every number an operator watches, of every role, in one place', asyn
   }
 });
 
+test('readiness says why nobody can sign in, and stays green', async () => {
+  const address = await start(['api']);
+  await get(`${address}/health/ready`);
+  let ready = await get(`${address}/health/ready`);
+  for (let tries = 0; tries < 50 && !ready.text.includes('problems'); tries++)
+    ready = await get(`${address}/health/ready`);
+  expect(ready.status).toBe(200);
+  expect(JSON.parse(ready.text).info.sign_in.problems).toEqual([
+    expect.stringMatching(/cannot be reached at http:\/\/127\.0\.0\.1:1\/\.well-known/),
+  ]);
+});
+
 test('a replay rebuilds exactly the read models that the worker keeps', async () => {
   await start(['worker']);
   const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });

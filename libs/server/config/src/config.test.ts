@@ -25,6 +25,7 @@ test('what is left out has its default', () => {
     redisUrl: undefined,
     telegram: { apiRoot: 'https://api.telegram.org', mode: 'polling', sandboxUrl: undefined },
     notifierBotToken: undefined,
+    oidc: { scope: 'openid profile email', resource: undefined },
     egressAllow: [],
     quotas: {
       bots: 500,
@@ -85,6 +86,13 @@ test.each([
   ],
   [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is missing: set it to the address of the identity provider'],
   [{ OIDC_ISSUER: 'id.example.com' }, 'OIDC_ISSUER must be a URL that begins with http:// or https://'],
+  [
+    { OIDC_AUDIENCE: 'botter-web' },
+    'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token, which is for the browser, would open the API',
+  ],
+  [{ OIDC_SCOPE: 'profile email' }, 'OIDC_SCOPE must have openid among its names'],
+  [{ OIDC_SCOPE: 'openid  "email"' }, 'OIDC_SCOPE must be names with a space between them'],
+  [{ OIDC_RESOURCE: 'botter' }, 'OIDC_RESOURCE must be an absolute URI without a fragment'],
   [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is missing: set it to id:base64key,… with keys of 32 bytes'],
   [{ ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, 'ENCRYPTION_KEYS must hold keys of 32 bytes: "a" has 5'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535'],

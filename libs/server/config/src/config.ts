@@ -43,6 +43,10 @@ export interface Config {
     readonly issuer: string;
     readonly clientId: string;
     readonly audience: string;
+    /** Scope of the authorisation request. */
+    readonly scope: string;
+    /** Resource of the authorisation request (RFC 8707); none where undefined. */
+    readonly resource: string | undefined;
   };
   readonly telegram: {
     /** Without a slash at the end. */

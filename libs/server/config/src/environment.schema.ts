@@ -85,6 +85,21 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: httpUrl(required('the address of the identity provider')),
   OIDC_CLIENT_ID: required('the client id at the identity provider'),
   OIDC_AUDIENCE: required('the audience of its access tokens'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(
+      /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'must be names with a space between them',
+    )
+    .refine((scope) => scope.split(' ').includes('openid'), 'must have openid among its names')
+    .default('openid profile email'),
+  OIDC_RESOURCE: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && !value.includes('#'),
+      'must be an absolute URI without a fragment',
+    )
+    .optional(),
   TELEGRAM_API_ROOT: httpUrl(z.string()).transform(withoutSlash).default('https://api.telegram.org'),
   TELEGRAM_MODE: z.enum(['webhook', 'polling'], { error: 'must be webhook or polling' }).optional(),
   TELEGRAM_SANDBOX_URL: httpUrl(z.string()).transform(withoutSlash).optional(),

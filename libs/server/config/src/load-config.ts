@@ -56,7 +56,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    oidc: { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, audience: env.OIDC_AUDIENCE },
+    oidc: oidcConfig(env),
     telegram: {
       apiRoot: env.TELEGRAM_API_ROOT,
       mode: env.TELEGRAM_MODE ?? (publicUrl.startsWith('https:') ? 'webhook' : 'polling'),
@@ -72,6 +72,20 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     quotas: env.QUOTAS,
     analytics: analyticsConfig(env),
     siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
+  };
+}
+
+function oidcConfig(env: Environment): Config['oidc'] {
+  if (env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID) {
+    const why = 'must differ from OIDC_CLIENT_ID: an ID token, which is for the browser, would open the API';
+    throw new ConfigError('OIDC_AUDIENCE', why);
+  }
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID,
+    audience: env.OIDC_AUDIENCE,
+    scope: env.OIDC_SCOPE,
+    resource: env.OIDC_RESOURCE,
   };
 }
 

@@ -1,6 +1,8 @@
+import { IssuerKeys, SignInReport } from '@botter/server-auth';
 import { ReaderStops } from '@botter/server-event-store';
 import { PublicInfrastructure } from '@botter/server-http';
 import { Controller, Get, Inject } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import {
   type HealthCheckResult,
   HealthCheckService,
@@ -17,6 +19,7 @@ export class HealthController {
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
     @Inject(SystemChecks) private readonly checks: SystemChecks,
     @Inject(ReaderStops) private readonly stops: ReaderStops,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
   ) {}
 
   /** The process answers: nothing else is asked, because a restart would not bring a database back. */
@@ -30,7 +33,7 @@ export class HealthController {
   @Get('ready')
   @PublicInfrastructure()
   ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.database(), () => this.readers()]);
+    return this.health.check([() => this.database(), () => this.readers(), () => this.signIn()]);
   }
 
   private async database(): Promise<HealthIndicatorResult> {
@@ -46,5 +49,26 @@ export class HealthController {
     return this.indicators
       .check('readers')
       .up(waiting.length === 0 ? undefined : { waiting_for_newer_version: waiting });
+  }
+
+  /** Never down: pages are served all the same, and no other process of this kind could do more. */
+  private signIn(): HealthIndicatorResult {
+    const problems = this.signInProblems();
+    return this.indicators.check('sign_in').up(problems.length === 0 ? undefined : { problems });
+  }
+
+  private signInProblems(): readonly string[] {
+    try {
+      const { problems } = this.modules.get(SignInReport, { strict: false });
+      // Looks again, for the next who asks: without calls nobody else would.
+      void this.modules
+        .get(IssuerKeys, { strict: false })
+        .discovery()
+        .catch(() => undefined);
+      return problems;
+    } catch {
+      // Only a process that answers calls has them.
+      return [];
+    }
   }
 }

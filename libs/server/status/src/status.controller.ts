@@ -27,6 +27,10 @@ export class StatusController {
   @Call(calls.getAppConfig)
   appConfig(): AppConfig {
     const { oidc, telegram, version } = this.config;
-    return { oidc: { ...oidc }, telegramSandboxUrl: telegram.sandboxUrl ?? null, version };
+    return {
+      oidc: { ...oidc, resource: oidc.resource ?? null },
+      telegramSandboxUrl: telegram.sandboxUrl ?? null,
+      version,
+    };
   }
 }

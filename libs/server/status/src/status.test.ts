@@ -43,7 +43,13 @@ test('without a process that takes updates it is degraded', async () => {
 
 test('the browser learns where to sign in, and nothing that is secret', async () => {
   expect((await server.request('GET', '/api/config')).body).toEqual({
-    oidc: { issuer: 'http://127.0.0.1:1', clientId: 'botter-web', audience: 'botter-api' },
+    oidc: {
+      issuer: 'http://127.0.0.1:1',
+      clientId: 'botter-web',
+      audience: 'botter-api',
+      scope: 'openid profile email',
+      resource: null,
+    },
     telegramSandboxUrl: 'http://localhost:4202',
     version: '0.0.0-test',
   });

@@ -46,6 +46,15 @@ describe('a token that is let in', () => {
     await expect(verifier.verify(await token({ type }))).resolves.toBeDefined();
   });
 
+  it.each([
+    ['Keycloak, with the nonce of older versions', { typ: 'Bearer', nonce: 'n', azp: 'botter-web' }],
+    ['Auth0', { azp: 'botter-web', scope: 'openid profile email', gty: 'authorization_code' }],
+    ['Entra', { aio: 'a', azp: 'botter-web', scp: 'access', ver: '2.0', tid: 't', oid: 'o' }],
+    ['Cognito', { token_use: 'access', client_id: 'botter-web' }],
+  ])('may look like one of %s', async (_, claims) => {
+    await expect(verifier.verify(await token({ type: 'JWT', claims }))).resolves.toBeDefined();
+  });
+
   it('may have several audiences, ours among them', async () => {
     await expect(
       verifier.verify(await token({ audience: ['other', issuer.audience] })),
@@ -62,6 +71,11 @@ describe('a token that is let in', () => {
     const other = new AccessTokenVerifier({ issuer: `${issuer.url}/`, audience: 'botter-api', keys, clock });
     await expect(other.verify(await token())).resolves.toBeDefined();
   });
+
+  it('names the same issuer whether or not it writes a slash at the end', async () => {
+    const [one, other] = [await token(), await token({ issuer: `${issuer.url}/` })];
+    expect((await verifier.verify(other)).issuer).toBe((await verifier.verify(one)).issuer);
+  });
 });
 
 describe('a token that is refused', () => {
@@ -72,6 +86,14 @@ describe('a token that is refused', () => {
     ['without an end', () => token({ expiresAt: null })],
     ['not yet valid', () => token({ notBefore: after(6) })],
     ['no subject', () => token({ subject: '' })],
+    ['a subject that cannot be kept', () => token({ subject: 'a\u0000b' })],
+    ['half a character as subject', () => token({ subject: 'a\ud800' })],
+    ['an endless subject', () => token({ subject: 'x'.repeat(256) })],
+    ['an ID token of Keycloak', () => token({ type: 'JWT', claims: { typ: 'ID' } })],
+    ['an ID token of Cognito', () => token({ type: 'JWT', claims: { token_use: 'id' } })],
+    ['an ID token with a nonce', () => token({ type: 'JWT', claims: { nonce: 'n' } })],
+    ['an ID token of the code flow', () => token({ type: 'JWT', claims: { at_hash: 'h' } })],
+    ['a logout token', () => token({ type: 'JWT', claims: { events: {} } })],
     ['another type', () => token({ type: 'logout+jwt' })],
     ['not a token', async () => 'rubbish'],
     ['only dots', async () => '..'],

@@ -1,8 +1,10 @@
-import { BotterError } from '@botter/contracts';
+import { BotterError, isKeepableText } from '@botter/contracts';
 import type { Clock } from '@botter/server-http';
 import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { IssuerKeys } from './issuer-keys';
-import { sameIssuer } from './same-issuer';
+import { normalIssuer, sameIssuer } from './same-issuer';
+import type { SignInReport, TokenRefusal } from './sign-in-report';
+import { isAccessToken } from './token-kind';
 
 /** Asymmetric signatures only: with a secret shared between both sides, a public key would pass for the secret. */
 const algorithms = [
@@ -18,15 +20,16 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** RFC 9068 names `at+jwt`; providers that predate it write `JWT` or nothing. Any other type is some other token. */
-const types = new Set([undefined, 'at+jwt', 'application/at+jwt', 'jwt']);
 /** How far the clocks of the issuer and of this server may differ. */
 const clockToleranceSeconds = 5;
 /** Longer than any real access token; a longer one is not worth the arithmetic. */
 const longestToken = 16_384;
+/** OpenID Connect Core 1.0, section 2. */
+const longestSubject = 255;
 
 /** An access token that passed every check. */
 export interface VerifiedToken {
+  /** In its normal form, so that one person has one account however its tokens write it. */
   readonly issuer: string;
   readonly subject: string;
   readonly expiresAt: Date;
@@ -38,6 +41,7 @@ export interface AccessTokenVerifierOptions {
   readonly audience: string;
   readonly keys: IssuerKeys;
   readonly clock: Clock;
+  readonly report?: SignInReport;
 }
 
 /**
@@ -54,12 +58,17 @@ export class AccessTokenVerifier {
    */
   async verify(token: string): Promise<VerifiedToken> {
     if (token.length > longestToken) throw unauthorized();
+    if (token.split('.').length !== 3) throw this.refused('opaque');
     const { payload, protectedHeader } = await this.check(token);
     const { iss, sub, exp } = payload;
-    if (!types.has(protectedHeader.typ?.toLowerCase())) throw unauthorized();
-    if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw unauthorized();
-    if (typeof sub !== 'string' || sub === '' || exp === undefined) throw unauthorized();
-    return { issuer: iss, subject: sub, expiresAt: new Date(exp * 1000), claims: payload };
+    if (!isAccessToken(protectedHeader, payload)) throw this.refused('type');
+    if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw this.refused('issuer');
+    if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject || !isKeepableText(sub)) {
+      throw this.refused('subject');
+    }
+    if (exp === undefined) throw unauthorized();
+    this.options.report?.tokenAccepted();
+    return { issuer: normalIssuer(iss), subject: sub, expiresAt: new Date(exp * 1000), claims: payload };
   }
 
   private async check(token: string): Promise<JWTVerifyResult> {
@@ -73,11 +82,20 @@ export class AccessTokenVerifier {
         currentDate: clock.now(),
       });
     } catch (error) {
+      // The signature is right by then.
+      if (error instanceof errors.JWTClaimValidationFailed) {
+        throw error.claim === 'aud' ? this.refused('audience') : unauthorized();
+      }
       if (error instanceof errors.JOSEError) throw unauthorized();
       // Malformed base64 and impossible keys surface as plain TypeErrors; only our own refusals mean something else.
       if (error instanceof BotterError) throw error;
       throw unauthorized();
     }
+  }
+
+  private refused(reason: TokenRefusal): BotterError {
+    this.options.report?.tokenRefused(reason);
+    return unauthorized();
   }
 }
 

@@ -2,7 +2,8 @@ import { BotterError } from '@botter/contracts';
 import type { Clock } from '@botter/server-http';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters } from 'jose';
 import { z } from 'zod';
-import { sameIssuer } from './same-issuer';
+import { normalIssuer, sameIssuer } from './same-issuer';
+import type { SignInReport } from './sign-in-report';
 
 type Keys = ReturnType<typeof createLocalJWKSet>;
 
@@ -20,6 +21,7 @@ export interface IssuerKeysOptions {
   readonly issuer: string;
   readonly clock: Clock;
   readonly fetch?: typeof fetch;
+  readonly report?: SignInReport;
 }
 
 const requestTimeoutMs = 5_000;
@@ -30,6 +32,15 @@ const unknownKeyCooldownMs = 10_000;
 /** Shortest time between two tries at an issuer that does not answer. */
 const failureCooldownMs = 1_000;
 const retryAfterSeconds = 5;
+
+/** Words for an operator. */
+class IssuerError extends Error {}
+
+/** The code of what went wrong with a connection, for example ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } };
+  return cause?.code ?? (name === 'TimeoutError' ? 'no answer in time' : 'the connection failed');
+}
 
 /**
  * The public keys of the identity provider, found through its discovery document. Keys once read keep working while the
@@ -83,32 +94,50 @@ export class IssuerKeys {
     if (this.now() - this.failedAt < failureCooldownMs) throw unavailable();
     try {
       const { issuer } = this.options;
-      const document = discoverySchema.parse(
-        await this.get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
-      );
-      if (!sameIssuer(document.issuer, issuer))
-        throw new Error('The discovery document names another issuer');
-      if (issuer.startsWith('https:') && !document.jwks_uri.startsWith('https:')) {
-        throw new Error('The keys of an https issuer must be read over https');
-      }
-      const jwks = jwksSchema.parse(await this.get(document.jwks_uri));
+      const document = await this.readDocument(issuer);
+      const jwks = await this.get(document.jwks_uri, jwksSchema);
       this.keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
       this.document = document;
       this.loadedAt = this.now();
-    } catch {
+      this.options.report?.issuerAnswered();
+    } catch (error) {
       this.failedAt = this.now();
+      const problem =
+        error instanceof IssuerError ? error.message : 'What the identity provider answers cannot be used';
+      this.options.report?.issuerFailed(problem);
       throw unavailable();
     }
   }
 
-  private async get(url: string): Promise<unknown> {
+  private async readDocument(issuer: string): Promise<Discovery> {
+    const document = await this.get(
+      `${normalIssuer(issuer)}/.well-known/openid-configuration`,
+      discoverySchema,
+    );
+    if (!sameIssuer(document.issuer, issuer)) {
+      throw new IssuerError(
+        `OIDC_ISSUER is ${issuer}, but the discovery document found there names ${document.issuer}`,
+      );
+    }
+    if (issuer.startsWith('https:') && !document.jwks_uri.startsWith('https:')) {
+      throw new IssuerError('The keys of an https issuer must be read over https');
+    }
+    return document;
+  }
+
+  private async get<T>(url: string, schema: z.ZodType<T>): Promise<T> {
     const response = await (this.options.fetch ?? fetch)(url, {
       headers: { accept: 'application/json' },
       redirect: 'error',
       signal: AbortSignal.timeout(requestTimeoutMs),
+    }).catch((error: unknown) => {
+      throw new IssuerError(`The identity provider cannot be reached at ${url} (${reasonOf(error)})`);
     });
-    if (!response.ok) throw new Error(`The identity provider answered ${response.status}`);
-    return response.json();
+    if (!response.ok) throw new IssuerError(`The identity provider answers ${response.status} at ${url}`);
+    const parsed = schema.safeParse(await response.json().catch(() => undefined));
+    if (!parsed.success)
+      throw new IssuerError(`The identity provider answers something else than expected at ${url}`);
+    return parsed.data;
   }
 
   private age(): number {

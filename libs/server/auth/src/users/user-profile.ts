@@ -1,3 +1,5 @@
+import { isKeepableText } from '@botter/contracts';
+
 /** What an identity provider says about a person; undefined where it says nothing. */
 export interface UserProfile {
   readonly email?: string;
@@ -41,5 +43,5 @@ export function mergeProfiles(first: UserProfile, second: UserProfile): UserProf
 function text(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();
-  return trimmed === '' || trimmed.length > longest ? undefined : trimmed;
+  return trimmed === '' || trimmed.length > longest || !isKeepableText(trimmed) ? undefined : trimmed;
 }

@@ -9,7 +9,7 @@ export const renewBeforeSeconds = 60;
 
 /** How the browser talks with the identity provider: authorization code flow with PKCE, as a public client. */
 export function sessionSettings(
-  { issuer, clientId, audience }: AppConfig['oidc'],
+  { issuer, clientId, audience, scope, resource }: AppConfig['oidc'],
   origin: string,
 ): UserManagerSettings {
   return {
@@ -18,7 +18,8 @@ export function sessionSettings(
     redirect_uri: `${origin}${callbackPath}`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
-    scope: 'openid profile email',
+    scope,
+    ...(resource ? { resource } : {}),
     // Some providers ask which API a token is for under this name; the others ignore it.
     extraQueryParams: { audience },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),

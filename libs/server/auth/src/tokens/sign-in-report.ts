@@ -1,0 +1,61 @@
+import type { Logger } from '@botter/server-logging';
+
+/** Why tokens that somebody's identity provider really made are refused: a matter of configuration, not of attacks. */
+const refusals = {
+  opaque:
+    'it is no signed JWT. The identity provider has to issue JWTs for the audience OIDC_AUDIENCE; many do so only when asked by OIDC_SCOPE or OIDC_RESOURCE',
+  issuer: 'it names another issuer than OIDC_ISSUER',
+  audience: 'its audience is not OIDC_AUDIENCE',
+  type: 'it is no access token but an ID token or another kind',
+  subject: 'it has no usable subject',
+} as const;
+export type TokenRefusal = keyof typeof refusals;
+
+/**
+ * What keeps people from signing in, in words for an operator: said once in the log, and in the answer of readiness as
+ * long as it lasts. Lives in one process.
+ */
+export class SignInReport {
+  readonly #said = new Set<string>();
+  #issuer: string | undefined;
+  #refused: string | undefined;
+  #accepted = false;
+
+  constructor(private readonly logger: Logger) {}
+
+  /** The keys of the identity provider cannot be read, because of `problem`. */
+  issuerFailed(problem: string): void {
+    this.#issuer = problem;
+    this.#say(problem);
+  }
+
+  issuerAnswered(): void {
+    if (this.#issuer) this.logger.info('the identity provider answers');
+    this.#issuer = undefined;
+    this.#said.clear();
+  }
+
+  tokenRefused(reason: TokenRefusal): void {
+    const problem = `An access token was refused: ${refusals[reason]}`;
+    // Where others pass it says more about the caller than about the configuration.
+    if (this.#accepted) return;
+    this.#refused = problem;
+    this.#say(problem);
+  }
+
+  tokenAccepted(): void {
+    this.#accepted = true;
+    this.#refused = undefined;
+  }
+
+  /** Empty where nothing is known to be wrong. */
+  get problems(): readonly string[] {
+    return [this.#issuer, this.#refused].filter((problem) => problem !== undefined);
+  }
+
+  #say(problem: string): void {
+    if (this.#said.has(problem)) return;
+    this.#said.add(problem);
+    this.logger.warn({ problem }, 'nobody can sign in');
+  }
+}

@@ -1,0 +1,27 @@
+import type { JWTHeaderParameters, JWTPayload } from 'jose';
+
+/** RFC 9068 names `at+jwt`; providers that predate it write `JWT` or nothing. Any other type is some other token. */
+const accessTypes = new Set(['at+jwt', 'application/at+jwt']);
+const plainTypes = new Set([undefined, 'jwt']);
+/** What Keycloak calls its other tokens. */
+const otherKinds = new Set<unknown>(['ID', 'Refresh', 'Offline', 'Logout']);
+/** Claims that stand in ID tokens (OpenID Connect Core 1.0, sections 2 and 3.3.2.11) and logout tokens. */
+const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
+
+/**
+ * True for a token that is meant for an API. An ID token says who signed in at a client; whoever got hold of one, for
+ * example another client of the same provider, must not act with it.
+ *
+ * `at+jwt` says it outright, and so do Keycloak (`typ: Bearer` among the claims, beside a nonce in older versions) and
+ * Cognito (`token_use: access`). Of all others, Auth0 and Entra among them, no claim of an ID token may be there.
+ */
+export function isAccessToken(header: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): boolean {
+  const type = header.typ?.toLowerCase();
+  if (accessTypes.has(type as string)) return true;
+  if (!plainTypes.has(type)) return false;
+  const { typ, token_use: use } = claims;
+  if (otherKinds.has(typ)) return false;
+  if (typ === 'Bearer') return true;
+  if (use !== undefined) return use === 'access';
+  return foreignClaims.every((name) => claims[name] === undefined);
+}
