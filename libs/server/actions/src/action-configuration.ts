@@ -6,6 +6,7 @@ import { actionsDecider } from './domain/action.decider';
 /** The stream of a bot as this module sees it. */
 @Injectable()
 export class ActionConfiguration extends moduleConfiguration({
+  name: 'actions',
   types: actionEventTypes,
   decider: actionsDecider,
   projections: ['actions', 'runtime-configuration'],

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { goldenEventTests } from '@botter/server-event-store/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { shapesOf } from '@botter/server-bots/testing';
 import { actionEventTypes } from './action.event-types';
 import type { ActionContent, ActionEvent } from './domain/action.events';
+import { actionsDecider } from './domain/action.decider';
 
 const content: ActionContent = {
   command: '/start',
@@ -36,3 +37,14 @@ goldenEventTests(
     ActionDeleted: { actionId: 'action-1', retiredSecretRef: 'secret-2' },
   }),
 );
+
+foldedStateTest(actionsDecider, join(__dirname, 'domain/golden'), [
+  { type: 'BotAdded', data: {} },
+  { type: 'ActionAdded', data: { actionId: 'action-1', content } },
+  {
+    type: 'ActionChanged',
+    data: { actionId: 'action-1', content: { ...content, command: '/hello' }, retiredSecretRef: null },
+  },
+  { type: 'ActionAdded', data: { actionId: 'action-2', content } },
+  { type: 'ActionDeleted', data: { actionId: 'action-2', retiredSecretRef: null } },
+]);

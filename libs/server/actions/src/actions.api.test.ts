@@ -1,4 +1,5 @@
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
 import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
 
@@ -368,5 +369,46 @@ describe('who may do what', () => {
     for (const [who, status] of Object.entries(statuses)) {
       expect([who, (await ask(people[who]!, who)).status]).toEqual([who, status]);
     }
+  });
+});
+
+describe('a long history', () => {
+  test('is read once in a process: saving, a call to Telegram and the answers read no event again', async () => {
+    const { body } = await add(start);
+    const { pool } = app.database;
+    await pool.query(
+      `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
+       SELECT stream, latest.version + n, gen_random_uuid(), 'ActionChanged', 1,
+         jsonb_build_object('actionId', data->>'actionId', 'retiredSecretRef', null,
+           'content', jsonb_set(data->'content', '{actionData,text}', to_jsonb('Text ' || n))), metadata
+       FROM (SELECT * FROM events.events WHERE stream = $1 ORDER BY version DESC LIMIT 1) AS latest,
+         generate_series(1, 10000) AS n`,
+      [`bot-${botId}`],
+    );
+    const store = app.app.get<EventStore>(EVENT_STORE);
+    const reads = jest.spyOn(store, 'readStream');
+    const eventsRead = async () => {
+      const results = await Promise.all(reads.mock.results.map(({ value }) => value as Promise<unknown[]>));
+      reads.mockClear();
+      return { reads: results.length, events: results.reduce((sum, events) => sum + events.length, 0) };
+    };
+    const save = (text: string) =>
+      owner.request('PUT', `${path()}/${body.action.id}`, { ...start, actionData: { text } });
+
+    const rename = (name: string) => owner.request('PUT', `/api/bots/${botId}`, { name });
+
+    expect(await save('First')).toMatchObject({ status: 200, body: { action: { version: 10_002 } } });
+    expect((await eventsRead()).events).toBe(10_000);
+    expect((await rename('First')).status).toBe(200);
+    await eventsRead();
+    expect(await save('Second')).toMatchObject({ status: 200, body: { action: { version: 10_003 } } });
+    // Looks for what others wrote, once for what it was before and once in the decision; the answer looks no more.
+    expect(await eventsRead()).toEqual({ reads: 2, events: 1 });
+    expect((await rename('Second')).status).toBe(200);
+    expect(await eventsRead()).toEqual({ reads: 1, events: 1 });
+    const conflict = await owner.request('PUT', `${path()}/${body.action.id}`, start, { 'if-match': '"1"' });
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'version_conflict' } });
+    expect((await eventsRead()).events).toBe(1);
+    reads.mockRestore();
   });
 });

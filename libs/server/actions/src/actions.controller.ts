@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type Action, type CallAnswer, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, IfMatch, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Res } from '@nestjs/common';
@@ -7,7 +7,6 @@ import type { FastifyReply } from 'fastify';
 import { AddAction } from './commands/add-action';
 import { ChangeAction } from './commands/change-action';
 import { DeleteAction } from './commands/delete-action';
-import { GetWrittenAction } from './queries/get-written-action';
 import { ListActions } from './queries/list-actions';
 
 @Controller()
@@ -28,8 +27,7 @@ export class ActionsController {
     @Caller() caller: RequestCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CallAnswer<typeof calls.addAction>> {
-    const actionId = await this.commands.execute(new AddAction(params.botId, body, caller));
-    return this.written(params.botId, actionId, reply);
+    return written(await this.commands.execute(new AddAction(params.botId, body, caller)), reply);
   }
 
   @Call(calls.changeAction)
@@ -40,8 +38,8 @@ export class ActionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CallAnswer<typeof calls.changeAction>> {
     const { botId, actionId } = params;
-    await this.commands.execute(new ChangeAction(botId, actionId, body, seenVersion, caller));
-    return this.written(botId, actionId, reply);
+    const command = new ChangeAction(botId, actionId, body, seenVersion, caller);
+    return written(await this.commands.execute(command), reply);
   }
 
   @Call(calls.deleteAction)
@@ -53,14 +51,9 @@ export class ActionsController {
     await this.commands.execute(new DeleteAction(params.botId, params.actionId, seenVersion, caller));
     return {};
   }
+}
 
-  private async written(
-    botId: string,
-    actionId: string,
-    reply: FastifyReply,
-  ): Promise<CallAnswer<typeof calls.addAction>> {
-    const action = await this.queries.execute(new GetWrittenAction(botId, actionId));
-    void reply.header('etag', `"${action.version}"`);
-    return { action };
-  }
+function written(action: Action, reply: FastifyReply): CallAnswer<typeof calls.addAction> {
+  void reply.header('etag', `"${action.version}"`);
+  return { action };
 }

@@ -20,13 +20,12 @@ import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
 import { forgottenPositionsSubscription } from './positions/forgotten-positions.subscription';
 import { ActionReader } from './queries/action-reader';
-import { GetWrittenActionHandler } from './queries/get-written-action';
 import { ListActionsHandler } from './queries/list-actions';
 import { retiredSecretsSubscription } from './retired-secrets.subscription';
 import { WebhookSecrets } from './webhook-secrets';
 
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
-const queryHandlers = [ListActionsHandler, GetWrittenActionHandler];
+const queryHandlers = [ListActionsHandler];
 
 /** The calls about actions; globally, who else asks what uses a file. */
 @Global()

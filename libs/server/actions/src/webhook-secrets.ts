@@ -16,15 +16,15 @@ export class WebhookSecrets {
    * did not come to be is erased again.
    * @param currentRef the secret the action has now
    */
-  async saving(
+  async saving<Result>(
     botId: string,
     sent: string | null | undefined,
     currentRef: string | null,
-    save: (change: SecretChange) => Promise<void>,
-  ): Promise<void> {
+    save: (change: SecretChange) => Promise<Result>,
+  ): Promise<Result> {
     const change = await this.change(botId, sent, currentRef);
     try {
-      await save(change);
+      return await save(change);
     } catch (error) {
       if (change.kind === 'set') await this.eraseUnlessInUse(botId, change.ref);
       throw error;
@@ -47,7 +47,7 @@ export class WebhookSecrets {
   /** The answer of the store may have been lost on its way: only the stream knows whether the secret counts. */
   private async eraseUnlessInUse(botId: string, ref: string): Promise<void> {
     const { actions } = await this.configuration.state(botId);
-    const inUse = [...actions.values()].some(({ content }) => content.webhookSecretRef === ref);
+    const inUse = [...actions.values()].some(({ webhookSecretRef }) => webhookSecretRef === ref);
     if (!inUse) await this.secrets.erase([ref]);
   }
 }

@@ -1,4 +1,5 @@
 import type { BotRow } from './bots.tables';
+import type { ActiveBot } from './domain/bot.decider';
 import type { BotEvent, TelegramProfile } from './domain/bot.events';
 import { botIdOf } from './domain/bot-stream';
 import type { Recorded } from './recorded';
@@ -14,6 +15,7 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
       short_description: null,
       notifications_enabled: false,
       takeover_mode: 'off',
+      token_ref: event.data.tokenRef,
       created_at: event.metadata.occurredAt,
     };
   }
@@ -21,6 +23,8 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
   switch (event.type) {
     case 'BotRenamed':
       return { ...row, name: event.data.name };
+    case 'BotTokenReplaced':
+      return { ...row, token_ref: event.data.tokenRef };
     case 'TelegramProfileChanged':
       return { ...row, ...profileColumns(event.data.profile) };
     case 'TelegramInfoChanged': {
@@ -38,6 +42,21 @@ export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>)
     default:
       return row;
   }
+}
+
+/** The same from what a command ended with. */
+export function rowOf(botId: string, bot: ActiveBot): BotRow {
+  return {
+    id: botId,
+    owner_id: bot.ownerId,
+    name: bot.name,
+    ...profileColumns(bot.profile),
+    short_description: bot.texts.shortDescription || null,
+    notifications_enabled: false,
+    takeover_mode: bot.takeoverMode,
+    token_ref: bot.tokenRef,
+    created_at: bot.createdAt,
+  };
 }
 
 function profileColumns(profile: TelegramProfile) {

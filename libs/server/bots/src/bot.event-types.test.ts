@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { goldenEventTests } from '@botter/server-event-store/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { botEventTypes } from './bot.event-types';
 import type { BotEvent } from './domain/bot.events';
 import { shapesOf } from './testing';
+import { botDecider } from './domain/bot.decider';
 
 const profile = {
   telegramId: '4200',
@@ -31,3 +32,21 @@ goldenEventTests(
     BotDeleted: { telegramId: '4200' },
   }),
 );
+
+foldedStateTest(botDecider, join(__dirname, 'domain/golden'), [
+  {
+    type: 'BotAdded',
+    data: {
+      ownerId: 'user-1',
+      name: 'My shop',
+      tokenRef: 'token-1',
+      webhookSecretRef: 'webhook-1',
+      profile,
+    },
+  },
+  { type: 'BotRenamed', data: { name: 'Our shop' } },
+  { type: 'BotTokenReplaced', data: { tokenRef: 'token-2', replacedTokenRef: 'token-1' } },
+  { type: 'TelegramProfileChanged', data: { profile: { ...profile, username: 'store_bot' } } },
+  { type: 'TelegramInfoChanged', data: { name: 'Store', shortDescription: 'Tea' } },
+  { type: 'BotTakeoverModeChanged', data: { mode: '15_minutes' } },
+]);

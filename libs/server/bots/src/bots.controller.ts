@@ -10,7 +10,6 @@ import { RenameBot } from './commands/rename-bot';
 import { ReplaceToken } from './commands/replace-token';
 import { SetTakeoverMode } from './commands/set-takeover-mode';
 import { GetBot } from './queries/get-bot';
-import { GetWrittenBot } from './queries/get-written-bot';
 import { ListBots } from './queries/list-bots';
 
 @Controller()
@@ -35,8 +34,7 @@ export class BotsController {
     @Input() { body }: CallInput<typeof calls.addBot>,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.addBot>> {
-    const botId = await this.commands.execute(new AddBot(body.name, new Secret(body.token), caller));
-    return this.written(botId);
+    return { bot: await this.commands.execute(new AddBot(body.name, new Secret(body.token), caller)) };
   }
 
   @Call(calls.renameBot)
@@ -44,8 +42,7 @@ export class BotsController {
     @Input() { params, body }: CallInput<typeof calls.renameBot>,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.renameBot>> {
-    await this.commands.execute(new RenameBot(params.id, body.name, caller));
-    return this.written(params.id);
+    return { bot: await this.commands.execute(new RenameBot(params.id, body.name, caller)) };
   }
 
   @Call(calls.setTakeoverMode)
@@ -53,8 +50,7 @@ export class BotsController {
     @Input() { params, body }: CallInput<typeof calls.setTakeoverMode>,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.setTakeoverMode>> {
-    await this.commands.execute(new SetTakeoverMode(params.id, body.mode, caller));
-    return this.written(params.id);
+    return { bot: await this.commands.execute(new SetTakeoverMode(params.id, body.mode, caller)) };
   }
 
   @Call(calls.replaceToken)
@@ -62,8 +58,7 @@ export class BotsController {
     @Input() { params, body }: CallInput<typeof calls.replaceToken>,
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.replaceToken>> {
-    await this.commands.execute(new ReplaceToken(params.id, new Secret(body.token), caller));
-    return this.written(params.id);
+    return { bot: await this.commands.execute(new ReplaceToken(params.id, new Secret(body.token), caller)) };
   }
 
   @Call(calls.deleteBot)
@@ -73,9 +68,5 @@ export class BotsController {
   ): Promise<CallAnswer<typeof calls.deleteBot>> {
     await this.commands.execute(new DeleteBot(params.id, body.name, caller));
     return {};
-  }
-
-  private async written(botId: string): Promise<CallAnswer<typeof calls.getBot>> {
-    return { bot: await this.queries.execute(new GetWrittenBot(botId)) };
   }
 }

@@ -26,7 +26,8 @@ export const botsMigrations: MigrationSet = {
         can_read_all_group_messages boolean not null,
         notifications_enabled boolean not null,
         created_at timestamptz not null,
-        takeover_mode text not null default 'off'
+        takeover_mode text not null default 'off',
+        token_ref text not null
       );
       create index bots_owner on read.bots (owner_id);`,
   },

@@ -36,7 +36,6 @@ import { ReclaimBotHandler } from './health/reclaim-bot';
 import { TakeoverWatch } from './health/takeover-watch';
 import { BotReader } from './queries/bot-reader';
 import { GetBotHandler } from './queries/get-bot';
-import { GetWrittenBotHandler } from './queries/get-written-bot';
 import { ListBotsHandler } from './queries/list-bots';
 import { BotTelegramModule } from './telegram/bot-telegram.module';
 import { GetTelegramInfoHandler } from './telegram-info/get-telegram-info';
@@ -53,13 +52,7 @@ const commandHandlers = [
   ReclaimBotHandler,
   SetTakeoverModeHandler,
 ];
-const queryHandlers = [
-  ListBotsHandler,
-  GetBotHandler,
-  GetWrittenBotHandler,
-  GetTelegramInfoHandler,
-  GetBotHealthHandler,
-];
+const queryHandlers = [ListBotsHandler, GetBotHandler, GetTelegramInfoHandler, GetBotHealthHandler];
 const shared = [
   BotConfiguration,
   BotRegistrations,

@@ -30,6 +30,7 @@ const row = {
   can_read_all_group_messages: false,
   notifications_enabled: false,
   takeover_mode: 'off',
+  token_ref: 'token-1',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
 };
 
@@ -43,7 +44,11 @@ beforeEach(() => database.pool.query('truncate read.bots'));
 test.each([
   ['BotAdded', [], row],
   ['BotRenamed', [recordedEvent('BotRenamed', { name: 'Our shop' })], { ...row, name: 'Our shop' }],
-  ['BotTokenReplaced', [recordedEvent('BotTokenReplaced', { tokenRef: 'b', replacedTokenRef: 'a' })], row],
+  [
+    'BotTokenReplaced',
+    [recordedEvent('BotTokenReplaced', { tokenRef: 'b', replacedTokenRef: 'a' })],
+    { ...row, token_ref: 'b' },
+  ],
   [
     'TelegramProfileChanged',
     [

@@ -29,6 +29,8 @@ export interface BotRow<Instant = string> {
   can_read_all_group_messages: boolean;
   notifications_enabled: boolean;
   takeover_mode: TakeoverMode;
+  /** Name of the secret that calls to Telegram take. */
+  token_ref: string;
   created_at: Instant;
 }
 

@@ -1,28 +1,25 @@
 import {
-  type Decider,
+  type CommandResult,
   type DomainEvent,
   type EventMetadata,
   type EventStore,
-  type EventTypes,
-  type NewEvent,
-  ownEvents,
   type ReadYourWrites,
+  type RunCommandOptions,
   runCommand,
+  type StreamFolds,
 } from '@botter/server-event-store';
 import { botStream } from './domain/bot-stream';
 import { OneByOne } from './one-by-one';
-import type { Recorded } from './recorded';
 
 // Writers of one process wait for each other, so that only those of different processes ever race.
 const writers = new OneByOne();
 
 export interface ConfigurationStreamParts<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
+  readonly folds: StreamFolds;
   readonly readYourWrites: ReadYourWrites;
-  readonly types: EventTypes;
-  /** Of all modules: what is not among them was written by a newer version. */
-  readonly allTypes: EventTypes;
-  readonly decider: Decider<State, Command, Event>;
+  /** How the module sees the stream; the name is unique for ever. */
+  readonly fold: RunCommandOptions<State, Command, Event>['fold'];
   /** Read models that a writer wants to find their own write in. */
   readonly projections: readonly string[];
 }
@@ -36,38 +33,28 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
 
   /**
    * Decides on what the stream says now, appends, and waits (bounded) for the read models.
-   * @returns the new events, none where nothing changed
+   * @returns the new events, none where nothing changed, and the state after them
    * @throws BotterError where the decider refuses
    */
-  async run(botId: string, command: Command, metadata: EventMetadata): Promise<readonly NewEvent<Event>[]> {
-    const { store, types, allTypes, decider, readYourWrites, projections } = this.parts;
+  async run(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
+    const { store, folds, fold, readYourWrites, projections } = this.parts;
     const stream = botStream(botId);
-    const { events, position } = await writers.run(stream, () =>
-      runCommand({ store, types, allTypes, stream, decider, command, metadata }),
+    const result = await writers.run(stream, () =>
+      runCommand({ store, folds, fold, stream, command, metadata }),
     );
+    const { position } = result;
     if (position !== undefined && projections.length > 0) await readYourWrites.waitFor(position, projections);
-    return events;
-  }
-
-  /** The events of a bot that the module knows, in today's shape. */
-  async read(botId: string): Promise<Recorded<Event>[]> {
-    const { store, types, allTypes } = this.parts;
-    const events = await store.readStream(botStream(botId));
-    return ownEvents(events, types, allTypes) as Recorded<Event>[];
+    return result;
   }
 
   /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */
-  async version(botId: string): Promise<number> {
-    const [last] = await this.parts.store.readStream(botStream(botId), { direction: 'backwards', limit: 1 });
-    return last?.version ?? 0;
+  version(botId: string): Promise<number> {
+    return this.parts.store.streamVersion(botStream(botId));
   }
 
+  /** What the stream says now. */
   async state(botId: string): Promise<State> {
-    const { decider } = this.parts;
-    const events: readonly DomainEvent[] = await this.read(botId);
-    return (events as readonly Event[]).reduce(
-      (state, event) => decider.evolve(state, event),
-      decider.initialState,
-    );
+    const { state } = await this.parts.folds.load(botStream(botId), this.parts.fold);
+    return state;
   }
 }

@@ -1,32 +1,46 @@
 import {
+  type Decider,
   type DomainEvent,
   EVENT_STORE,
-  EVENT_TYPES,
   type EventStore,
   EventTypes,
   READ_YOUR_WRITES,
   type ReadYourWrites,
+  StreamFolds,
 } from '@botter/server-event-store';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { botEventTypes } from './bot.event-types';
-import { ConfigurationStream, type ConfigurationStreamParts } from './configuration-stream';
+import { ConfigurationStream } from './configuration-stream';
+
+export interface ModuleConfigurationParts<State, Command, Event extends DomainEvent> {
+  /** Of the module; unique for ever, because kept states stand under it. */
+  readonly name: string;
+  /** The module's event types. */
+  readonly types: EventTypes;
+  readonly decider: Decider<State, Command, Event>;
+  /** Read models that a writer wants to find their own write in. */
+  readonly projections: readonly string[];
+}
 
 /**
  * The provider through which a configuration module sees the stream of a bot: its own events and those of the bot's
  * life. Extend it by a class of the module, which is what is injected.
  */
-export function moduleConfiguration<State, Command, Event extends DomainEvent>(
-  parts: Pick<ConfigurationStreamParts<State, Command, Event>, 'types' | 'decider' | 'projections'>,
-): Type<ConfigurationStream<State, Command, Event>> {
-  const types = EventTypes.merge([botEventTypes, parts.types]);
+export function moduleConfiguration<State, Command, Event extends DomainEvent>({
+  name,
+  types,
+  decider,
+  projections,
+}: ModuleConfigurationParts<State, Command, Event>): Type<ConfigurationStream<State, Command, Event>> {
+  const fold = { name, types: EventTypes.merge([botEventTypes, types]), decider };
   @Injectable()
   class ModuleConfiguration extends ConfigurationStream<State, Command, Event> {
     constructor(
       @Inject(EVENT_STORE) store: EventStore,
+      @Inject(StreamFolds) folds: StreamFolds,
       @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
-      @Inject(EVENT_TYPES) allTypes: EventTypes,
     ) {
-      super({ ...parts, types, allTypes, store, readYourWrites });
+      super({ store, folds, readYourWrites, fold, projections });
     }
   }
   return ModuleConfiguration;

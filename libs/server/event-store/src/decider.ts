@@ -1,4 +1,9 @@
-import type { DomainEvent } from './event-store';
+import type { DomainEvent, EventMetadata } from './event-store';
+
+/** Who caused an event and when; tests that do not care leave it out. */
+export interface Happened {
+  readonly metadata?: Pick<EventMetadata, 'actor' | 'occurredAt'>;
+}
 
 /**
  * The pure heart of a configuration module: no framework, no clock, no database.
@@ -7,6 +12,13 @@ import type { DomainEvent } from './event-store';
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initialState: State;
+  /**
+   * Version of the state's shape and of what `evolve` makes of the events, from 1. It goes up with every change of either,
+   * because states are kept; `foldedStateTest` notices where that was forgotten.
+   */
+  readonly stateVersion: number;
+  /** How many bytes a state takes in memory, roughly, where that grows with the stream; so that a cache of them has a bound. */
+  weigh?(state: State): number;
   decide(command: Command, state: State): Event[];
-  evolve(state: State, event: Event): State;
+  evolve(state: State, event: Event & Happened): State;
 }

@@ -13,6 +13,7 @@ import {
 import type { Pool } from 'pg';
 import type { EventStore } from './event-store';
 import { EventTypes, NewerEventError } from './event-types';
+import { StreamFolds } from './folds/stream-folds';
 import { PostgresEventStore } from './postgres/postgres-event-store';
 import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
@@ -95,7 +96,7 @@ export interface EventStoreModuleOptions {
 }
 
 /**
- * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, the `ProjectionRegistry` and the `ReaderStops` to every module;
+ * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, `StreamFolds`, `ProjectionRegistry` and `ReaderStops` to every module;
  * needs `DatabaseModule`.
  */
 @Module({})
@@ -127,9 +128,20 @@ export class EventStoreModule {
             new ReadYourWrites({ store, db, listener }),
           inject: [EVENT_STORE, DATABASE, Listener],
         },
+        {
+          provide: StreamFolds,
+          useFactory: (store: EventStore, db: Database) =>
+            new StreamFolds({
+              store,
+              db,
+              allTypes: types,
+              onError: (error) => logger.warn({ msg: 'a snapshot could not be used', err: error }),
+            }),
+          inject: [EVENT_STORE, DATABASE],
+        },
         EventStoreShutdown,
       ],
-      exports: [EVENT_STORE, EVENT_TYPES, READ_YOUR_WRITES, ProjectionRegistry, ReaderStops],
+      exports: [EVENT_STORE, EVENT_TYPES, READ_YOUR_WRITES, ProjectionRegistry, ReaderStops, StreamFolds],
     };
   }
 }

@@ -46,6 +46,13 @@ export interface RecordedEvent<E extends DomainEvent = DomainEvent> extends NewE
   readonly position: Position;
   /** When the store took it, ISO 8601 UTC. */
   readonly recordedAt: string;
+  /** What its data takes as text, where the store knows it. */
+  readonly bytes?: number;
+}
+
+/** What the data of the events takes as text, as far as the store knows it. */
+export function bytesOf(events: readonly RecordedEvent[]): number {
+  return events.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
 /** A recorded event of a union, so that its type tells the shape of its data. */
@@ -64,6 +71,8 @@ export interface ReadStreamOptions {
   readonly direction?: 'forwards' | 'backwards';
   /** At most so many events; all of them when left out. */
   readonly limit?: number;
+  /** No event more once their data takes so many bytes; without a bound when left out. */
+  readonly maxBytes?: number;
 }
 
 export interface ReadAllOptions {
@@ -73,7 +82,12 @@ export interface ReadAllOptions {
   /** Only streams named `<category>-…`. */
   readonly category?: string;
   readonly limit: number;
+  /** No event more once their data takes so many bytes: at least one, and an event more than this at most. 8 MB when left out. */
+  readonly maxBytes?: number;
 }
+
+/** What a reader takes at once, where nothing else is said: an event may have half a megabyte, and there are many readers. */
+export const defaultBatchBytes = 8 * 1024 * 1024;
 
 export interface SubscribeOptions {
   /** Checkpoint: the first event delivered is the one behind it; from the start when left out. */
@@ -81,6 +95,8 @@ export interface SubscribeOptions {
   readonly category?: string;
   /** At most so many events in one delivery. */
   readonly batchSize?: number;
+  /** No event more in a delivery once their data takes so many bytes; 8 MB when left out. */
+  readonly batchBytes?: number;
   /** Gets every failure of reading and of the handler; both are tried again. */
   readonly onError?: (error: unknown) => void;
 }
@@ -97,6 +113,8 @@ export interface EventStore {
   /** Appends all events or none. Throws only when the store cannot be reached. */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+  /** Version of a stream's last event, without reading it; 0 where the stream does not exist. */
+  streamVersion(stream: string): Promise<number>;
   readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
   /** Never skips an event, whatever the order in which transactions commit; delivers in the order of positions. */
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription;

@@ -14,6 +14,8 @@ export * from './decider';
 export * from './event-store';
 export * from './event-store.module';
 export * from './event-types';
+export * from './folds/stream-folds';
+export type { Folded } from './folds/snapshots';
 export * from './postgres/event-store.migrations';
 export * from './postgres/postgres-event-store';
 export * from './projection';

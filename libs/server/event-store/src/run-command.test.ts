@@ -3,12 +3,15 @@ import type { EventStore } from './event-store';
 import { defineEventTypes, EventTypes } from './event-types';
 import { eventStoreMigrations } from './postgres/event-store.migrations';
 import { PostgresEventStore } from './postgres/postgres-event-store';
+import { StreamFolds } from './folds/stream-folds';
 import { runCommand } from './run-command';
 import { testEvent } from './testing';
 import { type NoteCommand, noteDecider, noteTypes } from './testing/note-domain';
 
 let database: TestDatabase;
 let store: PostgresEventStore;
+let folds: StreamFolds;
+const noteFold = { name: 'notes', types: noteTypes, decider: noteDecider };
 const { metadata } = testEvent();
 const otherTypes = defineEventTypes({ SomethingElse: { version: 1 } });
 
@@ -17,20 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE events.events');
+  await database.pool.query('TRUNCATE events.events, events.snapshots');
   store = new PostgresEventStore({ pool: database.pool });
+  const allTypes = EventTypes.merge([noteTypes, otherTypes]);
+  folds = new StreamFolds({ store, db: database.db, allTypes });
 });
 
 const run = (command: NoteCommand, on: EventStore = store) =>
-  runCommand({
-    store: on,
-    types: noteTypes,
-    allTypes: EventTypes.merge([noteTypes, otherTypes]),
-    stream: 'note-1',
-    decider: noteDecider,
-    command,
-    metadata,
-  });
+  runCommand({ store: on, folds, fold: noteFold, stream: 'note-1', command, metadata });
 
 test('appends what was decided, with ids, versions and the metadata', async () => {
   const result = await run({ kind: 'add', id: '1', text: 'milk' });
@@ -80,7 +77,6 @@ test('commands that race are all decided on what is really there', async () => {
 test('a race that is lost again and again ends as a version conflict', async () => {
   let lost = 0;
   const unlucky: EventStore = Object.assign(Object.create(store) as EventStore, {
-    readStream: (stream: string) => store.readStream(stream),
     append: async () => {
       lost += 1;
       return { ok: false, reason: 'version_conflict', actualVersion: lost } as const;

@@ -1,44 +1,30 @@
 import { BotterError } from '@botter/contracts';
 import { v7 as newId } from 'uuid';
 import type { Decider } from './decider';
-import type {
-  DomainEvent,
-  EventMetadata,
-  EventStore,
-  NewEvent,
-  Position,
-  RecordedEvent,
-} from './event-store';
-import { type EventTypes, NewerEventError } from './event-types';
+import type { DomainEvent, EventMetadata, EventStore, NewEvent } from './event-store';
+import type { Folded } from './folds/snapshots';
+import type { StreamFold, StreamFolds } from './folds/stream-folds';
 
 export interface RunCommandOptions<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
-  /** The module's event types; events of other modules in the same stream are skipped. */
-  readonly types: EventTypes;
-  /** The types of all modules: what is not among them was written by a newer version. */
-  readonly allTypes: EventTypes;
+  readonly folds: StreamFolds;
   readonly stream: string;
-  readonly decider: Decider<State, Command, Event>;
+  readonly fold: StreamFold<State, Event> & { readonly decider: Decider<State, Command, Event> };
   readonly command: Command;
   readonly metadata: EventMetadata;
 }
 
-export interface CommandResult<State, Event extends DomainEvent> {
+/** The stream afterwards; its state is what an answer shows, so that nobody reads the stream again. */
+export interface CommandResult<State, Event extends DomainEvent> extends Folded<State> {
   /** What was appended; empty where the command changed nothing. */
   readonly events: readonly NewEvent<Event>[];
-  /** The state after them. */
-  readonly state: State;
-  /** Version of the stream afterwards; 0 where it does not exist. */
-  readonly version: number;
-  /** Position of the stream's last event; undefined where the stream does not exist. */
-  readonly position: Position | undefined;
 }
 
 /** A lost race is decided anew this many times before the caller hears of it. */
 const retries = 3;
 
 /**
- * Runs one command: loads the stream, folds it, decides, and appends with the version it was decided on. Where somebody
+ * Runs one command: takes the stream's state, decides, and appends with the version it was decided on. Where somebody
  * else was faster, it decides again on what is there now, up to three times.
  * @throws BotterError whatever the decider refuses, `version_conflict` where the race was lost every time, or
  * `unavailable` where a newer version of the product wrote to the stream: half a state decides nothing
@@ -58,19 +44,16 @@ export async function runCommand<State, Command, Event extends DomainEvent>(
 
 async function attemptCommand<State, Command, Event extends DomainEvent>({
   store,
-  types,
-  allTypes,
+  folds,
   stream,
-  decider,
+  fold,
   command,
   metadata,
 }: RunCommandOptions<State, Command, Event>): Promise<CommandResult<State, Event> | undefined> {
-  const history = await store.readStream(stream);
-  const known = ownEvents(history, types, allTypes) as unknown as Event[];
-  const state = known.reduce((folded, event) => decider.evolve(folded, event), decider.initialState);
-  const decided = decider.decide(command, state);
-  const version = history.at(-1)?.version ?? 0;
-  if (decided.length === 0) return { events: [], state, version, position: history.at(-1)?.position };
+  const { decider, types } = fold;
+  const before = await folds.load(stream, fold);
+  const decided = decider.decide(command, before.state);
+  if (decided.length === 0) return { ...before, events: [] };
   const events = decided.map(
     (event): NewEvent<Event> => ({
       id: newId(),
@@ -80,34 +63,13 @@ async function attemptCommand<State, Command, Event extends DomainEvent>({
       metadata,
     }),
   );
-  const appended = await store.append(stream, version, events);
+  const appended = await store.append(stream, before.version, events);
   if (!appended.ok) return undefined;
-  const after = decided.reduce((folded, event) => decider.evolve(folded, event), state);
-  return { events, state: after, version: appended.version, position: appended.position };
-}
-
-/**
- * The module's events out of a stream, in their current shape.
- * @throws BotterError `unavailable` where a newer version of the product wrote to the stream
- */
-export function ownEvents(
-  history: readonly RecordedEvent[],
-  types: EventTypes,
-  allTypes: EventTypes,
-): RecordedEvent[] {
-  try {
-    return types.own(history, allTypes);
-  } catch (error) {
-    if (error instanceof NewerEventError) throw writtenByNewer();
-    throw error;
-  }
-}
-
-function writtenByNewer(): BotterError {
-  return new BotterError(
-    'unavailable',
-    'Botter is being updated, and this was changed by the new version already. Please try again in a moment.',
-    undefined,
-    5,
+  const state = decided.reduce(
+    (folded, event) => decider.evolve(folded, { ...event, metadata }),
+    before.state,
   );
+  const after = { state, version: appended.version, position: appended.position };
+  folds.appended(stream, fold, before, after);
+  return { ...after, events };
 }

@@ -6,6 +6,7 @@ import { menuEventTypes } from './menu.event-types';
 /** The stream of a bot as this module sees it. It has no read model: what the menu is, Telegram says. */
 @Injectable()
 export class MenuConfiguration extends moduleConfiguration({
+  name: 'menu',
   types: menuEventTypes,
   decider: menuDecider,
   projections: [],

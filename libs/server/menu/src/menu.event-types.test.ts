@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { shapesOf } from '@botter/server-bots/testing';
-import { goldenEventTests } from '@botter/server-event-store/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import type { MenuEvent } from './domain/menu.events';
 import { menuEventTypes } from './menu.event-types';
+import { menuDecider } from './domain/menu.decider';
 
 goldenEventTests(
   menuEventTypes,
@@ -14,3 +15,5 @@ goldenEventTests(
     MenuCommandsChanged: { commands: [{ command: 'start', description: 'Begin' }] },
   }),
 );
+
+foldedStateTest(menuDecider, join(__dirname, 'domain/golden'), [{ type: 'BotAdded', data: {} }]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ['bot-2', 'bob'],
   ]) {
     await database.pool.query(
-      `insert into read.bots values ($1, $2, 'Bot', 'x_bot', $1, null, null, true, false, false, now())`,
+      `insert into read.bots values ($1, $2, 'Bot', 'x_bot', $1, null, null, true, false, false, now(), 'off', 'ref')`,
       [id, owner],
     );
   }

@@ -6,6 +6,7 @@ import { shareEventTypes } from './share.event-types';
 /** The stream of a bot as this module sees it. */
 @Injectable()
 export class ShareConfiguration extends moduleConfiguration({
+  name: 'shares',
   types: shareEventTypes,
   decider: sharesDecider,
   projections: ['shares'],

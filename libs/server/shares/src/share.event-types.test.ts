@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { goldenEventTests } from '@botter/server-event-store/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { shapesOf } from '@botter/server-bots/testing';
 import type { ShareEvent } from './domain/share.events';
 import { shareEventTypes } from './share.event-types';
+import { sharesDecider } from './domain/share.decider';
 
 goldenEventTests(
   shareEventTypes,
@@ -14,3 +15,12 @@ goldenEventTests(
     ShareRevoked: { shareId: 'share-1' },
   }),
 );
+
+foldedStateTest(sharesDecider, join(__dirname, 'domain/golden'), [
+  { type: 'BotAdded', data: { ownerId: 'user-1' } },
+  { type: 'ShareInvited', data: { shareId: 'share-1', emailRef: 'email-1', permission: 'read_only' } },
+  { type: 'ShareActivated', data: { shareId: 'share-1', userId: 'user-2' } },
+  { type: 'SharePermissionChanged', data: { shareId: 'share-1', permission: 'manage' } },
+  { type: 'ShareInvited', data: { shareId: 'share-2', emailRef: 'email-2', permission: 'read_only' } },
+  { type: 'ShareRevoked', data: { shareId: 'share-2' } },
+]);

@@ -5,7 +5,6 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ChangePermission } from './commands/change-permission';
 import { InviteToBot } from './commands/invite-to-bot';
 import { RevokeShare } from './commands/revoke-share';
-import { GetWrittenShare } from './queries/get-written-share';
 import { ListShares } from './queries/list-shares';
 
 @Controller()
@@ -28,8 +27,8 @@ export class SharesController {
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.inviteToBot>> {
     const { botId } = params;
-    const shareId = await this.commands.execute(new InviteToBot(botId, body.email, body.permissions, caller));
-    return this.written('Bot shared successfully!', botId, shareId);
+    const share = await this.commands.execute(new InviteToBot(botId, body.email, body.permissions, caller));
+    return { message: 'Bot shared successfully!', share };
   }
 
   @Call(calls.changeShare)
@@ -38,8 +37,8 @@ export class SharesController {
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.changeShare>> {
     const { botId, shareId } = params;
-    await this.commands.execute(new ChangePermission(botId, shareId, body.permissions, caller));
-    return this.written('Permissions updated successfully', botId, shareId);
+    const share = await this.commands.execute(new ChangePermission(botId, shareId, body.permissions, caller));
+    return { message: 'Permissions updated successfully', share };
   }
 
   @Call(calls.revokeShare)
@@ -48,15 +47,7 @@ export class SharesController {
     @Caller() caller: RequestCaller,
   ): Promise<CallAnswer<typeof calls.revokeShare>> {
     const { botId, shareId } = params;
-    await this.commands.execute(new RevokeShare(botId, shareId, caller));
-    return this.written('Share revoked successfully', botId, shareId);
-  }
-
-  private async written(
-    message: string,
-    botId: string,
-    shareId: string,
-  ): Promise<CallAnswer<typeof calls.inviteToBot>> {
-    return { message, share: await this.queries.execute(new GetWrittenShare(botId, shareId)) };
+    const share = await this.commands.execute(new RevokeShare(botId, shareId, caller));
+    return { message: 'Share revoked successfully', share };
   }
 }

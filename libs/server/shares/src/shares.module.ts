@@ -18,7 +18,6 @@ import { ChangePermissionHandler } from './commands/change-permission';
 import { InviteToBotHandler } from './commands/invite-to-bot';
 import { RevokeShareHandler } from './commands/revoke-share';
 import { forgottenAddressesSubscription } from './forgotten-addresses.subscription';
-import { GetWrittenShareHandler } from './queries/get-written-share';
 import { ListSharesHandler } from './queries/list-shares';
 import { ShareReader } from './queries/share-reader';
 import { shareEventTypes } from './share.event-types';
@@ -28,7 +27,7 @@ import { SharesController } from './shares.controller';
 import { sharesProjection } from './shares.projection';
 
 const commandHandlers = [InviteToBotHandler, ChangePermissionHandler, RevokeShareHandler];
-const queryHandlers = [ListSharesHandler, GetWrittenShareHandler];
+const queryHandlers = [ListSharesHandler];
 
 /** The calls about shares. Global, because it also says for everybody who may do what (`ACCESS_READER`). */
 @Global()

@@ -25,9 +25,12 @@ export class ActionConflicts {
   }
 
   /** Runs a command; a refusal because of a newer version than the one seen names who made it and when. */
-  async explain({ botId, actionId, seenVersion }: SeenAction, run: () => Promise<void>): Promise<void> {
+  async explain<Result>(
+    { botId, actionId, seenVersion }: SeenAction,
+    run: () => Promise<Result>,
+  ): Promise<Result> {
     try {
-      await run();
+      return await run();
     } catch (error) {
       if (seenVersion !== undefined && error instanceof BotterError && error.code === 'version_conflict') {
         throw await this.explained(botId, actionId, error);
@@ -37,13 +40,10 @@ export class ActionConflicts {
   }
 
   private async explained(botId: string, actionId: string, error: BotterError): Promise<BotterError> {
-    const events = await this.configuration.read(botId);
-    const change = events.findLast(
-      (event) =>
-        (event.type === 'ActionAdded' || event.type === 'ActionChanged') && event.data.actionId === actionId,
-    );
-    if (!change) return error;
-    const { actor, occurredAt } = change.metadata;
+    const { actions } = await this.configuration.state(botId);
+    const action = actions.get(actionId);
+    if (!action?.changedBy) return error;
+    const { changedBy: actor, changedAt: occurredAt } = action;
     const who = await this.nameOf(actor);
     return new BotterError('version_conflict', `${who} changed this action at ${occurredAt}`, [
       { path: 'changed_by', message: who },

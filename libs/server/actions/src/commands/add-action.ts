@@ -1,16 +1,17 @@
-import type { ActionBody } from '@botter/contracts';
+import type { Action, ActionBody } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
 import { ActionConfiguration } from '../action-configuration';
+import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 import { MediaCheck } from './media-check';
 import { savedContent } from './saved-content';
 
-/** Adds an action; the result is its id. */
-export class AddAction extends Command<string> {
+/** Adds an action; the result shows it. */
+export class AddAction extends Command<Action> {
   constructor(
     readonly botId: string,
     readonly body: ActionBody,
@@ -25,20 +26,21 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
   constructor(
     @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
+    @Inject(ActionReader) private readonly reader: ActionReader,
     @Inject(MediaCheck) private readonly media: MediaCheck,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, body, caller }: AddAction): Promise<string> {
+  async execute({ botId, body, caller }: AddAction): Promise<Action> {
     await this.media.check(botId, body.actionData.media);
     const actionId = uuid();
     const content = savedContent(body);
     const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
-    await this.secrets.saving(botId, body.webhookSecret, null, async (secret) => {
-      await this.configuration.run(botId, { type: 'AddAction', actionId, content, secret, quotas }, metadata);
-    });
-    return actionId;
+    const { state } = await this.secrets.saving(botId, body.webhookSecret, null, (secret) =>
+      this.configuration.run(botId, { type: 'AddAction', actionId, content, secret, quotas }, metadata),
+    );
+    return this.reader.written(botId, actionId, content, state);
   }
 }

@@ -1,5 +1,6 @@
-import { actionKey, BotterError } from '@botter/contracts';
-import type { Decider } from '@botter/server-event-store';
+import { createHash } from 'node:crypto';
+import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/contracts';
+import type { Actor, Decider, Happened } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent, BotLifeEvent } from './action.events';
 import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
 
@@ -30,10 +31,20 @@ export type ActionCommand =
     }
   | { readonly type: 'DeleteAction'; readonly actionId: string; readonly seenVersion: number | undefined };
 
+/** What a decision needs of an action, and an answer beside its content: a bot may have megabytes of texts, which are kept nowhere. */
 export interface ActionState {
-  readonly content: ActionContent;
+  readonly command: string;
+  readonly actionTrigger: ActionTrigger;
+  readonly media: Media | null;
+  readonly webhookSecretRef: string | null;
+  /** Of its whole content: the same where nothing would change. */
+  readonly digest: string;
   /** Counts the changes of this action, from 1. */
   readonly version: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  /** Who made the last change; undefined in tests that do not say. */
+  readonly changedBy: Actor | undefined;
   /** What it takes of the bot's quota, in bytes. */
   readonly size: number;
 }
@@ -47,6 +58,8 @@ export interface ActionsState {
 
 export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | BotLifeEvent> = {
   initialState: { botStands: false, actions: new Map(), size: 0 },
+  stateVersion: 1,
+  weigh: ({ actions }) => 800 * actions.size,
 
   decide(command, state) {
     if (!state.botStands) throw new BotterError('not_found', 'Bot not found');
@@ -58,19 +71,17 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
         return [{ type: 'ActionAdded', data: { actionId: command.actionId, content } }];
       }
       case 'ChangeAction': {
-        const current = seen(state, command.actionId, command.seenVersion);
-        const before = current.content;
+        const before = seen(state, command.actionId, command.seenVersion);
         refuseSameCommand(state, command.actionId, command.content);
         const content = withSecret(command.content, command.secret, before.webhookSecretRef);
-        if (sameContent(content, before)) return [];
-        refuseBeyondQuotas(state, command.quotas, content, current);
+        if (digestOf(content) === before.digest) return [];
+        refuseBeyondQuotas(state, command.quotas, content, before);
         const retiredSecretRef =
           content.webhookSecretRef === before.webhookSecretRef ? null : before.webhookSecretRef;
         return [{ type: 'ActionChanged', data: { actionId: command.actionId, content, retiredSecretRef } }];
       }
       case 'DeleteAction': {
-        const { content } = seen(state, command.actionId, command.seenVersion);
-        const retiredSecretRef = content.webhookSecretRef;
+        const { webhookSecretRef: retiredSecretRef } = seen(state, command.actionId, command.seenVersion);
         return [{ type: 'ActionDeleted', data: { actionId: command.actionId, retiredSecretRef } }];
       }
       default:
@@ -88,7 +99,7 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
       case 'ActionChanged': {
         const { actionId, content } = event.data;
         const before = state.actions.get(actionId);
-        const action = { content, version: (before?.version ?? 0) + 1, size: sizeOf(content) };
+        const action = changed(before, content, event);
         const actions = new Map(state.actions).set(actionId, action);
         return { ...state, actions, size: state.size - (before?.size ?? 0) + action.size };
       }
@@ -115,7 +126,7 @@ function seen(state: ActionsState, actionId: string, seenVersion: number | undef
 
 function refuseSameCommand(state: ActionsState, actionId: string, content: SavedContent): void {
   const key = actionKey(content.actionTrigger, content.command);
-  for (const [otherId, { content: other }] of state.actions) {
+  for (const [otherId, other] of state.actions) {
     if (otherId === actionId || actionKey(other.actionTrigger, other.command) !== key) continue;
     throw new BotterError(
       'conflict',
@@ -130,9 +141,30 @@ function withSecret(content: SavedContent, secret: SecretChange, before: string 
   return { ...content, webhookSecretRef };
 }
 
-/** Both come out of one schema, so that equal content has equal JSON once the keys are sorted. */
-function sameContent(a: ActionContent, b: ActionContent): boolean {
-  return canonical(a) === canonical(b);
+function changed(
+  before: ActionState | undefined,
+  content: ActionContent,
+  { metadata }: Happened,
+): ActionState {
+  const { command, actionTrigger, actionData, webhookSecretRef } = content;
+  const changedAt = metadata?.occurredAt ?? '';
+  return {
+    command,
+    actionTrigger,
+    media: actionData.media,
+    webhookSecretRef,
+    digest: digestOf(content),
+    version: (before?.version ?? 0) + 1,
+    size: sizeOf(content),
+    createdAt: before?.createdAt ?? changedAt,
+    changedAt,
+    changedBy: metadata?.actor,
+  };
+}
+
+/** Contents come out of one schema, so that equal ones have equal JSON once the keys are sorted. */
+function digestOf(content: ActionContent): string {
+  return createHash('sha256').update(canonical(content)).digest('base64url');
 }
 
 function canonical(content: ActionContent): string {

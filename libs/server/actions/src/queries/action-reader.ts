@@ -1,14 +1,11 @@
 import { type AccessType, type Action, BotterError } from '@botter/contracts';
 import { allows } from '@botter/server-auth';
-import type { Recorded } from '@botter/server-bots';
 import { DATABASE, type Database } from '@botter/server-database';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import { ActionConfiguration } from '../action-configuration';
-import { evolveActionRow } from '../action-row';
 import type { ActionRow, ActionTables } from '../actions.tables';
-import type { ActionEvent, BotLifeEvent } from '../domain/action.events';
+import type { ActionsState, SavedContent } from '../domain/action.decider';
 import { toActionAnswer, type VisibleSecrets } from './action-answer';
 
 /** Actions as the contract shows them; webhook secrets only to those who may change actions. */
@@ -19,7 +16,6 @@ export class ActionReader {
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
   ) {
     this.db = database.withTables<ActionTables>();
   }
@@ -37,13 +33,23 @@ export class ActionReader {
     return rows.map((row) => toActionAnswer(row, secrets));
   }
 
-  /** Folded from the stream, so that a writer sees their own write even where the read model lags. */
-  async getWritten(botId: string, actionId: string): Promise<Action> {
-    const events = await this.configuration.read(botId);
-    const row = events
-      .filter((event) => isAbout(event, actionId))
-      .reduce<ActionRow | undefined>(evolveActionRow, undefined);
-    if (!row) throw new BotterError('not_found', 'Action not found');
+  /** As a command has just left it: the read model may lag. */
+  async written(
+    botId: string,
+    actionId: string,
+    content: SavedContent,
+    { actions }: ActionsState,
+  ): Promise<Action> {
+    const action = actions.get(actionId);
+    if (!action) throw new BotterError('not_found', 'Action not found');
+    const row: ActionRow = {
+      id: actionId,
+      bot_id: botId,
+      content: { ...content, webhookSecretRef: action.webhookSecretRef },
+      version: action.version,
+      created_at: action.createdAt,
+      updated_at: action.changedAt,
+    };
     return toActionAnswer(row, await this.visibleSecrets([row], 'owner'));
   }
 
@@ -54,16 +60,5 @@ export class ActionReader {
     if (!allows(access, 'edit')) return undefined;
     const refs = rows.flatMap(({ content }) => content.webhookSecretRef ?? []);
     return refs.length === 0 ? new Map() : this.secrets.getMany(refs);
-  }
-}
-
-function isAbout(event: Recorded<ActionEvent | BotLifeEvent>, actionId: string): boolean {
-  switch (event.type) {
-    case 'ActionAdded':
-    case 'ActionChanged':
-    case 'ActionDeleted':
-      return event.data.actionId === actionId;
-    default:
-      return false;
   }
 }

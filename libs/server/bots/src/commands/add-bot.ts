@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BotterError } from '@botter/contracts';
+import { type Bot, BotterError } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
@@ -11,10 +11,12 @@ import { BotRegistrations } from '../bot-registrations';
 import type { BotRegistrationRow } from '../bots.tables';
 import { RegistrationSweeper } from '../connection/registration-sweeper';
 import { TelegramProfiles } from '../connection/telegram-profiles';
+import type { BotState } from '../domain/bot.decider';
 import type { TelegramProfile } from '../domain/bot.events';
+import { BotReader } from '../queries/bot-reader';
 
-/** Registers a bot by its token; the result is the bot's id. */
-export class AddBot extends Command<string> {
+/** Registers a bot by its token; the result shows the bot. */
+export class AddBot extends Command<Bot> {
   constructor(
     readonly name: string,
     readonly token: Secret,
@@ -34,23 +36,24 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(RegistrationSweeper) private readonly sweeper: RegistrationSweeper,
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotReader) private readonly reader: BotReader,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute(command: AddBot): Promise<string> {
+  async execute(command: AddBot): Promise<Bot> {
     const profile = await this.profiles.read(command.token);
     const botId = uuid();
     await this.claim(profile, botId, command.caller.user.id);
     try {
-      await this.append(botId, profile, command);
+      const state = await this.append(botId, profile, command);
+      return this.reader.written(botId, state);
     } catch (error) {
       // The answer of the store may have been lost on its way: only the stream knows whether the bot came to be.
       await this.sweeper.settle(botId);
       throw error;
     }
-    return botId;
   }
 
   /** The row comes first: of two additions of one bot at once, its unique index lets one through. */
@@ -82,11 +85,11 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     );
   }
 
-  private async append(botId: string, profile: TelegramProfile, command: AddBot): Promise<void> {
+  private async append(botId: string, profile: TelegramProfile, command: AddBot): Promise<BotState> {
     const webhookSecret = new Secret(randomBytes(32).toString('base64url'));
     const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, command.token);
     const webhookSecretRef = await this.secrets.put({ kind: 'telegram_webhook', botId }, webhookSecret);
-    await this.configuration.run(
+    const { state } = await this.configuration.run(
       botId,
       {
         type: 'AddBot',
@@ -99,5 +102,6 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
       eventMetadata(command.caller, this.clock.now()),
     );
     await this.registrations.setState(botId, 'active', this.clock.now());
+    return state;
   }
 }

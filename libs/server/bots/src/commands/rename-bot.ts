@@ -1,9 +1,12 @@
+import type { Bot } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotConfiguration } from '../bot-configuration';
+import { BotReader } from '../queries/bot-reader';
 
-export class RenameBot extends Command<void> {
+/** The result shows the bot. */
+export class RenameBot extends Command<Bot> {
   constructor(
     readonly botId: string,
     readonly name: string,
@@ -17,10 +20,16 @@ export class RenameBot extends Command<void> {
 export class RenameBotHandler implements ICommandHandler<RenameBot> {
   constructor(
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotReader) private readonly reader: BotReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, name, caller }: RenameBot): Promise<void> {
-    await this.configuration.run(botId, { type: 'RenameBot', name }, eventMetadata(caller, this.clock.now()));
+  async execute({ botId, name, caller }: RenameBot): Promise<Bot> {
+    const { state } = await this.configuration.run(
+      botId,
+      { type: 'RenameBot', name },
+      eventMetadata(caller, this.clock.now()),
+    );
+    return this.reader.written(botId, state);
   }
 }

@@ -1,11 +1,14 @@
+import type { Bot } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotConfiguration } from '../bot-configuration';
+import { BotReader } from '../queries/bot-reader';
 import { TelegramProfiles } from '../connection/telegram-profiles';
 
-export class ReplaceToken extends Command<void> {
+/** The result shows the bot. */
+export class ReplaceToken extends Command<Bot> {
   constructor(
     readonly botId: string,
     readonly token: Secret,
@@ -21,18 +24,20 @@ export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
     @Inject(TelegramProfiles) private readonly profiles: TelegramProfiles,
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(BotReader) private readonly reader: BotReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, token, caller }: ReplaceToken): Promise<void> {
+  async execute({ botId, token, caller }: ReplaceToken): Promise<Bot> {
     const profile = await this.profiles.read(token);
     const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, token);
     try {
-      await this.configuration.run(
+      const { state } = await this.configuration.run(
         botId,
         { type: 'ReplaceToken', tokenRef, profile },
         eventMetadata(caller, this.clock.now()),
       );
+      return this.reader.written(botId, state);
     } catch (error) {
       await this.eraseUnlessInUse(botId, tokenRef);
       throw error;

@@ -1,10 +1,12 @@
-import type { TakeoverMode } from '@botter/contracts';
+import type { Bot, TakeoverMode } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotConfiguration } from '../bot-configuration';
+import { BotReader } from '../queries/bot-reader';
 
-export class SetTakeoverMode extends Command<void> {
+/** The result shows the bot. */
+export class SetTakeoverMode extends Command<Bot> {
   constructor(
     readonly botId: string,
     readonly mode: TakeoverMode,
@@ -18,14 +20,16 @@ export class SetTakeoverMode extends Command<void> {
 export class SetTakeoverModeHandler implements ICommandHandler<SetTakeoverMode> {
   constructor(
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotReader) private readonly reader: BotReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, mode, caller }: SetTakeoverMode): Promise<void> {
-    await this.configuration.run(
+  async execute({ botId, mode, caller }: SetTakeoverMode): Promise<Bot> {
+    const { state } = await this.configuration.run(
       botId,
       { type: 'SetTakeoverMode', mode },
       eventMetadata(caller, this.clock.now()),
     );
+    return this.reader.written(botId, state);
   }
 }

@@ -30,6 +30,7 @@ export interface ActiveBot {
   readonly profile: TelegramProfile;
   readonly texts: KnownTexts;
   readonly takeoverMode: TakeoverMode;
+  readonly createdAt: string;
 }
 
 export interface DeletedBot {
@@ -42,6 +43,7 @@ export type BotState = { readonly status: 'absent' } | ActiveBot | DeletedBot;
 
 export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   initialState: { status: 'absent' },
+  stateVersion: 1,
 
   decide(command, state) {
     switch (command.type) {
@@ -84,8 +86,10 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   },
 
   evolve(state, event) {
-    if (event.type === 'BotAdded')
-      return { status: 'active', ...event.data, texts: noTexts, takeoverMode: 'off' };
+    if (event.type === 'BotAdded') {
+      const createdAt = event.metadata?.occurredAt ?? '';
+      return { status: 'active', ...event.data, texts: noTexts, takeoverMode: 'off', createdAt };
+    }
     if (state.status !== 'active') return state;
     switch (event.type) {
       case 'BotRenamed':

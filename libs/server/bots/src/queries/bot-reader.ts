@@ -4,9 +4,9 @@ import { DATABASE, type Database } from '@botter/server-database';
 import { TelegramConnections } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import { BotConfiguration } from '../bot-configuration';
-import { evolveBotRow } from '../bot-row';
+import { rowOf } from '../bot-row';
 import type { BotRow, BotTables } from '../bots.tables';
+import type { BotState } from '../domain/bot.decider';
 import { toBotAnswer } from './bot-answer';
 
 type AnyBotRow = BotRow<string | Date>;
@@ -20,7 +20,6 @@ export class BotReader {
     @Inject(DATABASE) database: Database,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
   ) {
     this.db = database.withTables<BotTables>();
   }
@@ -43,10 +42,9 @@ export class BotReader {
     return this.answer(row, access);
   }
 
-  /** Folded from the stream, so that a writer sees their own write even where the read model lags. */
-  async getWritten(botId: string): Promise<Bot> {
-    const events = await this.configuration.read(botId);
-    const row = events.reduce<BotRow | undefined>(evolveBotRow, undefined);
+  /** As its owner has just left it: the read model may lag. */
+  written(botId: string, state: BotState): Promise<Bot> {
+    const row = state.status === 'active' ? rowOf(botId, state) : undefined;
     return this.answer(row, 'owner');
   }
 

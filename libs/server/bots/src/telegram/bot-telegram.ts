@@ -1,4 +1,5 @@
 import { BotterError } from '@botter/contracts';
+import { DATABASE, type Database } from '@botter/server-database';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import {
   TelegramClient,
@@ -8,7 +9,8 @@ import {
   type TelegramResult,
 } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import type { Kysely } from 'kysely';
+import type { BotTables } from '../bots.tables';
 import { telegramRefusal } from './telegram-refusal';
 
 /** A person waits for the answer. */
@@ -17,11 +19,15 @@ const defaultTimeoutMs = 10_000;
 /** Calls Telegram in the name of a bot that is configured here, while a person waits. */
 @Injectable()
 export class BotTelegram {
+  private readonly db: Kysely<BotTables>;
+
   constructor(
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(DATABASE) database: Database,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
-  ) {}
+  ) {
+    this.db = database.withTables<BotTables>();
+  }
 
   /**
    * @throws BotterError `refused_by_telegram` in Telegram's words, `telegram_unreachable` where it did not answer,
@@ -48,8 +54,13 @@ export class BotTelegram {
   }
 
   private async tokenOf(botId: string): Promise<Secret> {
-    const bot = await this.configuration.state(botId);
-    const token = bot.status === 'active' ? await this.secrets.get(bot.tokenRef) : undefined;
+    // Of the read model: it costs the same however much was ever changed, and whoever replaces a token waits for it.
+    const bot = await this.db
+      .selectFrom('read.bots')
+      .select('token_ref')
+      .where('id', '=', botId)
+      .executeTakeFirst();
+    const token = bot && (await this.secrets.get(bot.token_ref));
     if (!token) throw new BotterError('not_found', 'Bot not found');
     return token;
   }

@@ -2,7 +2,23 @@ import type { EventMetadata, RecordedEvent } from '../event-store';
 import { toPosition } from './position';
 
 export const eventColumns =
-  'transaction_id::text AS transaction_id, position, stream, version, event_id, type, schema_version, data, metadata, recorded_at';
+  'transaction_id::text AS transaction_id, position, stream, version, event_id, type, schema_version, data, metadata, recorded_at, bytes';
+
+/**
+ * Events as long as those before them take less than `maxBytes`, so at least one; without reading the data of those
+ * behind, which stands outside of the row.
+ * @param events what is asked for, with its order and its limit
+ * @param order the same order, `ORDER BY` left out
+ * @param maxBytes an SQL expression
+ */
+export function boundedByBytes(events: string, order: string, maxBytes: string): string {
+  return `
+    SELECT ${eventColumns} FROM (
+      SELECT asked.*, sum(bytes) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
+      FROM (${events}) AS asked
+    ) AS counted
+    WHERE bytes_before < ${maxBytes} ORDER BY ${order.replaceAll('transaction_id', 'counted.transaction_id')}`;
+}
 
 export interface EventRow {
   readonly transaction_id: string;
@@ -15,6 +31,7 @@ export interface EventRow {
   readonly data: unknown;
   readonly metadata: EventMetadata;
   readonly recorded_at: Date;
+  readonly bytes: number;
 }
 
 export function toRecordedEvent(row: EventRow): RecordedEvent {
@@ -28,5 +45,6 @@ export function toRecordedEvent(row: EventRow): RecordedEvent {
     version: row.version,
     position: toPosition(row.transaction_id, row.position),
     recordedAt: row.recorded_at.toISOString(),
+    bytes: row.bytes,
   };
 }

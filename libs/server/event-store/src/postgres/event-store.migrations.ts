@@ -1,6 +1,6 @@
 import type { MigrationSet } from '@botter/server-database';
 
-/** The log itself, and the checkpoints of those who read it (these stand here with either store). */
+/** The log itself, the checkpoints of those who read it, and kept states (both stand here with either store). */
 export const eventStoreMigrations: MigrationSet = {
   '2026-11-21-events-01-create': {
     sql: `
@@ -15,6 +15,7 @@ export const eventStoreMigrations: MigrationSet = {
         data jsonb not null,
         metadata jsonb not null,
         recorded_at timestamptz not null default clock_timestamp(),
+        bytes integer not null generated always as (octet_length(data::text)) stored,
         primary key (transaction_id, position),
         constraint events_stream_version unique (stream, version),
         constraint events_stream_event_id unique (stream, event_id)
@@ -24,6 +25,16 @@ export const eventStoreMigrations: MigrationSet = {
         kind text not null check (kind in ('projection', 'subscription')),
         position text,
         updated_at timestamptz not null default now()
+      );
+      create table events.snapshots (
+        stream text not null,
+        fold text not null,
+        state_version integer not null,
+        version integer not null,
+        position text not null,
+        state bytea not null,
+        taken_at timestamptz not null default now(),
+        primary key (stream, fold, state_version)
       );`,
   },
 };

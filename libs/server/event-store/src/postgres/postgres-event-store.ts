@@ -1,21 +1,22 @@
 import type { Listener } from '@botter/server-database';
 import type { Pool } from 'pg';
-import type {
-  AppendResult,
-  BatchHandler,
-  EventStore,
-  ExpectedVersion,
-  NewEvent,
-  Position,
-  ReadAllOptions,
-  ReadStreamOptions,
-  RecordedEvent,
-  SubscribeOptions,
-  Subscription,
+import {
+  type AppendResult,
+  type BatchHandler,
+  defaultBatchBytes,
+  type EventStore,
+  type ExpectedVersion,
+  type NewEvent,
+  type Position,
+  type ReadAllOptions,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type SubscribeOptions,
+  type Subscription,
 } from '../event-store';
 import { eventsChannel } from './append-group';
 import { Appender } from './appender';
-import { type EventRow, eventColumns, toRecordedEvent } from './event-row';
+import { boundedByBytes, type EventRow, toRecordedEvent } from './event-row';
 import { type Batch, PollingSubscription } from './polling-subscription';
 import { comparePositions, partsOf, toPosition } from './position';
 
@@ -35,6 +36,8 @@ export interface PostgresEventStoreOptions {
  * server that has written and stays open therefore delays every subscription, and loses nothing.
  */
 const settled = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
+
+const largestVersion = 2 ** 31 - 1;
 
 const unsettled = 'transaction_id >= pg_snapshot_xmin(pg_current_snapshot())';
 
@@ -62,24 +65,42 @@ export class PostgresEventStore implements EventStore {
 
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<RecordedEvent[]> {
     const backwards = options.direction === 'backwards';
+    const direction = backwards ? 'DESC' : 'ASC';
     const { rows } = await this.options.pool.query<EventRow>({
       name: `event-store-stream-${backwards ? 'backwards' : 'forwards'}`,
-      text: `SELECT ${eventColumns} FROM events.events
-             WHERE stream = $1 AND ($2::integer IS NULL OR version ${backwards ? '<=' : '>='} $2)
-             ORDER BY version ${backwards ? 'DESC' : 'ASC'} LIMIT $3`,
-      values: [stream, options.from ?? null, options.limit ?? null],
+      text: boundedByBytes(
+        `SELECT * FROM events.events
+         WHERE stream = $1 AND version ${backwards ? '<=' : '>='} $2 ORDER BY version ${direction} LIMIT $3`,
+        `version ${direction}`,
+        "coalesce($4::bigint, 'infinity'::float8)",
+      ),
+      values: [
+        stream,
+        options.from ?? (backwards ? largestVersion : 1),
+        options.limit ?? null,
+        options.maxBytes ?? null,
+      ],
     });
     return rows.map(toRecordedEvent);
+  }
+
+  async streamVersion(stream: string): Promise<number> {
+    const { rows } = await this.options.pool.query<{ version: number | null }>({
+      name: 'event-store-version',
+      text: 'SELECT max(version) AS version FROM events.events WHERE stream = $1',
+      values: [stream],
+    });
+    return rows[0]?.version ?? 0;
   }
 
   async readAll(options: ReadAllOptions): Promise<RecordedEvent[]> {
     const backwards = options.direction === 'backwards';
     const after = options.after && partsOf(options.after);
-    const values: unknown[] = [options.limit];
+    const values: unknown[] = [options.limit, options.maxBytes ?? defaultBatchBytes];
     const conditions = [settled];
     if (after) {
       values.push(after.transactionId, after.number);
-      conditions.push(`(transaction_id, position) ${backwards ? '<' : '>'} ($2::xid8, $3::bigint)`);
+      conditions.push(`(transaction_id, position) ${backwards ? '<' : '>'} ($3::xid8, $4::bigint)`);
     }
     if (options.category !== undefined) {
       values.push(`${options.category}-`);
@@ -87,8 +108,12 @@ export class PostgresEventStore implements EventStore {
     }
     const direction = backwards ? 'DESC' : 'ASC';
     const { rows } = await this.options.pool.query<EventRow>(
-      `SELECT ${eventColumns} FROM events.events WHERE ${conditions.join(' AND ')}
-       ORDER BY events.transaction_id ${direction}, position ${direction} LIMIT $1`,
+      boundedByBytes(
+        `SELECT * FROM events.events WHERE ${conditions.join(' AND ')}
+         ORDER BY transaction_id ${direction}, position ${direction} LIMIT $1`,
+        `transaction_id ${direction}, position ${direction}`,
+        '$2',
+      ),
       values,
     );
     return rows.map(toRecordedEvent);
@@ -97,7 +122,7 @@ export class PostgresEventStore implements EventStore {
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     void this.#listen();
     const subscription = new PollingSubscription(options, handler, {
-      read: (after, limit) => this.#readBatch(after, limit),
+      read: (after, limit) => this.#readBatch(after, limit, options.batchBytes ?? defaultBatchBytes),
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),
       onStopped: () => this.#wakers.delete(wake),
@@ -137,17 +162,19 @@ export class PostgresEventStore implements EventStore {
   }
 
   /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
-  async #readBatch(after: Position | undefined, limit: number): Promise<Batch> {
+  async #readBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
     const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
       name: 'event-store-batch',
       text: `SELECT EXISTS (SELECT FROM events.events WHERE ${unsettled}) AS unsettled, batch.*
-             FROM (SELECT) AS one LEFT JOIN LATERAL (
-               SELECT ${eventColumns} FROM events.events
-               WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)
-               ORDER BY events.transaction_id, position LIMIT $3
-             ) AS batch ON true`,
-      values: [parts.transactionId, parts.number, limit],
+             FROM (SELECT) AS one LEFT JOIN LATERAL (${boundedByBytes(
+               `SELECT * FROM events.events
+                WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)
+                ORDER BY transaction_id, position LIMIT $3`,
+               'transaction_id, position',
+               '$4',
+             )}) AS batch ON true`,
+      values: [parts.transactionId, parts.number, limit, maxBytes],
     });
     // Without events there is one row, which holds nothing but the answer to the second question.
     const events = rows.filter((row): row is EventRow & { unsettled: boolean } => row.type !== null);

@@ -1,4 +1,4 @@
-import type { DomainEvent, Recorded } from '../event-store';
+import { bytesOf, type DomainEvent, type Recorded } from '../event-store';
 import type { Projection } from '../projection';
 import type { RowProjectionOptions } from './row-projection-options';
 import { TouchedRows } from './touched-rows';
@@ -7,6 +7,8 @@ export type { RowProjectionOptions, RowsWhere } from './row-projection-options';
 
 /** Rows that a rebuild keeps in memory at most before it writes them. */
 const rebuildRows = 5_000;
+/** What the events that touched them take at most before it writes them: rows may be large. */
+const rebuildBytes = 64 * 1024 * 1024;
 
 /**
  * A read model of one table as a pure fold of each row. A batch costs three statements however many events it has:
@@ -26,10 +28,14 @@ export function rowProjection<Row extends object, Event extends DomainEvent>(
     },
     rebuild(schema) {
       const rows = new TouchedRows(options, schema, { tableIsEmpty: true });
+      let bytes = 0;
       return {
         async project(events, tx) {
           await rows.apply(events as readonly unknown[] as readonly Recorded<Event>[], tx);
-          if (rows.size > rebuildRows) await rows.save(tx);
+          bytes += bytesOf(events);
+          if (rows.size <= rebuildRows && bytes <= rebuildBytes) return;
+          await rows.save(tx);
+          bytes = 0;
         },
         finish: (tx) => rows.save(tx),
       };

@@ -37,7 +37,7 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       const event = testEvent('Named', { name: 'Ärger 🦊', list: [1, { deep: null }] });
       const result = await appended('bot-1', event);
       const [read] = await store.readStream('bot-1');
-      expect(read).toEqual({
+      expect(read).toMatchObject({
         ...event,
         stream: 'bot-1',
         version: 1,
@@ -121,6 +121,40 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       expect(await types({ direction: 'backwards' })).toBe('dcba');
       expect(await types({ direction: 'backwards', from: 3, limit: 2 })).toBe('cb');
       expect(await store.readStream('bot-none')).toEqual([]);
+    });
+
+    test('no more than so many bytes at once, but at least one event', async () => {
+      const large = (size: number) => testEvent('Large', { text: 'x'.repeat(size) });
+      await appended('bot-1', large(3_000_000), large(3_000_000), large(3_000_000), testEvent());
+      await readable(4);
+      const sizes = async (maxBytes: number, from = 1) =>
+        (await store.readStream('bot-1', { from, maxBytes })).length;
+      expect(await sizes(1)).toBe(1);
+      expect(await sizes(3_100_000)).toBe(2);
+      expect(await sizes(100_000_000)).toBe(4);
+      expect(
+        (await store.readStream('bot-1', { direction: 'backwards', maxBytes: 100 })).map(
+          ({ version }) => version,
+        ),
+      ).toEqual([4, 3]);
+      expect(await store.readAll({ limit: 10, maxBytes: 3_100_000 })).toHaveLength(2);
+      const [first] = await store.readAll({ limit: 10 });
+      expect(await store.readAll({ limit: 10, after: first!.position, maxBytes: 1 })).toHaveLength(1);
+      const all = collector();
+      const deliveries: number[] = [];
+      const subscription = store.subscribe({ batchBytes: 6_100_000 }, async (events) => {
+        deliveries.push(events.length);
+        await all.handler(events);
+      });
+      await all.count(4);
+      await subscription.stop();
+      expect(deliveries).toEqual([3, 1]);
+    });
+
+    test('the version of a stream', async () => {
+      await appended('bot-1', testEvent(), testEvent());
+      expect(await store.streamVersion('bot-1')).toBe(2);
+      expect(await store.streamVersion('bot-none')).toBe(0);
     });
 
     test('all events in the order of positions, by category, in pages and backwards', async () => {

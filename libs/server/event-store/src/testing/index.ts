@@ -1,5 +1,6 @@
 export * from './collector';
 export * from './decider-spec';
 export * from './event-store-conformance';
+export * from './folded-state';
 export * from './golden-events';
 export * from './test-event';

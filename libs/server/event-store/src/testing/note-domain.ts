@@ -31,6 +31,7 @@ export const noteTypes = defineEventTypes({
 
 export const noteDecider: Decider<NoteState, NoteCommand, NoteEvent> = {
   initialState: new Map(),
+  stateVersion: 1,
   decide(command, state) {
     const { id, text } = command;
     const before = state.get(id);

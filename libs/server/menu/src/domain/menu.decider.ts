@@ -16,6 +16,7 @@ export interface MenuState {
  */
 export const menuDecider: Decider<MenuState, MenuChange, MenuEvent | BotLifeEvent> = {
   initialState: { botStands: false },
+  stateVersion: 1,
 
   decide(change, { botStands }) {
     if (!botStands) throw new BotterError('not_found', 'Bot not found');

@@ -1,10 +1,12 @@
-import type { Permission } from '@botter/contracts';
+import type { Permission, Share } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ShareReader } from '../queries/share-reader';
 import { ShareConfiguration } from '../share-configuration';
 
-export class ChangePermission extends Command<void> {
+/** The result shows the share. */
+export class ChangePermission extends Command<Share> {
   constructor(
     readonly botId: string,
     readonly shareId: string,
@@ -19,14 +21,16 @@ export class ChangePermission extends Command<void> {
 export class ChangePermissionHandler implements ICommandHandler<ChangePermission> {
   constructor(
     @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, shareId, permission, caller }: ChangePermission): Promise<void> {
-    await this.configuration.run(
+  async execute({ botId, shareId, permission, caller }: ChangePermission): Promise<Share> {
+    const { state } = await this.configuration.run(
       botId,
       { type: 'ChangePermission', shareId, permission },
       eventMetadata(caller, this.clock.now()),
     );
+    return this.reader.written(shareId, state);
   }
 }

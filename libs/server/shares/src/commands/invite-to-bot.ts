@@ -1,15 +1,17 @@
-import { BotterError, type Permission } from '@botter/contracts';
+import { BotterError, type Permission, type Share } from '@botter/contracts';
 import { normalEmail } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SharesState } from '../domain/share.decider';
+import { ShareReader } from '../queries/share-reader';
 import { ShareAddresses } from '../share-addresses';
 import { ShareConfiguration } from '../share-configuration';
 
-/** Shares a bot with whoever has an address; the result is the share's id. */
-export class InviteToBot extends Command<string> {
+/** Shares a bot with whoever has an address; the result shows the share. */
+export class InviteToBot extends Command<Share> {
   constructor(
     readonly botId: string,
     readonly email: string,
@@ -25,33 +27,44 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
   constructor(
     @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
     @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, email, permission, caller }: InviteToBot): Promise<string> {
+  async execute({ botId, email, permission, caller }: InviteToBot): Promise<Share> {
     if (caller.user.email && normalEmail(caller.user.email) === normalEmail(email)) {
       throw new BotterError('conflict', 'This is your own address: the bot is yours already');
     }
     const shareId = await this.addresses.shareIdOf(botId, email);
     const userId = await this.addresses.userWith(email);
     const emailRef = await this.secrets.put({ kind: 'share_email', botId }, new Secret(email));
+    const command = {
+      type: 'InviteToBot',
+      shareId,
+      emailRef,
+      permission,
+      userId,
+      quotas: this.config.quotas,
+    } as const;
     try {
-      await this.configuration.run(
-        botId,
-        { type: 'InviteToBot', shareId, emailRef, permission, userId, quotas: this.config.quotas },
-        eventMetadata(caller, this.clock.now()),
-      );
-    } finally {
-      await this.tidy(botId, shareId, emailRef);
+      const { state } = await this.configuration.run(botId, command, eventMetadata(caller, this.clock.now()));
+      await this.tidy(botId, shareId, emailRef, state);
+      return this.reader.written(shareId, state);
+    } catch (error) {
+      await this.tidy(botId, shareId, emailRef, await this.configuration.state(botId));
+      throw error;
     }
-    return shareId;
   }
 
   /** An address that was kept before stays where it was, and a refused invitation leaves nothing behind. */
-  private async tidy(botId: string, shareId: string, emailRef: string): Promise<void> {
-    const { ownerId, shares } = await this.configuration.state(botId);
+  private async tidy(
+    botId: string,
+    shareId: string,
+    emailRef: string,
+    { ownerId, shares }: SharesState,
+  ): Promise<void> {
     if (shares.get(shareId)?.emailRef !== emailRef) await this.secrets.erase([emailRef]);
     if (ownerId === undefined) await this.addresses.forgetBot(botId);
   }

@@ -1,9 +1,12 @@
+import type { Share } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ShareReader } from '../queries/share-reader';
 import { ShareConfiguration } from '../share-configuration';
 
-export class RevokeShare extends Command<void> {
+/** The result shows the share. */
+export class RevokeShare extends Command<Share> {
   constructor(
     readonly botId: string,
     readonly shareId: string,
@@ -17,14 +20,16 @@ export class RevokeShare extends Command<void> {
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(
     @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, shareId, caller }: RevokeShare): Promise<void> {
-    await this.configuration.run(
+  async execute({ botId, shareId, caller }: RevokeShare): Promise<Share> {
+    const { state } = await this.configuration.run(
       botId,
       { type: 'RevokeShare', shareId },
       eventMetadata(caller, this.clock.now()),
     );
+    return this.reader.written(shareId, state);
   }
 }

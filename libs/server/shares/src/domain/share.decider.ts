@@ -20,6 +20,8 @@ export interface ShareState {
   readonly status: 'pending' | 'active' | 'revoked';
   readonly permission: Permission;
   readonly emailRef: string;
+  /** When the address was first invited. */
+  readonly createdAt: string;
 }
 
 export interface SharesState {
@@ -30,6 +32,8 @@ export interface SharesState {
 
 export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotLifeEvent> = {
   initialState: { ownerId: undefined, shares: new Map() },
+  stateVersion: 1,
+  weigh: ({ shares }) => 500 * shares.size,
 
   decide(command, state) {
     const { shareId } = command;
@@ -64,7 +68,8 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
         return { ownerId: undefined, shares: new Map() };
       case 'ShareInvited': {
         const { shareId, emailRef, permission } = event.data;
-        const share: ShareState = { status: 'pending', permission, emailRef };
+        const createdAt = state.shares.get(shareId)?.createdAt ?? event.metadata?.occurredAt ?? '';
+        const share: ShareState = { status: 'pending', permission, emailRef, createdAt };
         return { ...state, shares: new Map(state.shares).set(shareId, share) };
       }
       case 'ShareActivated':

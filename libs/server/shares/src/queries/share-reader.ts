@@ -1,15 +1,12 @@
 import { BotterError, type Share } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
-import type { Recorded } from '@botter/server-bots';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import type { BotLifeEvent, ShareEvent } from '../domain/share.events';
-import { ShareConfiguration } from '../share-configuration';
-import { evolveShareRow } from '../share-row';
+import type { SharesState } from '../domain/share.decider';
 import type { ShareRow, ShareTables } from '../shares.tables';
 
-type AnyShareRow = ShareRow<string | Date>;
+type AnyShareRow = Pick<ShareRow<string | Date>, 'id' | 'email_ref' | 'status' | 'permission' | 'created_at'>;
 
 /** Shares as the contract shows them. */
 @Injectable()
@@ -19,7 +16,6 @@ export class ShareReader {
   constructor(
     @Inject(DATABASE) database: Database,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
   ) {
     this.db = database.withTables<ShareTables>();
   }
@@ -36,15 +32,13 @@ export class ShareReader {
     return this.answers(rows);
   }
 
-  /** Folded from the stream, so that a writer sees their own write even where the read model lags. */
-  async getWritten(botId: string, shareId: string): Promise<Share> {
-    const events = await this.configuration.read(botId);
-    const row = events
-      .filter((event) => isAbout(event, shareId))
-      .reduce<ShareRow | undefined>(evolveShareRow, undefined);
-    const [share] = await this.answers(row ? [row] : []);
+  /** As a command has just left it: the read model may lag. */
+  async written(shareId: string, { shares }: SharesState): Promise<Share> {
+    const share = shares.get(shareId);
     if (!share) throw new BotterError('not_found', 'Share not found');
-    return share;
+    const { emailRef: email_ref, status, permission, createdAt: created_at } = share;
+    const [answer] = await this.answers([{ id: shareId, email_ref, status, permission, created_at }]);
+    return answer!;
   }
 
   private async answers(rows: readonly AnyShareRow[]): Promise<Share[]> {
@@ -57,8 +51,4 @@ export class ShareReader {
       created_at: new Date(row.created_at).toISOString(),
     }));
   }
-}
-
-function isAbout(event: Recorded<ShareEvent | BotLifeEvent>, shareId: string): boolean {
-  return event.type !== 'BotAdded' && event.type !== 'BotDeleted' && event.data.shareId === shareId;
 }

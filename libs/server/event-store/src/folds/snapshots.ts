@@ -1,0 +1,57 @@
+import { deserialize, serialize } from 'node:v8';
+import type { Database } from '@botter/server-database';
+import { sql } from 'kysely';
+import type { Position } from '../event-store';
+
+/** What a stream's events come to at one version of it. */
+export interface Folded<State> {
+  readonly state: State;
+  /** Version of the stream; 0 where it does not exist. */
+  readonly version: number;
+  /** Position of its last event; undefined where it does not exist. */
+  readonly position: Position | undefined;
+}
+
+/** Which fold of a stream is meant: two modules make different states of one stream. */
+export interface FoldKey {
+  readonly stream: string;
+  readonly fold: string;
+  /** Version of the state's shape; states of different versions stand beside each other while two versions run. */
+  readonly stateVersion: number;
+}
+
+/**
+ * Folded states in PostgreSQL, so that a new process need not read a stream from its start. They are disposable: one that
+ * is missing, of another shape or unreadable (written by a newer Node, say) is folded again from the events.
+ */
+export class Snapshots {
+  constructor(private readonly db: Database) {}
+
+  async find<State>({ stream, fold, stateVersion }: FoldKey): Promise<Folded<State> | undefined> {
+    const { rows } = await sql<{ version: number; position: Position; state: Buffer }>`
+      SELECT version, position, state FROM events.snapshots
+      WHERE stream = ${stream} AND fold = ${fold} AND state_version = ${stateVersion}`.execute(this.db);
+    const row = rows[0];
+    if (!row) return undefined;
+    try {
+      return { state: deserialize(row.state) as State, version: row.version, position: row.position };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** An older one never takes the place of a newer one; those of shapes before the last one go. */
+  async save<State>(key: FoldKey, { state, version, position }: Folded<State>): Promise<void> {
+    const { stream, fold, stateVersion } = key;
+    await sql`
+      WITH gone AS (
+        DELETE FROM events.snapshots
+        WHERE stream = ${stream} AND fold = ${fold} AND state_version < ${stateVersion - 1}
+      )
+      INSERT INTO events.snapshots AS kept (stream, fold, state_version, version, position, state)
+      VALUES (${stream}, ${fold}, ${stateVersion}, ${version}, ${position}, ${serialize(state)})
+      ON CONFLICT (stream, fold, state_version) DO UPDATE
+      SET version = excluded.version, position = excluded.position, state = excluded.state, taken_at = now()
+      WHERE kept.version < excluded.version`.execute(this.db);
+  }
+}

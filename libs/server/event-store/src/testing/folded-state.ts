@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Decider } from '../decider';
+import type { DomainEvent } from '../event-store';
+import { testEvent } from './test-event';
+
+/**
+ * Tests that states which are kept still mean what `evolve` makes of the events: the given ones come to what
+ * `state.v<stateVersion>.json` in the folder says. Where they come to something else on purpose, raise `stateVersion`
+ * and write the file anew under its new name.
+ * @param events a history in which each type counts
+ */
+export function foldedStateTest<State, Event extends DomainEvent>(
+  decider: Decider<State, never, Event>,
+  folder: string,
+  events: readonly Event[],
+): void {
+  test('what the events come to has not changed without its version', () => {
+    const { metadata } = testEvent();
+    const state = events.reduce(
+      (folded, event) => decider.evolve(folded, { ...event, metadata }),
+      decider.initialState,
+    );
+    const file = join(folder, `state.v${decider.stateVersion}.json`);
+    const known: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    expect(plain(state)).toEqual(known);
+  });
+}
+
+/** As JSON has it, maps as lists of pairs. */
+function plain(state: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(state, (_key, value: unknown) => (value instanceof Map ? [...value] : value)),
+  );
+}
