@@ -18,6 +18,7 @@ import { join, resolve } from 'node:path';
 import { ensureDatabases, freePort, startPostgres } from './embedded-postgres.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
+const ownBuild = join(root, 'dist', 'server');
 
 /** A failure whose message is a whole sentence for the person at the terminal. */
 export class StartError extends Error {}
@@ -38,12 +39,14 @@ export async function freePorts() {
 }
 
 /**
- * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL.
+ * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL,
+ * `serverBuild` is a folder with another build of the server.
  * @param {{
  *   dataDir: string, port: number, identityPort: number, sandboxPort: number, live?: boolean,
  *   env?: Record<string, string | undefined>, onLog?: (program: string, line: string) => void,
  *   onExit?: (program: string, code: number | null) => void, postgresSettings?: Record<string, string>,
  *   nodeArgs?: Record<string, string[]>, databaseUrl?: (url: string) => string | Promise<string>,
+ *   serverBuild?: string,
  * }} options
  */
 export async function startProduct(options) {
@@ -96,9 +99,10 @@ export async function startProduct(options) {
     const identityUrl = `http://localhost:${identityPort}`;
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const base = { ...process.env, ...options.env, NODE_ENV: 'production', BOTTER_DATA: data };
-    const program = (name, env) => {
+    const program = (name, env, { build = ownBuild } = {}) => {
       const child = startProgram({
         name,
+        build,
         data,
         onLog,
         env: { ...base, ...env },
@@ -110,25 +114,29 @@ export async function startProduct(options) {
       children.push(child);
       return child;
     };
-    const server = (extra = {}) =>
-      program('standalone', {
-        PORT: String(port),
-        PUBLIC_URL: publicUrl,
-        DATABASE_URL: base.DATABASE_URL || databaseUrl,
-        OIDC_ISSUER: base.OIDC_ISSUER || identityUrl,
-        OIDC_CLIENT_ID: base.OIDC_CLIENT_ID || 'botter-web',
-        OIDC_AUDIENCE: base.OIDC_AUDIENCE || 'botter-api',
-        ENCRYPTION_KEYS: base.ENCRYPTION_KEYS || encryptionKeys(data),
-        FILES_DIR: base.FILES_DIR || join(data, 'files'),
-        EGRESS_ALLOW: base.EGRESS_ALLOW || '127.0.0.1/32,::1/128',
-        ...(live
-          ? { TELEGRAM_MODE: base.TELEGRAM_MODE || 'polling' }
-          : {
-              TELEGRAM_API_ROOT: base.TELEGRAM_API_ROOT || `http://127.0.0.1:${sandboxPort}`,
-              TELEGRAM_SANDBOX_URL: sandboxUrl,
-            }),
-        ...extra,
-      });
+    const server = (extra = {}, build = options.serverBuild) =>
+      program(
+        'standalone',
+        {
+          PORT: String(port),
+          PUBLIC_URL: publicUrl,
+          DATABASE_URL: base.DATABASE_URL || databaseUrl,
+          OIDC_ISSUER: base.OIDC_ISSUER || identityUrl,
+          OIDC_CLIENT_ID: base.OIDC_CLIENT_ID || 'botter-web',
+          OIDC_AUDIENCE: base.OIDC_AUDIENCE || 'botter-api',
+          ENCRYPTION_KEYS: base.ENCRYPTION_KEYS || encryptionKeys(data),
+          FILES_DIR: base.FILES_DIR || join(data, 'files'),
+          EGRESS_ALLOW: base.EGRESS_ALLOW || '127.0.0.1/32,::1/128',
+          ...(live
+            ? { TELEGRAM_MODE: base.TELEGRAM_MODE || 'polling' }
+            : {
+                TELEGRAM_API_ROOT: base.TELEGRAM_API_ROOT || `http://127.0.0.1:${sandboxPort}`,
+                TELEGRAM_SANDBOX_URL: sandboxUrl,
+              }),
+          ...extra,
+        },
+        { build },
+      );
 
     const identity = base.OIDC_ISSUER
       ? undefined
@@ -166,10 +174,22 @@ export async function startProduct(options) {
         await product.current.kill();
         stopping = false;
       },
-      /** Starts the product's own process again after it was killed or stopped. */
-      async startServer(extra) {
-        product.current = server(extra);
+      /** Starts the product's own process again after it was killed or stopped, maybe as another build. */
+      async startServer(extra, build) {
+        product.current = server(extra, build);
         await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
+      },
+      /** One more process of the server beside the first, on a port of its own, maybe of another build. */
+      async startBeside(port, build) {
+        const child = server({ PORT: String(port) }, build);
+        await answers(child, `http://127.0.0.1:${port}/health/ready`);
+        return {
+          async stop() {
+            stopping = true;
+            await child.end();
+            stopping = false;
+          },
+        };
       },
       async stopServer() {
         stopping = true;
@@ -251,7 +271,7 @@ function encryptionKeys(data) {
   return readFileSync(file, 'utf8').trim();
 }
 
-function startProgram({ name, data, env, nodeArgs, onLog, onExit }) {
+function startProgram({ name, build, data, env, nodeArgs, onLog, onExit }) {
   const logFile = createWriteStream(join(data, 'logs', `${name}.log`), { flags: 'a', mode: 0o600 });
   const child = spawn(
     process.execPath,
@@ -260,7 +280,7 @@ function startProgram({ name, data, env, nodeArgs, onLog, onExit }) {
       '--require',
       join(import.meta.dirname, 'follow-parent.cjs'),
       ...nodeArgs,
-      join(root, 'dist', 'server', `${name}.js`),
+      join(build, `${name}.js`),
     ],
     // Own process group: Ctrl-C reaches the launcher alone, which stops the others in order.
     { cwd: root, env: withoutEmpty(env), stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },

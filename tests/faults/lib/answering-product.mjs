@@ -10,17 +10,26 @@ import { until } from './waiting.mjs';
  * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
  * `database` reads what PostgreSQL holds, past everything that stands between it and the product.
  * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string | Promise<string>,
- *   postgresSettings?: Record<string, string> }} options
+ *   postgresSettings?: Record<string, string>, serverBuild?: string,
+ *   ports?: { port: number, identityPort: number, sandboxPort: number } }} options
  */
-export async function answeringProduct({ mode = 'webhook', env = {}, databaseUrl, postgresSettings } = {}) {
+export async function answeringProduct({
+  mode = 'webhook',
+  env = {},
+  databaseUrl,
+  postgresSettings,
+  serverBuild,
+  ports,
+} = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botter-faults-'));
-  const ports = await freePorts();
+  ports ??= await freePorts();
   const log = [];
   const product = await startProduct({
     ...ports,
     dataDir,
     databaseUrl,
     postgresSettings,
+    serverBuild,
     env: {
       TELEGRAM_MODE: mode,
       PUBLIC_URL: `http://localhost:${ports.port}`,
@@ -39,10 +48,8 @@ export async function answeringProduct({ mode = 'webhook', env = {}, databaseUrl
   };
   try {
     const sandbox = client(`${product.urls.sandbox}/sandbox/api`);
-    const api = client(
-      product.urls.product,
-      await fetchToken(product.urls.identity, { email: 'faults@example.com' }),
-    );
+    const token = await fetchToken(product.urls.identity, { email: 'faults@example.com' });
+    const api = client(product.urls.product, token);
     const { bot: atTelegram } = await sandbox('POST', '/bots', { name: 'Faults' });
     const { bot } = await api('POST', '/api/bots', { name: 'Faults', token: atTelegram.token });
     await api('POST', `/api/bots/${bot.id}/actions`, {
@@ -61,6 +68,7 @@ export async function answeringProduct({ mode = 'webhook', env = {}, databaseUrl
       database,
       sandbox,
       api,
+      token,
       bot,
       telegramBotId: atTelegram.id,
       log,

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { sqlStateOf } from '../database-errors';
 import { checksumOf, inOrder, type MigrationSet } from './migration-set';
@@ -52,12 +51,12 @@ export async function migrate(
     for (const schema of schemas) await client.query(`create schema if not exists ${schema}`);
     for (const [name, migration] of inOrder(sets)) {
       if (!missing.has(name)) continue;
-      const minimumLevel = 'sql' in migration ? (migration.minimumLevel ?? 0) : 0;
+      const minimumLevel = migration.minimumLevel ?? 0;
       if (minimumLevel > level) throw new Error(`${name} asks for a level above the one of its own build`);
       if (minimumLevel > 0) await options.beforeContracting?.(client, minimumLevel);
       const done = record(name, checksumOf(migration), minimumLevel);
       await untilLocked(name, patienceMs, async () => {
-        if ('sql' in migration && migration.concurrentIndex) {
+        if (migration.concurrentIndex) {
           await client.query(`set lock_timeout = ${patienceMs}`);
           await buildIndex(client, migration.concurrentIndex, migration.sql);
           await client.query(done);
@@ -65,8 +64,7 @@ export async function migrate(
         }
         await inTransaction(client, async () => {
           await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-          if ('sql' in migration) await client.query(migration.sql);
-          else await migration.up(kyselyOn(client));
+          await client.query(migration.sql);
           await client.query(done);
         });
       });
@@ -145,11 +143,4 @@ function record(name: string, checksum: string, minimumLevel: number): string {
   return `
     with done as (insert into app.schema_migrations (name, checksum) values (${text(name)}, ${text(checksum)}))
     update app.schema_version set minimum_level = greatest(minimum_level, ${minimumLevel})`;
-}
-
-/** For the migrations that are not yet text. */
-function kyselyOn(client: PoolClient): Kysely<unknown> {
-  const connection = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => connection, end: async () => undefined };
-  return new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) });
 }

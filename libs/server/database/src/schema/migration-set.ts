@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Migration as KyselyMigration } from 'kysely';
 
 /**
  * One change of the schema, as text: what has once been run anywhere never changes, so it may not use code that lives on.
@@ -21,11 +20,11 @@ export interface Migration {
 }
 
 /** The migrations of one module, by name. Names sort in the order of execution: `2026-11-21-events-01-create`. */
-export type MigrationSet = Readonly<Record<string, Migration | KyselyMigration>>;
+export type MigrationSet = Readonly<Record<string, Migration>>;
 
 /** The migrations of all modules in their order. @throws where two sets hold the same name */
-export function inOrder(sets: readonly MigrationSet[]): [string, Migration | KyselyMigration][] {
-  const merged = new Map<string, Migration | KyselyMigration>();
+export function inOrder(sets: readonly MigrationSet[]): [string, Migration][] {
+  const merged = new Map<string, Migration>();
   for (const [name, migration] of sets.flatMap((set) => Object.entries(set))) {
     if (merged.has(name)) throw new Error(`Two modules have a migration of the name ${name}`);
     merged.set(name, migration);
@@ -34,7 +33,7 @@ export function inOrder(sets: readonly MigrationSet[]): [string, Migration | Kys
 }
 
 /** Tells whether a migration is still the text that was run; white space does not count. */
-export function checksumOf(migration: Migration | KyselyMigration): string {
-  const text = 'sql' in migration ? migration.sql.replaceAll(/\s+/g, ' ').trim() : '';
+export function checksumOf(migration: Migration): string {
+  const text = migration.sql.replaceAll(/\s+/g, ' ').trim();
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

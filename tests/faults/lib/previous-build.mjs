@@ -1,0 +1,83 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+/** So far back a commit is looked for that this one can run beside. */
+const farthest = 100;
+/** Since then an older build starts on the schema of a newer one. */
+const needed = 'libs/server/database/src/schema/schema-state.ts';
+const modules = /libs\/.*\.migrations\.ts$/;
+
+/**
+ * The newest commit before this one (or `PREVIOUS`) that may run beside it: every migration it knows is still the same here.
+ * Before the first release baselines are edited in place, so it may be some commits back, or there may be none.
+ * @returns {{ commit: string, title: string } | undefined}
+ */
+export function previousCommit() {
+  const from = process.env.PREVIOUS ?? 'HEAD~1';
+  const commits = git('rev-list', '--first-parent', `--max-count=${farthest}`, from)?.split('\n') ?? [];
+  const here = blocksOf(
+    readdirSync(join(root, 'libs'), { recursive: true })
+      .map((file) => join('libs', String(file)))
+      .filter((file) => modules.test(file) && !file.includes('node_modules'))
+      .map((file) => readFileSync(join(root, file), 'utf8')),
+  );
+  for (const commit of commits.filter(Boolean)) {
+    const files = git('ls-tree', '-r', '--name-only', commit, '--', 'libs')?.split('\n') ?? [];
+    if (!files.includes(needed)) return undefined;
+    const then = blocksOf(
+      files.filter((file) => modules.test(file)).map((file) => git('show', `${commit}:${file}`)),
+    );
+    if ([...then].every(([name, text]) => here.get(name) === text))
+      return { commit, title: git('log', '-1', '--format=%h %s', commit) };
+  }
+  return undefined;
+}
+
+/** Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the folder of the build. */
+export function buildServer(commit, folder) {
+  const archive = execFileSync('git', ['archive', commit, 'apps', 'libs', 'tools', 'package.json'], {
+    cwd: root,
+    maxBuffer: 1 << 30,
+  });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  const { status, stderr, stdout } = spawnSync(process.execPath, ['tools/rspack/build-server.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  if (status !== 0) throw new Error(`the server of ${commit} could not be built: ${stdout}${stderr}`);
+  return join(folder, 'dist', 'server');
+}
+
+/** Packages from outside are those of here; our own are those of the folder. */
+function linkPackages(folder) {
+  const packages = join(folder, 'node_modules');
+  mkdirSync(join(packages, '@botter'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@botter') symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  }
+  for (const file of readdirSync(join(folder, 'libs'), { recursive: true }).map(String)) {
+    if (!file.endsWith('package.json') || file.includes('node_modules')) continue;
+    const { name } = JSON.parse(readFileSync(join(folder, 'libs', file), 'utf8'));
+    if (name?.startsWith('@botter/')) symlinkSync(join(folder, 'libs', dirname(file)), join(packages, name));
+  }
+}
+
+/** The text of every migration, by its name; white space does not count. */
+function blocksOf(sources) {
+  const blocks = new Map();
+  for (const source of sources) {
+    const [, ...found] = source.split(/^ {2}'(\d{4}-\d{2}-\d{2}-[^']+)': /m);
+    for (let i = 0; i < found.length; i += 2)
+      blocks.set(found[i], found[i + 1].replaceAll(/\s+/g, ' ').trim());
+  }
+  return blocks;
+}
+
+function git(...args) {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
+  return status === 0 ? stdout.trim() : undefined;
+}
