@@ -215,6 +215,20 @@ describe('action webhooks', () => {
     expect(await app.get(DeadLetters).count()).toBe(0);
   });
 
+  it('does not tell again who says that nobody is there any more, and says so', async () => {
+    respond = (response) => response.writeHead(410, { 'retry-after': '1' }).end('gone');
+    await put(origin);
+    await order();
+    const [row] = await logged(1);
+    expect(row).toMatchObject({
+      response_status: 410,
+      error: 'Answered with status 410, which says that nobody is there any more: it is not tried again',
+    });
+    await quiet();
+    expect(await deliveries()).toHaveLength(1);
+    expect(await app.get(DeadLetters).count()).toBe(0);
+  });
+
   it('is done as soon as an attempt succeeds', async () => {
     const statuses = [503, 200];
     respond = (response) => response.writeHead(statuses.shift() ?? 200).end();

@@ -2,9 +2,17 @@ import ipaddr from 'ipaddr.js';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
+/** The part of IPv6 that is given out (IANA, Global Unicast): what lies outside leads to no public host. */
+const givenOutIpv6: Range = [ipaddr.IPv6.parse('2000::'), 3];
+
+/** Public by their number, but answered inside a data centre: Azure gives its machines their secrets from here. */
+const insideIpv4: readonly Range[] = [[ipaddr.IPv4.parse('168.63.129.16'), 32]];
+
 /**
  * Which addresses may be reached: public unicast ones, and those that the installation allows by name. An IPv4 address
- * inside an IPv6 one (`::ffff:127.0.0.1`) counts as the IPv4 address.
+ * that is mapped into an IPv6 one (`::ffff:127.0.0.1`) counts as the IPv4 address. Every other way to put one inside
+ * (IPv4-compatible, NAT64, 6to4, Teredo) is refused, whichever address it is. Special ranges are those that ipaddr.js
+ * takes from IANA's registries.
  */
 export class AddressPolicy {
   readonly #ranges: readonly Range[];
@@ -28,7 +36,7 @@ export class AddressPolicy {
     if (this.#hosts.has(plainHost(host))) return true;
     const parsed = parseAddress(address);
     if (!parsed) return false;
-    return parsed.range() === 'unicast' || this.#ranges.some((range) => isWithin(parsed, range));
+    return isPublic(parsed) || this.#ranges.some((range) => isWithin(parsed, range));
   }
 }
 
@@ -40,9 +48,19 @@ export function plainHost(host: string): string {
     .toLowerCase();
 }
 
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address.kind() === 'ipv6') return isWithin(address, givenOutIpv6);
+  return !insideIpv4.some((range) => isWithin(address, range));
+}
+
+const mapped = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
+
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   // A zone (`fe80::1%eth0`) names an interface of this machine.
   if (address.includes('%')) return undefined;
+  // ipaddr.js reads `::127.0.0.1`, as the system spells IPv4-compatible addresses, as if it were mapped.
+  if (address.includes(':') && address.includes('.') && !mapped.test(address)) return undefined;
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 

@@ -49,7 +49,10 @@ const retried: Readonly<Record<EgressStage, boolean>> = {
   answer: true,
 };
 
-/** Whether trying again makes sense. The stage alone decides. */
+/** 410 Gone: the receiver says that there is nothing any more, and won't be (RFC 9110, section 15.5.11). */
+export const goneStatus = 410;
+
+/** Whether trying again makes sense: the stage decides, and a receiver that says that it is gone. */
 export function mayRetry(outcome: EgressOutcome): boolean {
-  return outcome.kind === 'failed' && retried[outcome.stage];
+  return outcome.kind === 'failed' && retried[outcome.stage] && outcome.answer?.status !== goneStatus;
 }

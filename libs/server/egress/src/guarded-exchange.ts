@@ -1,5 +1,11 @@
 import type { Dispatcher } from 'undici';
-import type { EgressAnswer, EgressFailure, EgressOutcome, EgressStage } from './egress-outcome';
+import {
+  type EgressAnswer,
+  type EgressFailure,
+  type EgressOutcome,
+  type EgressStage,
+  goneStatus,
+} from './egress-outcome';
 import { RefusedAddressError } from './guarded-connector';
 
 const longestWaitSeconds = 86_400;
@@ -83,9 +89,7 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
       this.#settle({ kind: 'delivered', answer, ...this.#attempt() });
       return;
     }
-    const isRedirect = answer.status >= 300 && answer.status <= 399;
-    const words = isRedirect ? 'a redirect, which is not followed' : 'which is no success';
-    this.#fail('answer', `Answered with status ${answer.status}, ${words}`);
+    this.#fail('answer', `Answered with status ${answer.status}, ${wordsOf(answer.status)}`);
   }
 
   #stop(description: string): void {
@@ -121,6 +125,11 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
     this.#chunks = [];
     this.resolve(outcome);
   }
+}
+
+function wordsOf(status: number): string {
+  if (status === goneStatus) return 'which says that nobody is there any more: it is not tried again';
+  return status >= 300 && status <= 399 ? 'a redirect, which is not followed' : 'which is no success';
 }
 
 /** `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3). */

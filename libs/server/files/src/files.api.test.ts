@@ -483,6 +483,26 @@ describe('the content', () => {
     expect((await part('bytes=1-2,4-5')).status).toBe(200);
   });
 
+  it('is never compressed, so that a later part fits what came first', async () => {
+    const text = 'the same words again and again. '.repeat(500);
+    const { file } = (await upload('a.txt', text)).body;
+    // `fetch` unpacks what is compressed; this does not.
+    const get = (headers: Record<string, string>) =>
+      app.request('GET', `/api/files/${file.id}/content`, { token: tokens.owner, headers });
+    const encodings = { 'accept-encoding': 'gzip, br' };
+    const whole = await get(encodings);
+    expect(whole.headers).not.toHaveProperty('content-encoding');
+    expect([whole.text, whole.headers['content-length']]).toEqual([text, String(text.length)]);
+    const part = await get({
+      ...encodings,
+      range: 'bytes=2000-15999',
+      'if-range': String(whole.headers.etag),
+    });
+    expect(part.headers).not.toHaveProperty('content-encoding');
+    expect([part.status, part.text]).toEqual([206, text.slice(2000)]);
+    expect(part.headers['content-range']).toBe(`bytes 2000-15999/${text.length}`);
+  });
+
   it('is not sent twice to who has it', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     const etag = (await call(`/api/files/${file.id}/content`)).headers.get('etag') ?? '';

@@ -1,8 +1,6 @@
-import { constants } from 'node:zlib';
 import { type Call, calls as contractCalls } from '@botter/contracts';
 import type { Config } from '@botter/server-config';
 import { type Logger, NestLogger } from '@botter/server-logging';
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAnonymousBodies } from './anonymous-bodies';
 import { registerBodyDeadline } from './body-deadline';
 import { registerBodyParsers } from './body-parsers';
+import { registerCompression } from './compression';
 import { registerConnectionLimits } from './connection-limits';
 import { registerGracefulClose } from './graceful-close';
 import { IssuerOrigins } from './issuer-origins';
@@ -21,11 +20,6 @@ import { securityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
 import { registerUnreadBodies } from './unread-bodies';
 import { registerWeb } from './web/web.routes';
-
-/** Smaller answers are not worth compressing, in bytes. */
-const compressionThreshold = 1400;
-/** What compresses JSON well without making anybody wait. */
-const brotliQuality = 4;
 
 export interface HttpApplicationOptions {
   readonly module: Type | DynamicModule;
@@ -69,13 +63,7 @@ export async function createHttpApplication({
       analyticsHost: config.analytics?.host,
     }),
   );
-  await fastify.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: compressionThreshold,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-  });
+  await registerCompression(fastify, calls);
   registerUnreadBodies(fastify);
   registerAnonymousBodies(fastify);
   if (config.roles.includes('api')) {

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { formOverhead } from './file-part';
 
 const path = calls.uploadFile.path;
-const contentPath = calls.getFileContent.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Teaches the HTTP server to take a form on the one route that has a file, and nowhere else. */
 @Injectable()
@@ -15,10 +14,6 @@ export class UploadRoute implements OnModuleInit {
 
   constructor(@Inject(HttpAdapterHost) adapters: HttpAdapterHost) {
     this.#fastify = adapters.httpAdapter.getInstance<FastifyInstance>();
-    this.#fastify.addHook('onRoute', (route) => {
-      // Compressed parts of a file would be no parts of it.
-      if (route.url === contentPath) Object.assign(route, { compress: false });
-    });
   }
 
   /** By then the parsers of every other content type have been set. */

@@ -1,0 +1,32 @@
+import { constants } from 'node:zlib';
+import type { Call } from '@botter/contracts';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Smaller answers are not worth compressing, in bytes. */
+const compressionThreshold = 1400;
+/** What compresses JSON well without making anybody wait. */
+const brotliQuality = 4;
+
+/**
+ * Compresses what is answered, but for the calls that answer bytes: their ranges count bytes as they are, and a part that
+ * is asked for by the tag of a compressed whole would be no part of it.
+ */
+export async function registerCompression(
+  fastify: FastifyInstance,
+  calls: Readonly<Record<string, Call>>,
+): Promise<void> {
+  const binary = Object.values(calls).filter((call) => call.binary);
+  const paths = new Set(binary.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')));
+  // Before that of the plugin, which reads the option.
+  fastify.addHook('onRoute', (route) => {
+    if (paths.has(route.url)) Object.assign(route, { compress: false });
+  });
+  await fastify.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: compressionThreshold,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  });
+}
