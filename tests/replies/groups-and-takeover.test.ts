@@ -87,7 +87,9 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     eventually(
       async () => {
         const { rows } = await database.pool.query(
-          `select m.text, m.kind, m.thread_id, m.media_group_id, m.earlier, c.id, c.name, c.type, c.blocked from app.messages m
+          `select m.text, m.kind, m.thread_id, m.media_group_id, c.id, c.name, c.type, c.blocked,
+             (select jsonb_agg(jsonb_build_object('text', v.text) order by n) from app.message_versions v where v.message_id = m.id) as earlier
+           from app.messages m
            join app.chats c on c.id = m.chat_id where c.telegram_chat_id = $1 order by m.id`,
           [chat],
         );

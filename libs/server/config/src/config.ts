@@ -67,6 +67,8 @@ export interface Config {
   readonly egressAllow: readonly string[];
   /** How much users and bots may have. */
   readonly quotas: Quotas;
+  /** Days after which the rows of conversations expire, a month at a time; 0: never. */
+  readonly retention: { readonly messagesKeepDays: number; readonly updatesKeepDays: number };
   readonly analytics: { readonly host: string; readonly key: string } | undefined;
   readonly siteAnalytics: { readonly script: string | undefined; readonly events: string | undefined };
 }

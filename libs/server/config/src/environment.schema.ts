@@ -34,6 +34,11 @@ const port = z
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535');
 
+const days = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number of days; 0 keeps for ever')
+  .transform(Number);
+
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -119,6 +124,8 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.string().default('Botter <botter@localhost>'),
   EGRESS_ALLOW: list.default([]),
   QUOTAS: quotas.prefault(''),
+  MESSAGES_KEEP_DAYS: days.default(0),
+  UPDATES_KEEP_DAYS: days.default(90),
   ANALYTICS_HOST: httpUrl(z.string()).transform(withoutSlash).optional(),
   ANALYTICS_KEY: z.string().optional(),
   SITE_ANALYTICS_SCRIPT: httpUrl(z.string()).optional(),

@@ -70,6 +70,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     webDir: resolve(env.BOTTER_WEB),
     egressAllow: env.EGRESS_ALLOW,
     quotas: env.QUOTAS,
+    retention: { messagesKeepDays: env.MESSAGES_KEEP_DAYS, updatesKeepDays: env.UPDATES_KEEP_DAYS },
     analytics: analyticsConfig(env),
     siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
   };

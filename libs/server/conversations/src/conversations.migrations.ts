@@ -59,8 +59,6 @@ export const conversationsMigrations: MigrationSet = {
         action_id text,
         at timestamptz not null,
         edited_at timestamptz,
-        -- What it said before each change, oldest first: [{ text, until }].
-        earlier jsonb,
         delivery text,
         delivery_error text,
         -- What an outgoing message shows beside its text, as the action had it.
@@ -78,6 +76,17 @@ export const conversationsMigrations: MigrationSet = {
           || to_tsvector('simple', coalesce(text, '') || ' ' || coalesce(sender_name, '') || ' '
             || coalesce(details ->> 'file_name', '')))
       ) with (fastupdate = on, gin_pending_list_limit = 128) where kind <> 'button_press';
+
+      -- What a message said before each change: the first and the latest of them.
+      create table app.message_versions (
+        bot_id text not null,
+        message_id uuid not null,
+        -- Counts the changes of the message.
+        n int not null,
+        text text,
+        until timestamptz not null,
+        primary key (bot_id, message_id, n)
+      ) partition by range (message_id);
 
       create table app.chat_reads (
         bot_id text not null,
@@ -141,6 +150,7 @@ export const conversationsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         primary key (bot_id, telegram_chat_id, key)
       );
+      create index once_keys_created on app.once_keys using brin (created_at);
       create table app.callback_values (
         bot_id text not null,
         id text not null,
@@ -175,6 +185,7 @@ export const conversationsMigrations: MigrationSet = {
       create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook';
       -- What failed is few, and nothing that goes its way touches this index.
       create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown');
+      create index outbox_expired on app.outbox (created_at) where state in ('failed', 'unknown');
       create table app.sent_keys (
         bot_id text not null,
         -- Made by whoever sends, the same for every try.
@@ -184,6 +195,7 @@ export const conversationsMigrations: MigrationSet = {
         created_at timestamptz not null default now(),
         primary key (bot_id, key)
       );
+      create index sent_keys_created on app.sent_keys using brin (created_at);
       create table app.action_problems (
         bot_id text not null,
         action_id text not null,
@@ -199,6 +211,16 @@ export const conversationsMigrations: MigrationSet = {
         bot_id text primary key,
         owner uuid
       );
+
+      -- Bots that were deleted. Whoever writes a row that was not there looks here first, so that nothing of them comes back.
+      create table app.erased_bots (
+        bot_id text primary key,
+        deleted_at timestamptz not null default now(),
+        -- When it is looked (again) for what it has left.
+        next_look timestamptz not null default now(),
+        looks int not null default 0
+      );
+      create index erased_bots_due on app.erased_bots (next_look);
 
       do $$
       declare
@@ -218,6 +240,8 @@ export const conversationsMigrations: MigrationSet = {
           if i = 0 then
             execute format('create table app.messages_past partition of app.messages
               for values from (minvalue) to (%L) with (fillfactor = 65)', upper_id);
+            execute format('create table app.message_versions_past partition of app.message_versions
+              for values from (minvalue) to (%L)', upper_id);
             execute format('create table app.kept_updates_past partition of app.kept_updates
               for values from (minvalue) to (%L)', upper);
           else
@@ -226,11 +250,14 @@ export const conversationsMigrations: MigrationSet = {
             execute format('create table app.messages_%s partition of app.messages
               for values from (%L) to (%L) with (fillfactor = 65)',
               to_char(lower at time zone 'utc', 'YYYY_MM'), lower_id, upper_id);
+            execute format('create table app.message_versions_%s partition of app.message_versions
+              for values from (%L) to (%L)', to_char(lower at time zone 'utc', 'YYYY_MM'), lower_id, upper_id);
             execute format('create table app.kept_updates_%s partition of app.kept_updates
               for values from (%L) to (%L)', to_char(lower at time zone 'utc', 'YYYY_MM'), lower, upper);
           end if;
         end loop;
         create table app.messages_rest partition of app.messages default with (fillfactor = 65);
+        create table app.message_versions_rest partition of app.message_versions default;
         create table app.kept_updates_rest partition of app.kept_updates default;
       end $$;
     `,

@@ -39,6 +39,8 @@ import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeBots } from './shared/runtime-bots';
 import { RuntimeProcess } from './shared/runtime-process';
 import { botDeletionSubscription } from './upkeep/bot-deletion';
+import { BotErasure } from './upkeep/bot-erasure';
+import { Partitions } from './upkeep/partitions';
 import { TakeoverController } from './takeover/takeover.controller';
 import { takeoverOffSubscription } from './takeover/takeover-off';
 import { Takeovers } from './takeover/takeovers';
@@ -98,7 +100,7 @@ export class ConversationsRuntimeModule {}
 /** Upkeep; in the worker role. */
 @Module({
   imports: [SchedulingModule],
-  providers: [Upkeep, ActionProblems, ConversationQueries, Takeovers],
+  providers: [Upkeep, Partitions, BotErasure, ActionProblems, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule implements OnModuleInit {
   constructor(

@@ -53,6 +53,11 @@ export function isLostRace(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** True where a lock could not be had in the time that was given for it. */
+export function isLockNotAvailable(error: unknown): boolean {
+  return sqlStateOf(error) === '55P03';
+}
+
 /** True where a unique index refused a row; with `constraint`, only that index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== '23505') return false;

@@ -31,10 +31,15 @@ export interface MessageRow {
   readonly chat_username: string | null;
 }
 
+/** What it said before each change, oldest first. */
+const earlier = `case when m.edited_at is not null then (
+    select jsonb_agg(jsonb_build_object('text', v.text, 'until', v.until) order by v.n)
+    from app.message_versions v where v.bot_id = m.bot_id and v.message_id = m.id) end`;
+
 /** For `messageTables`. */
 export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.media_group_id,
   m.thread_id, t.name as thread_name, m.action_id, m.text, m.parse_mode, m.buttons,
-  m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.earlier, m.delivery, m.delivery_error,
+  m.telegram_message_id, m.sender_name, m.at, m.edited_at, ${earlier} as earlier, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
 /** A message with its chat and its forum topic. */

@@ -116,7 +116,9 @@ async function claim(
   messageId: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `insert into app.sent_keys (bot_id, key, chat_id, message_id) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into app.sent_keys (bot_id, key, chat_id, message_id)
+     select $1, $2, $3, $4 where not exists (select from app.erased_bots where bot_id = $1)
+     on conflict do nothing`,
     [botId, key, chatId, messageId],
   );
   return rowCount === 1;

@@ -49,6 +49,7 @@ export class Unread {
       const { rows } = await client.query<{ moved: boolean }>(
         `with chat as (
            select id, incoming_count from app.chats where id = $1 and bot_id = $2
+             and not exists (select from app.erased_bots where bot_id = $2)
          ), mark as (
            insert into app.chat_reads as r (bot_id, user_id, chat_id, read_count)
            select $2, $3, id, incoming_count from chat

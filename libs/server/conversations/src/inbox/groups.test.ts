@@ -165,10 +165,12 @@ describe('groups, forums and channels', () => {
     );
     await send(group(-14), { message_id: 999, text: 'unknown', edit_date: 1_800_000_000 }, 'edited_message');
     const [chat] = await chats(-14);
-    const { rows } = await database.pool.query('select text, earlier from app.messages where chat_id = $1', [
+    const { rows } = await database.pool.query('select id, text from app.messages where chat_id = $1', [
       chat!.id,
     ]);
-    expect(rows).toEqual([{ text: 'same', earlier: null }]);
+    expect(rows).toMatchObject([{ text: 'same' }]);
+    const versions = 'select from app.message_versions where message_id = $1';
+    expect((await database.pool.query(versions, [rows[0].id])).rowCount).toBe(0);
   });
 
   describe('become supergroups', () => {

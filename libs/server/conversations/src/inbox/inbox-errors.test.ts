@@ -36,9 +36,10 @@ describe('an update that cannot be kept', () => {
   const recover = () => database.pool.query('drop trigger fail on app.messages');
 
   const fateOf = async (updateId: number) => {
-    const { rows } = await database.pool.query('select error from app.updates where update_id = $1', [
-      updateId,
-    ]);
+    const { rows } = await database.pool.query(
+      'select error from app.updates left join app.kept_updates using (bot_id, update_id) where update_id = $1',
+      [updateId],
+    );
     if (rows.length === 0) return 'not acknowledged';
     return rows[0].error === null ? 'kept' : 'set aside';
   };

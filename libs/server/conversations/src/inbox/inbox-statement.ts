@@ -24,14 +24,16 @@ export interface AcceptedUpdate {
  * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
  * While a person has taken a chat over, only what came in is written and presses are answered; the chat's row is locked
  * here, so that nothing the bot says can follow what the person has said.
+ * Of a bot that is being erased nothing is written, whatever this process has heard of it.
  * Only the process that a chat belongs to marks rows as being sent; another one leaves them waiting for it.
  */
 const text = `
 with input as materialized (
-  select * from json_to_recordset($1::json) as t(
+  select t.* from json_to_recordset($1::json) as t(
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
     once_key text, incoming int, counted int, outgoing int, at timestamptz)
+  where not exists (select from app.erased_bots e where e.bot_id = t.bot_id)
 ), alive as materialized (
   select id from app.runtime_processes where alive_until > now()
 ), accepted as (

@@ -43,7 +43,9 @@ describe('the inbox', () => {
 
   const lines = async (telegramChatId: number) => {
     const { rows } = await database.pool.query(
-      `select m.direction, m.kind, m.text, m.delivery, m.edited_at, m.earlier from app.messages m
+      `select m.direction, m.kind, m.text, m.delivery, m.edited_at,
+         (select jsonb_agg(jsonb_build_object('text', v.text) order by n) from app.message_versions v where v.message_id = m.id) as earlier
+       from app.messages m
        join app.chats c on c.id = m.chat_id where c.telegram_chat_id = $1 order by m.id`,
       [telegramChatId],
     );

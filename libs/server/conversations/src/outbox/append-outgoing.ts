@@ -29,7 +29,8 @@ with alive as materialized (${aliveProcesses}
   from (
     select c.bot_id, c.id, i.lines, i.at
     from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, lines int, at timestamptz)
-    join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id order by c.bot_id, c.telegram_chat_id for update of c
+    join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
+    where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
   returning c.id, c.bot_id, c.sender
 ), kept as (

@@ -21,7 +21,8 @@ export async function noteProblem(
   const { rows } = await client.query<{ isNews: boolean }>(
     `with before as (select problem from app.action_problems where bot_id = $1 and action_id = $2),
      noted as (
-       insert into app.action_problems as known (bot_id, action_id, problem) values ($1, $2, $3)
+       insert into app.action_problems as known (bot_id, action_id, problem)
+       select $1, $2, $3 where not exists (select from app.erased_bots where bot_id = $1)
        on conflict (bot_id, action_id) do update set problem = excluded.problem, seen_at = now()
        where known.problem <> excluded.problem or known.seen_at < now() - interval '${sameAgain}'
        returning problem

@@ -1,0 +1,65 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConversationQueries } from '../chats/conversation-queries';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+describe('edits without end', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    await putBot(database, 'bot', []);
+    app = await startRuntime({ database, apiRoot: await telegram.start() });
+  });
+  afterAll(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  /** A message, and so many changes of it, each of this length. */
+  async function flood(chat: number, changes: number, length: number) {
+    const update = textUpdate(chat, 'the first words');
+    await deliver(app, 'bot', update);
+    for (let i = 1; i <= changes; i++) {
+      const text = `${i} `.padEnd(length, 'x');
+      const edited_message = { ...update.message, text, edit_date: update.message.date + i };
+      await deliver(app, 'bot', { update_id: update.update_id + 700_000 + chat * 1000 + i, edited_message });
+    }
+    const { rows } = await database.pool.query<{ id: string; size: number; versions: number; bytes: number }>(
+      `select m.id, pg_column_size(m.*) as size, count(*)::int as versions, sum(octet_length(v.text))::int as bytes
+       from app.chats c join app.messages m on m.chat_id = c.id join app.message_versions v on v.message_id = m.id
+       where c.telegram_chat_id = $1 group by m.id, m.*`,
+      [chat],
+    );
+    const kept = rows[0];
+    if (!kept) throw new Error('No message');
+    const [message] = await new ConversationQueries(database.pool).loadMessages(['bot'], [kept.id]);
+    const earlier = message?.earlier.map(({ text }) => text?.split(' ')[0]);
+    return { ...kept, text: message?.text?.split(' ')[0], earlier };
+  }
+
+  it('leave the first and the latest nineteen versions', async () => {
+    const { versions, text, earlier } = await flood(1, 60, 30);
+    expect([versions, text]).toEqual([20, '60']);
+    expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 41}`)]);
+  });
+
+  it('leave no more than 64 kB, and a row that does not grow', async () => {
+    const { bytes, size, text, earlier } = await flood(2, 40, 4000);
+    expect(bytes).toBeLessThanOrEqual(64 * 1024);
+    expect(size).toBeLessThan(6_000);
+    expect([text, earlier?.[0], earlier?.at(-1)]).toEqual(['40', 'the', '39']);
+  });
+});

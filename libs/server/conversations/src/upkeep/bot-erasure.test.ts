@@ -1,0 +1,142 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { acceptUpdates } from '../inbox/inbox-statement';
+import { planUpdate } from '../inbox/planned-update';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+import { RuntimeBots } from '../shared/runtime-bots';
+import { BotErasure, tablesOfBots } from './bot-erasure';
+
+describe('the erasure of a deleted bot', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let apps: NestFastifyApplication[];
+  let erasure: BotErasure;
+
+  beforeAll(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    const apiRoot = await telegram.start();
+    apps = [await startRuntime({ database, apiRoot }), await startRuntime({ database, apiRoot })];
+    erasure = new BotErasure(database.pool);
+  });
+  afterAll(async () => {
+    for (const app of apps) await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  async function left(botId: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const table of Object.keys(tablesOfBots)) {
+      const { rowCount } = await database.pool.query(`select from app.${table} where bot_id = $1 limit 1`, [
+        botId,
+      ]);
+      if (rowCount) found.push(table);
+    }
+    return found;
+  }
+  const eraseAll = async () => {
+    while (await erasure.run());
+  };
+
+  it('leaves nothing, while two processes that have not heard of it go on taking updates', async () => {
+    const answers = [action('/start', 'Welcome')];
+    await putBot(database, 'goes', answers);
+    await putBot(database, 'stays', answers);
+    let taken = 0;
+    let goesOn = true;
+    const pump = async (app: NestFastifyApplication, chat: number) => {
+      for (let n = 0; goesOn; n++) {
+        const statuses = await Promise.all(
+          ['goes', 'stays'].map((bot) => deliver(app, bot, textUpdate(chat + (n % 20), '/start'))),
+        );
+        expect(statuses).toEqual([200, 200]);
+        taken++;
+      }
+    };
+    const pumps = apps.flatMap((app, i) => [1000, 2000].map((chat) => pump(app, chat + i * 5000)));
+    await eventually(
+      async () => taken,
+      (count) => count > 40,
+      30_000,
+    );
+    await erasure.begin('goes');
+    const before = taken;
+    await eraseAll();
+    await eventually(
+      async () => taken,
+      (count) => count > before + 40,
+      30_000,
+    );
+    goesOn = false;
+    await Promise.all(pumps);
+    expect(await left('goes')).toEqual([]);
+    const { rows } = await database.pool.query(
+      `select count(*)::int as count from app.messages where bot_id = 'stays' and direction = 'incoming'`,
+    );
+    expect(rows).toEqual([{ count: taken }]);
+  });
+
+  it('waits for an update that is being written', async () => {
+    await putBot(database, 'late', []);
+    const [app] = apps as [NestFastifyApplication];
+    const bot = await app.get(RuntimeBots).get('late');
+    if (!bot) throw new Error('No bot');
+    const newId = () => crypto.randomUUID();
+    const update = planUpdate(
+      { botId: 'late', update: textUpdate(1, 'hello') },
+      { bot: bot.compiled, now: new Date(), values: new Map(), newId },
+    );
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await acceptUpdates(client, [update], newId(), newId);
+    const begun = erasure.begin('late');
+    await eventually(
+      () =>
+        database.pool.query(
+          `select from pg_locks where not granted and relation = 'app.erased_bots'::regclass`,
+        ),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await client.query('commit');
+    client.release();
+    await begun;
+    expect(await left('late')).toContain('messages');
+    await eraseAll();
+    expect(await left('late')).toEqual([]);
+  });
+
+  it('looks again for what was left', async () => {
+    await erasure.begin('swept');
+    await eraseAll();
+    await database.pool.query(
+      `insert into app.action_problems (bot_id, action_id, problem) values ('swept', 'a', 'late'), ('other', 'a', 'known')`,
+    );
+    await eraseAll();
+    expect(await left('swept')).toEqual(['action_problems']);
+    const { rows } = await database.pool.query(
+      `update app.erased_bots set next_look = now() where bot_id = 'swept' and next_look < now() + interval '61 minutes' returning 1`,
+    );
+    expect(rows).toHaveLength(1);
+    await eraseAll();
+    expect([await left('swept'), await left('other')]).toEqual([[], ['action_problems']]);
+  });
+
+  it('goes on where a run has ended', async () => {
+    await database.pool.query(
+      `insert into app.updates (bot_id, update_id) select 'large', n from generate_series(1, 12000) n`,
+    );
+    await erasure.begin('large');
+    await eraseAll();
+    expect(await left('large')).toEqual([]);
+  });
+});
