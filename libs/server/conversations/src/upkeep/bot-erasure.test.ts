@@ -53,9 +53,9 @@ describe('the erasure of a deleted bot', () => {
     await putBot(database, 'goes', answers);
     await putBot(database, 'stays', answers);
     let taken = 0;
-    let goesOn = true;
+    const stopped = new AbortController();
     const pump = async (app: NestFastifyApplication, chat: number) => {
-      for (let n = 0; goesOn; n++) {
+      for (let n = 0; !stopped.signal.aborted; n++) {
         const statuses = await Promise.all(
           ['goes', 'stays'].map((bot) => deliver(app, bot, textUpdate(chat + (n % 20), '/start'))),
         );
@@ -77,7 +77,7 @@ describe('the erasure of a deleted bot', () => {
       (count) => count > before + 40,
       30_000,
     );
-    goesOn = false;
+    stopped.abort();
     await Promise.all(pumps);
     expect(await left('goes')).toEqual([]);
     const { rows } = await database.pool.query(
