@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DATABASE, PG_POOL } from '@botter/server-database';
+import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { GuardedClient } from '@botter/server-egress';
 import { ProjectionRegistry } from '@botter/server-event-store';
@@ -52,6 +52,7 @@ let next = 0;
 
 describe('action webhooks', () => {
   let database: TestDatabase;
+  let listener: Listener;
   let app: INestApplicationContext;
   const servers: Server[] = [];
   let origin: string;
@@ -64,11 +65,13 @@ describe('action webhooks', () => {
       'create table read.runtime_bots (bot_id text primary key, document jsonb not null)',
     );
     await migrateJobs(database.pool);
+    listener = new Listener(database.url);
     origin = await listen();
     app = await start();
   });
   afterAll(async () => {
     await app?.close();
+    await listener.close();
     for (const server of servers) {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -100,6 +103,7 @@ describe('action webhooks', () => {
     const ground = [
       { provide: PG_POOL, useValue: database.pool },
       { provide: DATABASE, useValue: database.db },
+      { provide: Listener, useValue: listener },
       { provide: Clock, useValue: new SystemClock() },
       { provide: ProjectionRegistry, useValue: new ProjectionRegistry() },
       {
@@ -116,7 +120,7 @@ describe('action webhooks', () => {
       imports: [
         GroundModule,
         LoggingModule.forRoot(silentLogger()),
-        JobsModule.forRoot({ databaseUrl: new Secret(database.url), worker: true }),
+        JobsModule.forRoot({ worker: true }),
         ActionWebhooksRuntimeModule,
         ActionWebhooksWorkerModule,
       ],

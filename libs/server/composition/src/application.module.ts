@@ -48,7 +48,6 @@ function ground(config: Config, logger: Logger): Imports {
     EventStoreModule.forRoot({ types: [allEventTypes()] }),
     SecretsModule.forRoot(config.encryptionKeys),
     JobsModule.forRoot({
-      databaseUrl: config.databaseUrl,
       redisUrl: config.redisUrl,
       worker: config.roles.includes('worker'),
     }),

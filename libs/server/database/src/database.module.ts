@@ -16,7 +16,9 @@ import { PoolMetrics } from './pool-metrics';
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
   readonly url: string;
-  /** Connections at most; 20 when left out. One more is opened for LISTEN. */
+  /** The same database past a transaction pooler, for LISTEN; `url` when left out. Another one means that `url` leads to a pooler. */
+  readonly directUrl?: string;
+  /** Connections of the pool at most; 20 when left out. One more is opened for LISTEN. */
   readonly poolSize?: number;
 }
 
@@ -39,6 +41,8 @@ class DatabaseShutdown implements OnApplicationShutdown {
 export class DatabaseModule {
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
     const logger = new Logger('Database');
+    const directUrl = options.directUrl ?? options.url;
+    const pooler = directUrl !== options.url;
     const onError = (error: Error) => logger.warn(`connection lost: ${error.message}`);
     return {
       module: DatabaseModule,
@@ -47,10 +51,11 @@ export class DatabaseModule {
       providers: [
         {
           provide: PG_POOL,
-          useFactory: () => createPool(options.url, { max: options.poolSize, onLostConnection: onError }),
+          useFactory: () =>
+            createPool(options.url, { max: options.poolSize, pooler, onLostConnection: onError }),
         },
         { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
-        { provide: Listener, useFactory: () => new Listener(options.url, { onError }) },
+        { provide: Listener, useFactory: () => new Listener(directUrl, { onError }) },
         DatabaseShutdown,
         PoolMetrics,
       ],

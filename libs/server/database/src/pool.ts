@@ -14,6 +14,9 @@ export interface PoolOptions {
   readonly onLostConnection?: (error: Error) => void;
 }
 
+/** Our statements name their schema; those of the job queues count on the search path. */
+const searchPath = '-c search_path="$user",public,jobs';
+
 /** So much longer than the server's own limit we wait, so that it is mostly the server that says so. */
 const graceMs = 2_000;
 const transactionIdleMs = 60_000;
@@ -37,19 +40,30 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.applicationName ?? 'botter',
     deadlineMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
     pooler,
-    ...(pooler ? {} : sessionLimits(statementTimeoutMs)),
+    ...(pooler ? {} : sessionSettings(url, statementTimeoutMs)),
   });
   hearErrors(pool, options.onLostConnection);
   return pool;
 }
 
 /** They stand in the first message of a session, which a pooler refuses; see the operator's page for what to set there. */
-function sessionLimits(statementTimeoutMs: number): PoolConfig {
+function sessionSettings(url: string, statementTimeoutMs: number): PoolConfig {
   return {
+    // An address may bring options of its own, which would win over ours.
+    connectionString: withOption(url, searchPath),
+    options: searchPath,
     ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs }),
     // Somebody who forgets a transaction holds back the readers of events (see the event store) and the vacuum.
     idle_in_transaction_session_timeout: transactionIdleMs,
   };
+}
+
+function withOption(url: string, option: string): string {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  const given = address?.searchParams.get('options');
+  if (!address || !given) return url;
+  address.searchParams.set('options', `${given} ${option}`);
+  return address.href;
 }
 
 /**

@@ -1,7 +1,9 @@
+import { Listener, PG_POOL } from '@botter/server-database';
 import { MetricsModule } from '@botter/server-metrics';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import type { Pool } from 'pg';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { JobHandlers } from './job-handlers';
@@ -16,7 +18,10 @@ export interface JobsModuleOptions extends QueueServer {
   readonly worker: boolean;
 }
 
-/** Gives `JobQueue` and `DeadLetters` to every module; in the worker role every job must have exactly one handler. */
+/**
+ * Gives `JobQueue` and `DeadLetters` to every module; in the worker role every job must have exactly one
+ * handler. Needs `DatabaseModule`, unless Redis keeps the queues.
+ */
 @Module({})
 export class JobsModule {
   static forRoot({ worker, ...server }: JobsModuleOptions): DynamicModule {
@@ -26,7 +31,15 @@ export class JobsModule {
       imports: [
         DiscoveryModule,
         MetricsModule,
-        BullModule.forRoot({ connection: queueConnection(server) }),
+        BullModule.forRootAsync({
+          useFactory: (pool?: Pool, listener?: Listener) => ({
+            connection: queueConnection(server, pool && listener && { pool, listener }),
+          }),
+          inject: [
+            { token: PG_POOL, optional: true },
+            { token: Listener, optional: true },
+          ],
+        }),
         BullModule.registerQueue(...laneNames.map((lane) => ({ name: jobLanes[lane].queue }))),
       ],
       providers: [

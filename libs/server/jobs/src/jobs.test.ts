@@ -1,3 +1,4 @@
+import { DatabaseModule } from '@botter/server-database';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -69,7 +70,11 @@ function start(handlers: Type[], worker = true): Promise<INestApplicationContext
   return NestFactory.createApplicationContext(
     {
       module: Root,
-      imports: [LoggingModule.forRoot(silentLogger()), JobsModule.forRoot({ ...engine.server, worker })],
+      imports: [
+        LoggingModule.forRoot(silentLogger()),
+        ...(engine.databaseUrl ? [DatabaseModule.forRoot({ url: engine.databaseUrl })] : []),
+        JobsModule.forRoot({ ...engine.server, worker }),
+      ],
       providers: handlers,
     },
     { logger: false, abortOnError: false },

@@ -1,47 +1,41 @@
+import type { Listener } from '@botter/server-database';
 import type { Secret } from '@botter/server-secrets';
-import {
-  type ConnectionOptions,
-  createPostgresBackend,
-  runMigrations,
-  setDefaultBackendFactory,
-} from 'bullmq';
+import { type ConnectionOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type { Pool } from 'pg';
-
-/** PostgreSQL schema of the queues. */
-const schema = 'jobs';
-/** Connections of each queue and each worker; jobs mostly wait for somebody else. */
-const poolSize = 4;
+import { queuesSchema, sharedBackendFactory } from './shared-backend';
 
 export interface QueueServer {
-  /** Used unless there is a Redis. */
-  readonly databaseUrl: Secret;
   readonly redisUrl?: Secret;
 }
 
+/** What a process has of PostgreSQL, and shares with its queues. */
+export interface QueueDatabase {
+  readonly pool: Pool;
+  readonly listener: Listener;
+}
+
 /** Tells BullMQ where its queues are. One process has one engine: PostgreSQL, or Redis where its address is given. */
-export function queueConnection({ databaseUrl, redisUrl }: QueueServer): ConnectionOptions {
+export function queueConnection(
+  { redisUrl }: QueueServer,
+  database: QueueDatabase | undefined,
+): ConnectionOptions {
   if (redisUrl) {
     setDefaultBackendFactory();
     return { url: redisUrl.reveal(), maxRetriesPerRequest: null } as ConnectionOptions;
   }
+  if (!database) throw new Error('Queues without Redis need the module of the database');
   setDefaultBackendFactory(
-    createPostgresBackend as unknown as Parameters<typeof setDefaultBackendFactory>[0],
+    sharedBackendFactory(database) as unknown as Parameters<typeof setDefaultBackendFactory>[0],
   );
-  return {
-    connectionString: databaseUrl.reveal(),
-    schema,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    application_name: 'botter-jobs',
-  } as unknown as ConnectionOptions;
+  // The backend takes the pool that it is given, not an address.
+  return {} as ConnectionOptions;
 }
 
 /** Creates or upgrades the tables of the queues in PostgreSQL; safe when several processes start at once. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
-    await runMigrations(client, schema);
+    await runMigrations(client, queuesSchema);
     // The migration sets its search path for this session's transaction only; a session that failed is not reused.
     client.release();
   } catch (error) {

@@ -11,6 +11,8 @@ import { migrateJobs, type QueueServer } from '../queue-connection';
 /** Something that keeps queues, running for a test. */
 export interface RunningEngine {
   readonly server: QueueServer;
+  /** The database that keeps the queues, where one does. */
+  readonly databaseUrl?: string;
   /** Breaks every connection that is open. */
   loseConnections(): Promise<void>;
   stop(): Promise<void>;
@@ -24,7 +26,8 @@ export async function startPostgres(): Promise<RunningEngine> {
   // As when several processes start at once.
   await Promise.all([migrateJobs(database.pool), migrateJobs(database.pool)]);
   return {
-    server: { databaseUrl: new Secret(database.url) },
+    server: {},
+    databaseUrl: database.url,
     async loseConnections() {
       await database.pool.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -49,7 +52,6 @@ export async function startRedis(): Promise<RunningEngine> {
   await admin.ping();
   return {
     server: {
-      databaseUrl: new Secret('postgres://nobody@127.0.0.1:1/unused'),
       redisUrl: new Secret(`redis://127.0.0.1:${port}`),
     },
     async loseConnections() {

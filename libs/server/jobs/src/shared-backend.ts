@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Listener } from '@botter/server-database';
+import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
+import type { Pool, QueryResult } from 'pg';
+import type { QueueDatabase } from './queue-connection';
+
+/** PostgreSQL schema of the queues. Connections of the gateway find it by their search path. */
+export const queuesSchema = 'jobs';
+
+type Backend = ConstructorParameters<typeof PostgresQueueBackend>;
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
+
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** Queues and workers that take no connection of their own: they share the pool and the listener of their process. */
+export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
+  return (name: string, options: Backend[2]) =>
+    new SteadyBackend(new SharedConnection(pool, listener, name), name, options, true);
+}
+
+/** Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. */
+class SteadyBackend extends PostgresQueueBackend {
+  #failures = 0;
+
+  override async moveToActive(
+    ...args: Parameters<PostgresQueueBackend['moveToActive']>
+  ): ReturnType<PostgresQueueBackend['moveToActive']> {
+    if (this.#failures > 0) {
+      const ms = Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs);
+      await pause(ms, undefined, { ref: false });
+    }
+    try {
+      const job = await super.moveToActive(...args);
+      this.#failures = 0;
+      return job;
+    } catch (error) {
+      this.#failures = Math.min(this.#failures + 1, 10);
+      throw error;
+    }
+  }
+}
+
+class SharedConnection extends PostgresConnection {
+  readonly #news: QueueNews;
+
+  constructor(pool: Pool, listener: Listener, queue: string) {
+    // Errors of resting connections are the pool's business, and heard there.
+    super({
+      connect: () => pool.connect(),
+      query: queryOf(pool),
+      end: async () => {},
+      on: () => {},
+      options: pool.options,
+    } as never);
+    (this as { schema: string }).schema = queuesSchema;
+    this.#news = new QueueNews(listener, queue);
+  }
+
+  override async getListenClient(): Promise<ListenClient> {
+    return this.#news as unknown as ListenClient;
+  }
+
+  /** The name is one of a connection, and there is none. */
+  override async setListenClientName(): Promise<void> {}
+
+  override async close(): Promise<void> {
+    await this.#news.stop();
+    await super.close();
+  }
+}
+
+/** What the library takes for its LISTEN connection. */
+class QueueNews extends EventEmitter {
+  readonly #ends: (() => Promise<void>)[] = [];
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly queue: string,
+  ) {
+    super();
+  }
+
+  async query(text: string): Promise<void> {
+    const channel = /\bLISTEN (\w+)/.exec(text)?.[1];
+    if (!channel) throw new Error(`Only LISTEN is known here, not ${text}`);
+    const tell = (payload: string) => this.emit('notification', { channel, payload });
+    // After an interruption nobody knows whether a job came, so a worker looks.
+    this.#ends.push(await this.listener.listen(channel, tell, { onReconnect: () => tell(this.queue) }));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#ends.splice(0).map((end) => end()));
+  }
+}
+
+function queryOf(pool: Pool): (text: string, values?: unknown[]) => Promise<QueryResult> {
+  if (!(pool.options as { pooler?: boolean }).pooler) return (text, values) => pool.query(text, values);
+  // Behind a pooler a search path lasts for one transaction.
+  return async (text, values) => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(`BEGIN; SET LOCAL search_path = ${queuesSchema}, public`);
+      const result = await client.query(text, values);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((lost: Error) => {
+        broken = lost;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+}
