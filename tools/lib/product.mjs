@@ -40,13 +40,13 @@ export async function freePorts() {
 
 /**
  * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL,
- * `serverBuild` is a folder with another build of the server.
+ * with `pooled` a pooler, so that the server gets the address behind it too; `serverBuild` is a folder with another build of the server.
  * @param {{
  *   dataDir: string, port: number, identityPort: number, sandboxPort: number, live?: boolean,
  *   env?: Record<string, string | undefined>, onLog?: (program: string, line: string) => void,
  *   onExit?: (program: string, code: number | null) => void, postgresSettings?: Record<string, string>,
  *   nodeArgs?: Record<string, string[]>, databaseUrl?: (url: string) => string | Promise<string>,
- *   serverBuild?: string,
+ *   pooled?: boolean, serverBuild?: string,
  * }} options
  */
 export async function startProduct(options) {
@@ -121,6 +121,8 @@ export async function startProduct(options) {
           PORT: String(port),
           PUBLIC_URL: publicUrl,
           DATABASE_URL: base.DATABASE_URL || databaseUrl,
+          DATABASE_DIRECT_URL:
+            base.DATABASE_DIRECT_URL || (options.pooled ? postgres.url('botter') : undefined),
           OIDC_ISSUER: base.OIDC_ISSUER || identityUrl,
           OIDC_CLIENT_ID: base.OIDC_CLIENT_ID || 'botter-web',
           OIDC_AUDIENCE: base.OIDC_AUDIENCE || 'botter-api',

@@ -10,13 +10,14 @@ import { until } from './waiting.mjs';
  * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
  * `database` reads what PostgreSQL holds, past everything that stands between it and the product.
  * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string | Promise<string>,
- *   postgresSettings?: Record<string, string>, serverBuild?: string,
+ *   pooled?: boolean, postgresSettings?: Record<string, string>, serverBuild?: string,
  *   ports?: { port: number, identityPort: number, sandboxPort: number } }} options
  */
 export async function answeringProduct({
   mode = 'webhook',
   env = {},
   databaseUrl,
+  pooled,
   postgresSettings,
   serverBuild,
   ports,
@@ -28,6 +29,7 @@ export async function answeringProduct({
     ...ports,
     dataDir,
     databaseUrl,
+    pooled,
     postgresSettings,
     serverBuild,
     env: {

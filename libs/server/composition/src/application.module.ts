@@ -23,6 +23,7 @@ import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
 import { StatusModule } from '@botter/server-status';
 import { TelegramModule } from '@botter/server-telegram';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { poolSizeOf } from './connection-budget';
 import { allEventTypes } from './read-models';
 
 type Imports = NonNullable<ModuleMetadata['imports']>;
@@ -39,12 +40,15 @@ export function applicationModule(config: Config, logger: Logger): DynamicModule
 }
 
 function ground(config: Config, logger: Logger): Imports {
-  const databaseUrl = config.databaseUrl.reveal();
   return [
     ConfigModule.forRoot(config),
     LoggingModule.forRoot(logger),
     HttpModule.forRoot(),
-    DatabaseModule.forRoot({ url: databaseUrl }),
+    DatabaseModule.forRoot({
+      url: config.databaseUrl.reveal(),
+      directUrl: config.databaseDirectUrl.reveal(),
+      poolSize: poolSizeOf(config),
+    }),
     EventStoreModule.forRoot({ types: [allEventTypes()] }),
     SecretsModule.forRoot(config.encryptionKeys),
     JobsModule.forRoot({
@@ -79,6 +83,6 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     ConversationsWorkerModule,
     FilesWorkerModule,
     ActionWebhooksWorkerModule,
-    ProjectionsModule.forRoot({ url: config.databaseUrl.reveal() }),
+    ProjectionsModule.forRoot({ url: config.databaseDirectUrl.reveal() }),
   ],
 };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
 import { answeredCalls } from './answered-calls';
 import { applicationModule } from './application.module';
+import { checkDatabase } from './check-database';
 import { checkRedis } from './check-redis';
 import { prepareDatabase } from './prepare-database';
 
@@ -33,6 +34,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const started = Date.now();
   const config = configOf(options);
   const logger = createLogger({ level: config.logLevel });
+  await checkDatabase(config);
   await prepareDatabase(config, logger);
   if (config.redisUrl) await checkRedis(config.redisUrl);
   const app = await createHttpApplication({

@@ -1,5 +1,5 @@
 import { ConfigError } from '@botter/server-config';
-import { isDatabaseUnavailable } from '@botter/server-database';
+import { isDatabaseUnavailable, sqlStateOf } from '@botter/server-database';
 import { scrubSecrets } from '@botter/server-logging';
 
 /** The start cannot go on, for a reason that the person at the terminal can do something about. */
@@ -17,9 +17,17 @@ function reasonOf(error: unknown): string {
   const { code, port, message } = (error ?? {}) as { code?: unknown; port?: unknown; message?: unknown };
   if (code === 'EADDRINUSE') return `PORT ${String(port ?? '')} is taken by another program`;
   if (code === 'EACCES') return `PORT ${String(port ?? '')} may not be used by this user`;
-  if (code === '28P01' || code === '28000')
-    return 'DATABASE_URL is refused by the database: user or password is wrong';
-  if (code === '3D000') return 'DATABASE_URL names a database that does not exist';
-  if (isDatabaseUnavailable(error)) return 'DATABASE_URL leads to no database that answers';
+  if (code === '28P01' || code === '28000' || code === '3D000' || isDatabaseUnavailable(error)) {
+    return `DATABASE_URL ${connectionProblem(error)}`;
+  }
   return typeof message === 'string' && message !== '' ? message : 'for an unknown reason';
+}
+
+/** The sentence goes on after the name of the variable. */
+export function connectionProblem(error: unknown): string {
+  const code = sqlStateOf(error);
+  if (code === '28P01' || code === '28000') return 'is refused by the database: user or password is wrong';
+  if (code === '3D000') return 'names a database that does not exist';
+  if (isDatabaseUnavailable(error)) return 'leads to no database that answers';
+  return `is refused: ${error instanceof Error ? error.message : 'for an unknown reason'}`;
 }

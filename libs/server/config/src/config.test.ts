@@ -74,6 +74,12 @@ test('what needs a session goes past a pooler where an address is given', () => 
   expect(config.databaseDirectUrl.reveal()).toBe('postgres://botter@direct/botter');
 });
 
+test('a process has as many connections as its role needs, or as many as it is told', () => {
+  const pool = (env: Record<string, string>) => load(env).databasePool;
+  expect([pool({ ROLE: 'api' }), pool({ ROLE: 'runtime' }), pool({ ROLE: 'worker' })]).toEqual([8, 8, 12]);
+  expect([pool({}), pool({ ROLE: 'api', DATABASE_POOL: '30' })]).toEqual([24, 30]);
+});
+
 test('the roles of the program win over the variable', () => {
   expect(loadConfig({ ...smallest, ROLE: 'worker' }, { roles: ['api'] }).roles).toEqual(['api']);
 });
@@ -96,6 +102,7 @@ test.each([
   [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is missing: set it to id:base64key,… with keys of 32 bytes'],
   [{ ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, 'ENCRYPTION_KEYS must hold keys of 32 bytes: "a" has 5'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535'],
+  [{ DATABASE_POOL: '5' }, 'DATABASE_POOL must be a number from 6 to 1000'],
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535'],
   [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number from 1 to 65535'],
   [{ ROLE: 'api,king' }, 'ROLE must be one or more of api, runtime, worker'],

@@ -38,6 +38,8 @@ export interface Config {
   readonly databaseUrl: Secret;
   /** Past a transaction pooler, for what needs a session: LISTEN, advisory locks, migrations. The same address where none is given. */
   readonly databaseDirectUrl: Secret;
+  /** Connections of this process to PostgreSQL, everything together. */
+  readonly databasePool: number;
   readonly redisUrl: Secret | undefined;
   readonly oidc: {
     readonly issuer: string;

@@ -39,6 +39,8 @@ const days = z
   .regex(/^\d{1,5}$/, 'must be a number of days; 0 keeps for ever')
   .transform(Number);
 
+const poolProblem = 'must be a number from 6 to 1000';
+
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -84,6 +86,12 @@ export const environmentSchema = z.object({
     'postgres',
     'postgresql',
   )(required('the address of a PostgreSQL database')).transform(secret),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,4}$/, poolProblem)
+    .transform(Number)
+    .refine((value) => value >= 6 && value <= 1000, poolProblem)
+    .optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
   REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),

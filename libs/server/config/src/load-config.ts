@@ -45,16 +45,18 @@ function parse<T>(schema: ZodType<T>, env: Readonly<Record<string, string | unde
 }
 
 function toConfig(env: Environment, options: LoadConfigOptions): Config {
+  const ownRoles = [...new Set(options.roles ?? env.ROLE ?? roles)];
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     version: options.version ?? '0.0.0',
-    roles: [...new Set(options.roles ?? env.ROLE ?? roles)],
+    roles: ownRoles,
     port: env.PORT,
     publicUrl,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL ?? defaultPool(ownRoles),
     redisUrl: env.REDIS_URL,
     oidc: oidcConfig(env),
     telegram: {
@@ -88,6 +90,14 @@ function oidcConfig(env: Environment): Config['oidc'] {
     scope: env.OIDC_SCOPE,
     resource: env.OIDC_RESOURCE,
   };
+}
+
+/** Small enough for two copies of everything in one PostgreSQL of 100 connections; see docs/operations.md. */
+const poolOf: Readonly<Record<Role, number>> = { api: 8, runtime: 8, worker: 12 };
+const poolOfSeveralRoles = 24;
+
+function defaultPool([only, ...others]: readonly Role[]): number {
+  return only && others.length === 0 ? poolOf[only] : poolOfSeveralRoles;
 }
 
 function filesConfig(env: Environment): FilesConfig {

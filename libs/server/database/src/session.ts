@@ -44,3 +44,16 @@ export function createSession({ url, applicationName, checkEveryMs, onLost }: Se
   });
   return client;
 }
+
+/** A single connection with nothing set, as every address must allow it. @throws where there is none */
+export async function openPlainConnection(url: string): Promise<GatewayClient> {
+  const client = new GatewayClient({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    deadlineMs: 5_000,
+  });
+  // Who waits for an answer hears of it there.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

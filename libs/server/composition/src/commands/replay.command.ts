@@ -11,7 +11,7 @@ const reportEveryMs = 500;
 /** `replay`: rebuilds every read model beside the live ones, then switches. @returns the exit code */
 export async function replayCommand(config: Config, print: Print): Promise<number> {
   await prepareDatabase(config);
-  const url = config.databaseUrl.reveal();
+  const url = config.databaseDirectUrl.reveal();
   const pool = createPool(url, {
     max: 4,
     applicationName: 'botter-replay',

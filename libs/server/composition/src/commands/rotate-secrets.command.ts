@@ -6,7 +6,7 @@ export type Print = (text: string) => void;
 
 /** `rotate-secrets`: encrypts every secret again with the first key. @returns the exit code */
 export async function rotateSecretsCommand(config: Config, print: Print): Promise<number> {
-  const pool = createPool(config.databaseUrl.reveal(), { max: 2, applicationName: 'botter-rotation' });
+  const pool = createPool(config.databaseDirectUrl.reveal(), { max: 2, applicationName: 'botter-rotation' });
   try {
     const { current } = config.encryptionKeys;
     const db = createDatabase(pool);

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Config } from '@botter/server-config';
+import { openPlainConnection } from '@botter/server-database';
+import { connectionProblem, StartError } from './start-error';
+
+type Connection = Awaited<ReturnType<typeof openPlainConnection>>;
+
+const patienceMs = 5_000;
+
+/**
+ * Makes sure that the database answers, and that it can do what is asked of it: what lives in a session (LISTEN, locks)
+ * seems to work behind a transaction pooler, and gets lost without a word.
+ * @throws StartError with the variable that has to change
+ */
+export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config): Promise<void> {
+  const [url, directUrl] = [databaseUrl.reveal(), databaseDirectUrl.reveal()];
+  const open: Connection[] = [];
+  const connect = async (variable: string, address: string) => {
+    try {
+      const connection = await openPlainConnection(address);
+      open.push(connection);
+      return connection;
+    } catch (error) {
+      throw new StartError(`${variable} ${connectionProblem(error)}`);
+    }
+  };
+  try {
+    const variable = directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+    const session = await connect(variable, directUrl);
+    if (!(await keepsItsSession(session, () => connect(variable, directUrl)))) {
+      throw new StartError(
+        directUrl === url
+          ? 'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of the database behind it'
+          : 'DATABASE_DIRECT_URL leads to a transaction pooler: it must lead to the database itself',
+      );
+    }
+    if (directUrl === url) return;
+    if (!(await isHeard(session, await connect('DATABASE_URL', url)))) {
+      throw new StartError('DATABASE_DIRECT_URL and DATABASE_URL lead to different databases');
+    }
+  } finally {
+    await Promise.all(open.map((connection) => connection.end().catch(() => {})));
+  }
+}
+
+/** Two sessions that are open at the same time and have the same server process have none of their own. */
+async function keepsItsSession(session: Connection, another: () => Promise<Connection>): Promise<boolean> {
+  const mine = await processOf(session);
+  // What the server said when it connected: a pooler says a number of its own.
+  if ((session as { processID?: number }).processID === mine) return true;
+  const other = await another();
+  await other.query('BEGIN');
+  const its = await processOf(other);
+  await other.query('ROLLBACK');
+  return its !== mine;
+}
+
+async function processOf(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]!.pid;
+}
+
+/** Whether a NOTIFY by way of the one reaches a LISTEN on the other. */
+async function isHeard(session: Connection, speaker: Connection): Promise<boolean> {
+  const channel = `botter_check_${randomBytes(8).toString('hex')}`;
+  await session.query(`LISTEN ${channel}`);
+  const heard = once(session, 'notification', { signal: AbortSignal.timeout(patienceMs) });
+  await speaker.query('SELECT pg_notify($1, $2)', [channel, '']);
+  return heard.then(
+    () => true,
+    () => false,
+  );
+}

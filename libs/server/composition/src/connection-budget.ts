@@ -1,0 +1,11 @@
+import type { Config } from '@botter/server-config';
+
+/** Beside the pool: one for LISTEN, and one for appends to the event store, which opens with the first of them. */
+const always = 2;
+/** The worker's, for its leases. */
+const leases = 1;
+
+/** How many of a process's connections (`DATABASE_POOL`) its pool may have. Queues share the pool and the listener. */
+export function poolSizeOf({ databasePool, roles }: Config): number {
+  return databasePool - always - (roles.includes('worker') ? leases : 0);
+}
