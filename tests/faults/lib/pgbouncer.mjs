@@ -59,7 +59,7 @@ default_pool_size = 8
     });
   } catch (error) {
     await stop();
-    throw new Error(`${error.message}: ${output.join('').slice(-500)}`);
+    throw new Error(`${error.message}: ${output.join('').slice(-500)}`, { cause: error });
   }
   return { url: url.href, stop };
 }
