@@ -1,17 +1,10 @@
-import type { Listener } from '@botter/server-database';
 import type { Secret } from '@botter/server-secrets';
 import { type ConnectionOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type { Pool } from 'pg';
-import { queuesSchema, sharedBackendFactory } from './shared-backend';
+import { type QueueDatabase, queuesSchema, sharedBackendFactory } from './shared-backend';
 
 export interface QueueServer {
   readonly redisUrl?: Secret;
-}
-
-/** What a process has of PostgreSQL, and shares with its queues. */
-export interface QueueDatabase {
-  readonly pool: Pool;
-  readonly listener: Listener;
 }
 
 /** Tells BullMQ where its queues are. One process has one engine: PostgreSQL, or Redis where its address is given. */

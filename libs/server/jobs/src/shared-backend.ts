@@ -3,10 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Listener } from '@botter/server-database';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { Pool, QueryResult } from 'pg';
-import type { QueueDatabase } from './queue-connection';
 
 /** PostgreSQL schema of the queues. Connections of the gateway find it by their search path. */
 export const queuesSchema = 'jobs';
+
+/** What a process has of PostgreSQL, and shares with its queues. */
+export interface QueueDatabase {
+  readonly pool: Pool;
+  readonly listener: Listener;
+}
 
 type Backend = ConstructorParameters<typeof PostgresQueueBackend>;
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
