@@ -76,9 +76,9 @@ describe('a request that is late', () => {
     const options = serverOptions();
     late = fastify({
       ...options,
-      http: { ...options.http, headersTimeout: 1, connectionsCheckingInterval: 20 },
+      http: { ...options.http, headersTimeout: 500, connectionsCheckingInterval: 20 },
     });
-    registerBodyDeadline(late, { withinMs: 1 });
+    registerBodyDeadline(late, { withinMs: 500 });
     late.post('/', async () => ({}));
     late.addContentTypeParser('upload/file', (request, _payload, done) => {
       uploadsTakeTheirTime(request.raw);

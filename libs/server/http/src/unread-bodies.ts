@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasBody, swallowBody } from './swallow-body';
 
 /** So long a sender that went on too long may take to see its answer, in milliseconds; nothing more is read of it. */
-const lingerMs = 3_000;
+const lingerMs = 10_000;
 
 /**
  * A request that is answered before its body was read, for example one without a token, leaves nothing in memory: what
