@@ -1,5 +1,5 @@
 // npm start [-- --live]: the whole product on this machine.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { installMissing, requireNode } from './lib/install.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -34,9 +34,10 @@ async function start() {
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
 
+  const dataDir = process.env.BOTTER_DATA || join(root, '.botter');
   const product = await startProduct({
     ...portsFrom(process.env),
-    dataDir: process.env.BOTTER_DATA || join(root, '.botter'),
+    dataDir,
     live,
     env: process.env,
     onLog: showWarning,
@@ -49,7 +50,7 @@ async function start() {
   });
   stop = product.stop;
   if (stopAsked) return void (await product.stop().then(() => process.exit(0)));
-  const { urls } = product;
+  const { urls, postgres } = product;
   console.log(
     [
       '',
@@ -57,6 +58,9 @@ async function start() {
       ...(urls.sandbox
         ? [`  Telegram sandbox:     ${urls.sandbox}   (be a Telegram user, make a bot, write to it)`]
         : ['  Telegram:             the real one, by long polling']),
+      ...(postgres.folder.startsWith(`${resolve(dataDir)}/`)
+        ? []
+        : [`  Database files:       ${postgres.folder}   (PostgreSQL's user may not enter ${dataDir})`]),
       '',
       '  Sign in: open the first address, press Sign Up and use any e-mail address and password;',
       '  for scripts, "npm run token -- you@example.com" prints a bearer token.',

@@ -1,13 +1,25 @@
 // A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and stopping
 // stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
 import { spawn } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access, chown, cp, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
+import { clusterPlace, ownFolder, ownRoot, PlaceError, reachableByOthers } from './own-places.mjs';
 
 const require = createRequire(import.meta.url);
 const superuser = 'botter';
@@ -17,19 +29,26 @@ export class PostgresStartError extends Error {}
 
 /**
  * Starts PostgreSQL on a data folder (made when missing), or adopts the one that a killed process left running there.
+ * Root's PostgreSQL runs as another user: where that one cannot reach `dataDir`, the files lie elsewhere, in `folder`.
  * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} options
- * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid: number }>}
+ * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid: number, folder: string }>}
  */
 export async function startPostgres({ dataDir, port, settings = {}, log = () => {} }) {
-  const native = await usableBinaries();
   const runAs = await unprivilegedUser();
-  const cluster = resolve(dataDir);
+  const foreignUser = runAs.uid !== undefined;
+  const [native, cluster] = await Promise.all([
+    usableBinaries(resolve(dataDir)),
+    clusterPlace(resolve(dataDir), { foreignUser }),
+  ]).catch((error) => {
+    throw error instanceof PlaceError ? new PostgresStartError(error.message) : error;
+  });
   const adopted = await adopt(cluster);
   if (adopted) {
     log(`adopted the PostgreSQL that was already running (pid ${adopted.pid})`);
     return handle(cluster, adopted.pid, adopted.port);
   }
   await initialise(native, cluster, runAs);
+  if (foreignUser) await requireWay(cluster);
   const chosen = port ?? (await freePort());
   const child = await launch(native, cluster, chosen, settings, runAs, log);
   return handle(cluster, child.pid, chosen, child);
@@ -72,26 +91,44 @@ function platformPackage() {
   }
 }
 
-async function usableBinaries() {
+/** The programs of npm's package, or a copy of them where those cannot be run as they lie there. */
+async function usableBinaries(dataDir) {
   const home = platformPackage();
   const native = join(home, 'native');
   const isRoot = process.getuid?.() === 0;
   const linked = (await exists(join(native, 'bin', 'initdb'))) && (await symlinksPresent(home));
   if (linked && (!isRoot || (await reachableByOthers(native)))) return native;
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
-  const copy = join(tmpdir(), `botter-postgresql-${version}-${process.getuid?.() ?? 0}`);
-  if (await exists(join(copy, 'complete'))) return join(copy, 'native');
+  const place = await ownFolder(ownRoot()).catch((error) => {
+    // A user without a home has at least the data folder; root's is closed to the one that PostgreSQL runs as.
+    if (isRoot) throw error;
+    return ownFolder(`${dataDir}.programs`);
+  });
+  const copy = join(place, `postgresql-${version}`);
+  if (await exists(join(copy, 'complete'))) return join(await ownFolder(copy), 'native');
   const fresh = `${copy}.${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
-  await mkdir(fresh, { recursive: true, mode: 0o755 });
+  await ownFolder(fresh);
   await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
   await restoreSymlinks(fresh, home);
+  await openToAll(fresh);
   await writeFile(join(fresh, 'complete'), '');
   await rename(fresh, copy).catch(async (error) => {
     if (!(await exists(join(copy, 'complete')))) throw error;
     await rm(fresh, { recursive: true, force: true });
   });
   return join(copy, 'native');
+}
+
+/** Whatever was the umask at the installation: the user that PostgreSQL runs as reads and runs them. */
+async function openToAll(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) continue;
+    const runs = entry.isDirectory() || ((await stat(path)).mode & 0o100) !== 0;
+    await chmod(path, runs ? 0o755 : 0o644);
+    if (entry.isDirectory()) await openToAll(path);
+  }
 }
 
 async function symlinkList(home) {
@@ -107,13 +144,6 @@ async function restoreSymlinks(copy, home) {
   for (const { source, target } of await symlinkList(home)) {
     const link = join(copy, target);
     if (!(await exists(link))) await symlink(relative(dirname(link), join(copy, source)), link);
-  }
-}
-
-async function reachableByOthers(path) {
-  for (let place = resolve(path); ; place = dirname(place)) {
-    if (!((await stat(place)).mode & constants.S_IXOTH)) return false;
-    if (place === dirname(place)) return true;
   }
 }
 
@@ -140,10 +170,7 @@ async function initialise(native, cluster, runAs) {
   }
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { recursive: true, mode: 0o700 });
-  if (runAs.uid !== undefined) {
-    await chown(cluster, runAs.uid, runAs.gid);
-    await openTheWay(cluster);
-  }
+  if (runAs.uid !== undefined) await chown(cluster, runAs.uid, runAs.gid);
   const arguments_ = [
     '-D',
     cluster,
@@ -170,14 +197,12 @@ async function initialise(native, cluster, runAs) {
   }
 }
 
-/** The folders above the cluster are ours and may be closed; the database user must be able to pass through them. */
-async function openTheWay(cluster) {
-  for (let place = dirname(cluster); place !== dirname(place); place = dirname(place)) {
-    if ((await stat(place)).mode & constants.S_IXOTH) continue;
-    throw new PostgresStartError(
-      `PostgreSQL runs as an unprivileged user who cannot reach ${cluster}: ${place} is closed. Set BOTTER_DATA to another folder, for example under /var/lib.`,
-    );
-  }
+/** Where an existing cluster has been moved to a closed place, say so rather than let PostgreSQL fail without a reason. */
+async function requireWay(cluster) {
+  if (await reachableByOthers(dirname(cluster))) return;
+  throw new PostgresStartError(
+    `PostgreSQL runs as an unprivileged user who cannot reach ${cluster}. Set BOTTER_DATA to another folder, for example under /var/lib.`,
+  );
 }
 
 async function launch(native, cluster, port, settings, runAs, log) {
@@ -201,7 +226,14 @@ async function launch(native, cluster, port, settings, runAs, log) {
     join(native, 'bin', 'postgres'),
     ['-D', cluster, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     // Its own process group: Ctrl-C in the terminal goes to us, and we stop it last.
-    { ...runAs, stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' } },
+    {
+      ...runAs,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      // Ours may be closed to its user.
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C' },
+    },
   );
   let output = '';
   child.stderr.on('data', (chunk) => {
@@ -254,6 +286,7 @@ function handle(cluster, pid, port, child) {
   return {
     pid,
     port,
+    folder: cluster,
     url: connectionUrl(port),
     async stop() {
       if (!isAlive(pid)) return;

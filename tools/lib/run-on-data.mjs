@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from './install.mjs';
+import { knownClusterPlace } from './own-places.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -16,7 +17,7 @@ export async function runOnData(command) {
   let stopDatabase = async () => {};
   if (!env.DATABASE_URL) {
     const data = process.env.BOTTER_DATA || join(root, '.botter');
-    if (!existsSync(join(data, 'postgres', 'PG_VERSION')))
+    if (!existsSync(join(await knownClusterPlace(join(data, 'postgres')), 'PG_VERSION')))
       return fail(`There is no data in ${data} yet. Run "npm start" first, or set DATABASE_URL.`);
     const { startPostgres } = await import('./embedded-postgres.mjs');
     let adopted = false;

@@ -1,0 +1,63 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'botter-places-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const places = () => import('./own-places.mjs');
+
+test('a folder of our own is made, whatever the umask, and found again', async () => {
+  const { ownFolder } = await places();
+  const before = process.umask(0o077);
+  try {
+    expect(await ownFolder(join(folder, 'ours'))).toBe(join(folder, 'ours'));
+  } finally {
+    process.umask(before);
+  }
+  expect(await ownFolder(join(folder, 'ours'))).toBe(join(folder, 'ours'));
+});
+
+test('one that others can change is not used', async () => {
+  const { ownFolder } = await places();
+  const prepared = join(folder, 'prepared');
+  mkdirSync(prepared);
+  chmodSync(prepared, 0o777);
+  await expect(ownFolder(prepared)).rejects.toThrow('others than this user can change it');
+  symlinkSync('/', join(folder, 'link'));
+  await expect(ownFolder(join(folder, 'link'))).rejects.toThrow('is not used');
+});
+
+describe('where the files of the database lie', () => {
+  test('where they were wanted, if whoever runs it gets there', async () => {
+    const { clusterPlace } = await places();
+    const wanted = join(folder, 'postgres');
+    expect(await clusterPlace(wanted, { foreignUser: false })).toBe(wanted);
+    chmodSync(folder, 0o755);
+    expect(await clusterPlace(wanted, { foreignUser: true })).toBe(wanted);
+  });
+
+  (isRoot ? test : test.skip)(
+    'in a closed folder of root elsewhere, and there again at the next start',
+    async () => {
+      const { clusterPlace, knownClusterPlace, ownRoot } = await places();
+      chmodSync(folder, 0o700);
+      const wanted = join(folder, 'postgres');
+      const place = await clusterPlace(wanted, { foreignUser: true });
+      try {
+        expect(place.startsWith(`${ownRoot()}/data-`)).toBe(true);
+        expect(await clusterPlace(wanted, { foreignUser: true })).toBe(place);
+        expect(await knownClusterPlace(wanted)).toBe(place);
+        writeFileSync(`${wanted}.location`, '/etc\n');
+        await expect(clusterPlace(wanted, { foreignUser: true })).rejects.toThrow('outside');
+      } finally {
+        rmSync(join(place, '..'), { recursive: true, force: true });
+      }
+    },
+  );
+});
