@@ -1,5 +1,5 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
-const configuration = '^libs/server/(bots|actions|shares|menu|runtime-configuration)/';
+const configuration = '^libs/server/(bots|actions|shares|menu|compiled-bots/src/projection)/';
 const conversation = '^libs/server/(conversations|action-webhooks)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -40,7 +40,7 @@ module.exports = {
       name: 'conversation-knows-no-configuration',
       comment: 'The runtime reads the compiled configuration only.',
       severity: 'error',
-      from: { path: conversation },
+      from: { path: `${conversation}|^libs/server/compiled-bots/src/(?!projection/)` },
       to: { path: configuration },
     },
     {
@@ -82,6 +82,7 @@ module.exports = {
           '/src/testing(/index)?\\.tsx?$',
           '/src/styles\\.css$',
           '^libs/web/data/src/(session|forms)/index\\.ts$',
+          '^libs/server/compiled-bots/src/projection/index\\.ts$',
         ],
       },
     },

@@ -40,7 +40,7 @@ export async function run(report) {
 /** Waits until the running product has taken all events into its own read models. */
 async function projected(client) {
   for (let tries = 0; tries < 1200; tries += 1) {
-    const { rows } = await client.query('SELECT count(*)::int AS bots FROM read.runtime_bots');
+    const { rows } = await client.query('SELECT count(*)::int AS bots FROM read.compiled_bots');
     const { rows: late } = await client.query(
       "SELECT count(*)::int AS late FROM events.checkpoints WHERE kind = 'projection' AND position IS DISTINCT FROM (SELECT max(position) FROM events.checkpoints WHERE kind = 'projection')",
     );

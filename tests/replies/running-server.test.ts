@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CompiledBot } from '@botter/contracts';
+import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { type RunningServer, runServer } from '@botter/server-composition';
 import { testEnvironment } from '@botter/server-config/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
@@ -77,11 +78,7 @@ describe('a running server', () => {
       ],
     };
     await sandbox.call('getMe');
-    await database.pool.query(
-      'insert into read.runtime_bots (bot_id, document, changed_at) values ($1, $2, now())',
-      ['bot', JSON.stringify(bot)],
-    );
-    await database.pool.query(`select pg_notify('runtime_bots', 'bot')`);
+    await storeCompiledBot(database.pool, bot);
   }
 
   it('answers, tells the webhooks, and comes back when the time has come', async () => {

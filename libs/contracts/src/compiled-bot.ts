@@ -13,11 +13,11 @@ export interface CompiledAction {
   readonly webhook: { readonly url: string; readonly secretRef: string | null } | null;
 }
 
-/**
- * A bot as the runtime needs it: what the projections of the configuration keep ready, so that it answers without
- * asking any configuration module. `telegramId` and `username` are the bot's own at Telegram.
- */
-export interface CompiledBot {
+/** What of an action tells whether it is the one that is meant. */
+export type ActionKey = Pick<CompiledAction, 'actionId' | 'command' | 'trigger' | 'enabled'>;
+
+/** A bot as the runtime needs it, without its actions. `telegramId` and `username` are its own at Telegram. */
+export interface CompiledBotHead {
   readonly botId: string;
   readonly telegramId: string;
   readonly username: string;
@@ -26,8 +26,15 @@ export interface CompiledBot {
   readonly tokenRef: string;
   /** Name of the secret that Telegram repeats with each update by webhook. */
   readonly webhookSecretRef: string;
-  /** Left out by documents older than it, and while nobody has chosen: off. */
+  /** Left out while nobody has chosen: off. */
   readonly takeoverMode?: TakeoverMode;
+}
+
+/**
+ * A bot as the runtime plans with it: what the projections of the configuration keep ready, so that it answers without
+ * asking any configuration module. It may hold only those actions that are asked for.
+ */
+export interface CompiledBot extends CompiledBotHead {
   readonly actions: readonly CompiledAction[];
 }
 

@@ -1,26 +1,32 @@
 import {
-  type CompiledAction,
-  type CompiledBot,
+  type ActionKey,
+  type CompiledBotHead,
   callbackFinder,
   commandName,
   firstBy,
 } from '@botter/contracts';
 
-/** The enabled actions of a bot by what sets them off. */
-export interface ActionIndex {
-  /** Commands by their text as stored. */
-  readonly commands: ReadonlyMap<string, CompiledAction>;
-  /** Commands by their text in small letters, without the leading slash. */
-  readonly commandNames: ReadonlyMap<string, CompiledAction>;
-  readonly findCallback: (value: string) => CompiledAction | undefined;
+/** As much of a bot as it takes to find an action: whole actions, or only what they are found by. */
+export interface MatchableBot<A extends ActionKey = ActionKey> extends Pick<CompiledBotHead, 'username'> {
+  readonly actions: readonly A[];
 }
 
-const indexes = new WeakMap<CompiledBot, ActionIndex>();
+/** The enabled actions of a bot by what sets them off. */
+export interface ActionIndex<A extends ActionKey> {
+  /** Commands by their text as stored. */
+  readonly commands: ReadonlyMap<string, A>;
+  /** Commands by their text in small letters, without the leading slash. */
+  readonly commandNames: ReadonlyMap<string, A>;
+  readonly findCallback: (value: string) => A | undefined;
+}
+
+const indexes = new WeakMap<MatchableBot, ActionIndex<ActionKey>>();
 
 /** Made once for each bot object: a configuration is replaced, never changed. */
-export function actionIndex(bot: CompiledBot): ActionIndex {
+export function actionIndex<A extends ActionKey>(bot: MatchableBot<A>): ActionIndex<A> {
   const known = indexes.get(bot);
-  if (known) return known;
+  // Whatever is known of a bot was made from its own actions.
+  if (known) return known as ActionIndex<A>;
   const enabled = bot.actions.filter((action) => action.enabled);
   const commands = enabled.filter((action) => action.trigger === 'command');
   const index = {

@@ -6,11 +6,19 @@ export {
   type WebhookPerson,
   webhookOccasion,
 } from './action-webhook';
+export type { MatchableBot } from './action-index';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';
 export type { KeptDetails } from './message-details';
 export type * from './plan';
 export { planMessage, planReply } from './reply';
-export { type CallbackValues, plan, planCallback, staleButtonNotice } from './reply-engine';
+export {
+  type CallbackValues,
+  plan,
+  planCallback,
+  staleButtonNotice,
+  wantedActions,
+  wantedByCallback,
+} from './reply-engine';
 export { toReplyMarkup } from './reply-markup';

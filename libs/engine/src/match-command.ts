@@ -1,8 +1,8 @@
-import { type CompiledAction, type CompiledBot, commandName } from '@botter/contracts';
-import { actionIndex } from './action-index';
+import { type ActionKey, type CompiledAction, commandName } from '@botter/contracts';
+import { actionIndex, type MatchableBot } from './action-index';
 
-export interface CommandMatch {
-  readonly action: CompiledAction;
+export interface CommandMatch<A extends ActionKey = CompiledAction> {
+  readonly action: A;
   /** What stood after the command; null for nothing. */
   readonly payload: string | null;
 }
@@ -19,7 +19,11 @@ const slashCommand = /^\/([^\s@]+)(?:@(\S+))?(?:\s+([\s\S]*))?$/;
  *
  * A command addressed to another bot is never ours. Disabled actions don't exist.
  */
-export function matchCommand(text: string, bot: CompiledBot, isPrivate: boolean): CommandMatch | undefined {
+export function matchCommand<A extends ActionKey>(
+  text: string,
+  bot: MatchableBot<A>,
+  isPrivate: boolean,
+): CommandMatch<A> | undefined {
   const words = text.trim();
   if (words === '') return undefined;
   const index = actionIndex(bot);
@@ -40,6 +44,6 @@ export function matchCommand(text: string, bot: CompiledBot, isPrivate: boolean)
 }
 
 /** Finds the callback action of a button's value: to the letter, the leading slash on either side optional. */
-export function matchCallback(value: string, bot: CompiledBot): CompiledAction | undefined {
+export function matchCallback<A extends ActionKey>(value: string, bot: MatchableBot<A>): A | undefined {
   return actionIndex(bot).findCallback(value);
 }

@@ -1,7 +1,7 @@
 import { mappedIdOf } from './callback-data';
 import { delayedChainLimit } from './delayed-callbacks';
 import type { ChatFacts, Effect, ScheduleCallbackEffect, SendEffect } from './plan';
-import { plan, planCallback, staleButtonNotice } from './reply-engine';
+import { plan, planCallback, staleButtonNotice, wantedActions, wantedByCallback } from './reply-engine';
 import {
   action,
   alice,
@@ -29,6 +29,63 @@ const aliceChat: ChatFacts = {
 
 const texts = (effects: readonly Effect[]) =>
   effects.filter((effect): effect is SendEffect => effect.kind === 'send').map((effect) => effect.text);
+
+describe('wantedActions', () => {
+  const many = botWith(
+    action('/start'),
+    action('/start promo'),
+    action('tea'),
+    action('/off', {}, { enabled: false }),
+    callbackAction('/buy', { text: 'slash' }),
+    callbackAction('buy', { text: 'bare' }),
+    callbackAction('/sell'),
+  );
+  const keysOnly = {
+    username: many.username,
+    actions: many.actions.map(({ actionId, command, trigger, enabled }) => ({
+      actionId,
+      command,
+      trigger,
+      enabled,
+    })),
+  };
+  const said = [
+    '/start',
+    '/START@TeaBot',
+    '/start promo',
+    '/start more',
+    'start',
+    'Tea',
+    '/tea',
+    '/off',
+    '/x@y',
+    ' ',
+  ];
+  const pressed = ['buy', '/buy', 'sell', '/sell', 'nothing', '~unknown'];
+  const updates = [
+    ...said.flatMap((text) => [messageUpdate(text), messageUpdate(text, { chat: group })]),
+    ...pressed.map((data) => pressUpdate(data)),
+    { update_id: 3, edited_message: message('/start') },
+    { update_id: 4, poll: {} },
+  ];
+
+  it.each(updates)('are all that planning needs: %j', (update) => {
+    const wanted = wantedActions(update, keysOnly);
+    const held = { ...many, actions: many.actions.filter(({ actionId }) => wanted.includes(actionId)) };
+    expect(wanted.length).toBeLessThanOrEqual(1);
+    expect(plan(update, held, now)).toEqual(plan(update, many, now));
+  });
+
+  it('looks up what a short id stands for', () => {
+    const values = new Map([['k', 'sell']]);
+    expect(wantedActions(pressUpdate('~k'), keysOnly, values)).toEqual(['callback:/sell']);
+  });
+
+  it('finds what a delayed callback runs', () => {
+    expect(wantedByCallback('sell', keysOnly)).toEqual(['callback:/sell']);
+    expect(wantedByCallback('start', keysOnly)).toEqual([]);
+  });
+});
 
 describe('plan of a message', () => {
   it('keeps who wrote what and where', () => {

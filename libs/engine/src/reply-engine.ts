@@ -1,9 +1,10 @@
 import type { Update } from '@botter/bot-api';
-import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import type { ActionKey, CompiledAction, CompiledBot } from '@botter/contracts';
+import type { MatchableBot } from './action-index';
 import { mappedIdOf } from './callback-data';
 import { planChatChange, topicOf } from './chat-changes';
 import { scheduleDelayedCallbacks } from './delayed-callbacks';
-import { matchCallback, matchCommand } from './match-command';
+import { type CommandMatch, matchCallback, matchCommand } from './match-command';
 import type {
   CallbackRunPlan,
   ChatFacts,
@@ -25,7 +26,8 @@ export type CallbackValues = ReadonlyMap<string, string>;
 
 /**
  * Decides what follows from an update. Pure: the same update, bot and time give the same plan, and nothing is asked
- * for or kept. `bot` is read as immutable. Unknown kinds of updates are `ignored`.
+ * for or kept. `bot` is read as immutable, and need hold no other actions than those that `wantedActions` names. Unknown
+ * kinds of updates are `ignored`.
  */
 export function plan(
   update: Update | object,
@@ -39,12 +41,37 @@ export function plan(
   const edited = view.edited_message ?? view.edited_channel_post;
   if (edited) return planEdit(edited);
   if (view.callback_query) {
-    const id = mappedIdOf(view);
-    const value = id === undefined ? view.callback_query.data : values.get(id);
-    return planPress(view.callback_query, value, bot, now);
+    return planPress(view.callback_query, pressedValue(view.callback_query, values), bot, now);
   }
   if (view.my_chat_member) return planMembership(view.my_chat_member);
   return { kind: 'ignored', reason: 'unknown kind of update', effects: [] };
+}
+
+/**
+ * Ids of the actions that `plan` must find in the bot for this update: none or one. Of each action no more is needed than
+ * what it is found by, so that a caller can keep that much of every action in memory and the rest elsewhere.
+ * @throws as `plan` does, for an update that is not what Telegram sends
+ */
+export function wantedActions(
+  update: Update | object,
+  bot: MatchableBot,
+  values: CallbackValues = new Map(),
+): string[] {
+  const view = update as UpdateView;
+  const incoming = view.message ?? view.channel_post;
+  if (incoming) return idOf(matchIncoming(incoming, bot)?.action);
+  const isEdit = view.edited_message ?? view.edited_channel_post;
+  if (isEdit || !view.callback_query) return [];
+  return wantedByCallback(pressedValue(view.callback_query, values), bot);
+}
+
+/** The same for `planCallback`. */
+export function wantedByCallback(command: string | undefined, bot: MatchableBot): string[] {
+  return idOf(command === undefined ? undefined : matchCallback(command, bot));
+}
+
+function idOf(action: ActionKey | undefined): string[] {
+  return action ? [action.actionId] : [];
 }
 
 /**
@@ -92,9 +119,7 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     topic: topicOf(message),
     effects: [],
   };
-  const words = message.text ?? message.caption;
-  const mayTrigger = words !== undefined && chat.type !== 'channel' && isFromPerson(message);
-  const match = mayTrigger ? matchCommand(words, bot, chat.type === 'private') : undefined;
+  const match = matchIncoming(message, bot);
   if (!match) return base;
   return {
     ...base,
@@ -102,6 +127,21 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     onceKey: kept.mediaGroupId && `album-${kept.mediaGroupId}`,
     effects: effectsOf(match.action, chat, kept.threadId, now, 0),
   };
+}
+
+function matchIncoming<A extends ActionKey>(
+  message: MessageView,
+  bot: MatchableBot<A>,
+): CommandMatch<A> | undefined {
+  const words = message.text ?? message.caption;
+  const { type } = message.chat;
+  if (words === undefined || type === 'channel' || !isFromPerson(message)) return undefined;
+  return matchCommand(words, bot, type === 'private');
+}
+
+function pressedValue(query: CallbackQueryView, values: CallbackValues): string | undefined {
+  const id = mappedIdOf({ callback_query: query });
+  return id === undefined ? query.data : values.get(id);
 }
 
 /** Behind whoever speaks as the group or as a channel stands a person, although Telegram names a bot as the author. */

@@ -1,4 +1,5 @@
 import type { CompiledAction } from '@botter/contracts';
+import { actionWebhookOf } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -11,14 +12,7 @@ export class ActionWebhookTargets {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /** Undefined where there is no such webhook any more: removed, switched off, or gone with its action or bot. */
-  async find(botId: string, actionId: string): Promise<ActionWebhookTarget | undefined> {
-    const { rows } = await this.pool.query<{ webhook: ActionWebhookTarget | null }>({
-      name: 'action-webhook-target',
-      text: `select action -> 'webhook' as webhook
-        from read.runtime_bots b cross join jsonb_array_elements(b.document -> 'actions') as action
-        where b.bot_id = $1 and action ->> 'actionId' = $2 and (action ->> 'enabled')::boolean`,
-      values: [botId, actionId],
-    });
-    return rows[0]?.webhook ?? undefined;
+  find(botId: string, actionId: string): Promise<ActionWebhookTarget | undefined> {
+    return actionWebhookOf(this.pool, botId, actionId);
   }
 }

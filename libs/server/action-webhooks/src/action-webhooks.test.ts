@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { actionDataSchema } from '@botter/contracts';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { GuardedClient } from '@botter/server-egress';
@@ -60,10 +63,7 @@ describe('action webhooks', () => {
   let respond: (response: ServerResponse) => void;
 
   beforeAll(async () => {
-    database = await createTestDatabase([webhookDeliveriesMigrations]);
-    await database.pool.query(
-      'create table read.runtime_bots (bot_id text primary key, document jsonb not null)',
-    );
+    database = await createTestDatabase([compiledBotsMigrations, webhookDeliveriesMigrations]);
     await migrateJobs(database.pool);
     listener = new Listener(database.url);
     origin = await listen();
@@ -136,12 +136,25 @@ describe('action webhooks', () => {
     enabled = true,
     botId = 'bot',
   ): Promise<void> {
-    const document = { actions: [{ actionId: 'action', enabled, webhook: { url, secretRef } }] };
-    await database.pool.query(
-      `insert into read.runtime_bots values ($1, $2)
-       on conflict (bot_id) do update set document = excluded.document`,
-      [botId, JSON.stringify(document)],
-    );
+    await storeCompiledBot(database.pool, {
+      botId,
+      telegramId: '1',
+      username: 'sample_bot',
+      name: 'Sample',
+      tokenRef: 'token',
+      webhookSecretRef: 'secret',
+      actions: [
+        {
+          actionId: 'action',
+          command: '/start',
+          trigger: 'command',
+          parseMode: '',
+          enabled,
+          data: actionDataSchema.parse({}),
+          webhook: { url, secretRef },
+        },
+      ],
+    });
   }
   async function order(botId = 'bot'): Promise<string> {
     const id = `${botId}/${next++}/webhook/action`;

@@ -9,5 +9,5 @@ export class ActionConfiguration extends moduleConfiguration({
   name: 'actions',
   types: actionEventTypes,
   decider: actionsDecider,
-  projections: ['actions', 'runtime-configuration'],
+  projections: ['actions', 'compiled-bots'],
 }) {}

@@ -1,3 +1,4 @@
+import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
@@ -159,11 +160,8 @@ describe('adding', () => {
   test('keeps every field', async () => {
     const answer = await add(full);
     expect(answer.body.action).toMatchObject(full);
-    const { rows } = await app.database.pool.query(
-      'select document from read.runtime_bots where bot_id = $1',
-      [botId],
-    );
-    expect(rows[0].document.actions).toEqual([
+    const compiled = await readCompiledBot(app.database.pool, botId);
+    expect(compiled?.actions).toEqual([
       {
         actionId: answer.body.action.id,
         command: '/offer',

@@ -9,5 +9,5 @@ export class BotConfiguration extends moduleConfiguration({
   name: 'bots',
   types: botEventTypes,
   decider: botDecider,
-  projections: ['bots', 'runtime-configuration'],
+  projections: ['bots', 'compiled-bots'],
 }) {}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Listener } from '@botter/server-database';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { readCompiledBot } from '@botter/server-compiled-bots/testing';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -25,8 +24,8 @@ let stranger: TestPerson;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
   });
   owner = await app.person('owner@example.com');
   stranger = await app.person('stranger@example.com');
@@ -182,11 +181,7 @@ describe('taking chats over', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.bot.takeover_mode).toBe('15_minutes');
     expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.takeover_mode).toBe('15_minutes');
-    const { rows } = await app.database.pool.query(
-      'select document from read.runtime_bots where bot_id = $1',
-      [botId],
-    );
-    expect(rows[0].document.takeoverMode).toBe('15_minutes');
+    expect(await readCompiledBot(app.database.pool, botId)).toMatchObject({ takeoverMode: '15_minutes' });
     expect((await owner.request('PUT', path, { mode: 'sometimes' })).status).toBe(400);
     expect((await stranger.request('PUT', path, { mode: 'off' })).status).toBe(404);
     await share(botId, stranger, 'manage');
@@ -201,11 +196,7 @@ describe('renaming', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.bot.name).toBe('New name');
     expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.name).toBe('New name');
-    const document = await app.database.pool.query(
-      'select document from read.runtime_bots where bot_id = $1',
-      [botId],
-    );
-    expect(document.rows[0].document.name).toBe('New name');
+    expect(await readCompiledBot(app.database.pool, botId)).toMatchObject({ name: 'New name' });
   });
 
   test('open pages are told', async () => {
@@ -261,10 +252,7 @@ describe('deleting', () => {
     expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(404);
     const list = await owner.request('GET', '/api/bots');
     expect(list.body.bots.map(({ id }: { id: string }) => id)).not.toContain(botId);
-    const document = await app.database.pool.query('select 1 from read.runtime_bots where bot_id = $1', [
-      botId,
-    ]);
-    expect(document.rows).toEqual([]);
+    expect(await readCompiledBot(app.database.pool, botId)).toBeUndefined();
   });
 
   test('until Telegram has been told, the bot cannot be added again', async () => {

@@ -1,7 +1,5 @@
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
@@ -14,8 +12,8 @@ let app: ConfigurationApplication;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
     env: { QUOTAS: 'bots=2,shares=1' },
   });
 });

@@ -17,7 +17,7 @@ import { JobsModule } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule } from '@botter/server-live';
 import { type Logger, LoggingModule } from '@botter/server-logging';
 import { MenuApiModule } from '@botter/server-menu';
-import { RuntimeConfigurationWorkerModule } from '@botter/server-runtime-configuration';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import { SecretsModule } from '@botter/server-secrets';
 import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
 import { StatusModule } from '@botter/server-status';
@@ -79,7 +79,7 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     BotsWorkerModule,
     SharesWorkerModule,
     ActionsWorkerModule,
-    RuntimeConfigurationWorkerModule,
+    CompiledBotsWorkerModule,
     ConversationsWorkerModule,
     FilesWorkerModule,
     ActionWebhooksWorkerModule,

@@ -8,7 +8,7 @@ import { type MigrationSet, migrate } from '@botter/server-database';
 import { eventStoreMigrations } from '@botter/server-event-store';
 import { filesMigrations } from '@botter/server-files';
 import { migrateJobs } from '@botter/server-jobs';
-import { runtimeConfigurationMigrations } from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { secretsMigrations } from '@botter/server-secrets';
 import { sharesMigrations } from '@botter/server-shares';
 import { statusMigrations } from '@botter/server-status';
@@ -24,7 +24,7 @@ export const migrationSets: readonly MigrationSet[] = [
   botsMigrations,
   sharesMigrations,
   actionsMigrations,
-  runtimeConfigurationMigrations,
+  compiledBotsMigrations,
   filesMigrations,
   conversationsMigrations,
   webhookDeliveriesMigrations,

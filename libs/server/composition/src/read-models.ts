@@ -2,7 +2,7 @@ import { actionEventTypes, actionsProjection } from '@botter/server-actions';
 import { botEventTypes, botsProjection } from '@botter/server-bots';
 import { EventTypes, type Projection } from '@botter/server-event-store';
 import { menuEventTypes } from '@botter/server-menu';
-import { runtimeBotsProjection } from '@botter/server-runtime-configuration';
+import { compiledBotsProjection } from '@botter/server-compiled-bots/projection';
 import { shareEventTypes, sharesProjection } from '@botter/server-shares';
 
 /** Every read model of the product, as the worker keeps it and a replay rebuilds it. */
@@ -10,7 +10,7 @@ export const readModels: readonly Projection[] = [
   botsProjection,
   sharesProjection,
   actionsProjection,
-  runtimeBotsProjection,
+  compiledBotsProjection,
 ];
 
 /** The types of all events of the product. */

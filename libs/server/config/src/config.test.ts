@@ -27,6 +27,7 @@ test('what is left out has its default', () => {
     notifierBotToken: undefined,
     oidc: { scope: 'openid profile email', resource: undefined },
     egressAllow: [],
+    compiledBotsCacheBytes: 64 * 1024 * 1024,
     quotas: {
       bots: 500,
       actions: 5000,
@@ -101,6 +102,7 @@ test.each([
   [{ OIDC_RESOURCE: 'botter' }, 'OIDC_RESOURCE must be an absolute URI without a fragment'],
   [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is missing: set it to id:base64key,… with keys of 32 bytes'],
   [{ ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, 'ENCRYPTION_KEYS must hold keys of 32 bytes: "a" has 5'],
+  [{ COMPILED_BOTS_CACHE_MB: '1' }, 'COMPILED_BOTS_CACHE_MB must be a whole number of megabytes, 8 at least'],
   [{ PORT: '70000' }, 'PORT must be a port number from 1 to 65535'],
   [{ DATABASE_POOL: '5' }, 'DATABASE_POOL must be a number from 6 to 1000'],
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535'],

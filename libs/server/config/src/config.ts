@@ -59,6 +59,8 @@ export interface Config {
   };
   readonly notifierBotToken: Secret | undefined;
   readonly encryptionKeys: Keyring;
+  /** What the compiled bots may take in the memory of a process. */
+  readonly compiledBotsCacheBytes: number;
   readonly files: FilesConfig;
   readonly mail: { readonly smtpUrl: Secret | undefined; readonly from: string };
   /** Folder for what the product keeps on this machine. */

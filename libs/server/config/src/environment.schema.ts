@@ -41,6 +41,12 @@ const days = z
 
 const poolProblem = 'must be a number from 6 to 1000';
 
+const wholeMegabytes = z
+  .string()
+  .regex(/^\d{1,6}$/, 'must be a whole number of megabytes, 8 at least')
+  .transform(Number)
+  .refine((value) => value >= 8, 'must be a whole number of megabytes, 8 at least');
+
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -122,6 +128,7 @@ export const environmentSchema = z.object({
     .transform(secret)
     .optional(),
   ENCRYPTION_KEYS: encryptionKeys,
+  COMPILED_BOTS_CACHE_MB: wholeMegabytes.default(64),
   FILES_DIR: z.string().optional(),
   S3_ENDPOINT: httpUrl(z.string()).optional(),
   S3_BUCKET: z.string().optional(),

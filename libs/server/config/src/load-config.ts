@@ -66,6 +66,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     },
     notifierBotToken: env.NOTIFIER_BOT_TOKEN,
     encryptionKeys: env.ENCRYPTION_KEYS,
+    compiledBotsCacheBytes: env.COMPILED_BOTS_CACHE_MB * 1024 * 1024,
     files: filesConfig(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     dataDir: resolve(env.BOTTER_DATA),

@@ -1,4 +1,5 @@
 import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
+import { CompiledBotsModule } from '@botter/server-compiled-bots';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { MetricsModule } from '@botter/server-metrics';
@@ -36,7 +37,6 @@ import { ActionProblems } from './problems/action-problems';
 import { forgottenProblemsSubscription } from './problems/forgotten-problems.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
-import { RuntimeBots } from './shared/runtime-bots';
 import { RuntimeProcess } from './shared/runtime-process';
 import { botDeletionSubscription } from './upkeep/bot-deletion';
 import { BotErasure } from './upkeep/bot-erasure';
@@ -49,6 +49,7 @@ import { Upkeep } from './upkeep/upkeep';
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
 @Global()
 @Module({
+  imports: [CompiledBotsModule],
   controllers: [ConversationsController, MessagesController, TakeoverController],
   providers: [
     ActionProblems,
@@ -57,7 +58,6 @@ import { Upkeep } from './upkeep/upkeep';
     MessageContent,
     MessageSearch,
     TelegramContent,
-    RuntimeBots,
     SendMessage,
     RetryMessage,
     Unread,
@@ -72,10 +72,9 @@ export class ConversationsApiModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [MetricsModule, SchedulingModule, ActionWebhooksRuntimeModule],
+  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, ActionWebhooksRuntimeModule],
   providers: [
     RuntimeProcess,
-    RuntimeBots,
     Announcer,
     CallbackValueReader,
     Settler,

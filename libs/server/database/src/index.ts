@@ -2,6 +2,7 @@ export * from './database';
 export * from './database.module';
 export * from './database-errors';
 export * from './database-failures';
+export * from './group-commit';
 export * from './listener';
 export * from './notify';
 export * from './pool';

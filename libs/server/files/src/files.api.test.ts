@@ -13,10 +13,8 @@ import {
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -57,13 +55,13 @@ beforeAll(async () => {
     modules: [
       SharesApiModule,
       SharesWorkerModule,
-      RuntimeConfigurationWorkerModule,
+      CompiledBotsWorkerModule,
       UsesModule,
       FilesModule,
       FilesApiModule,
       FilesWorkerModule,
     ],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations, filesMigrations],
+    migrations: [sharesMigrations, compiledBotsMigrations, filesMigrations],
     env: { FILES_DIR: folder, QUOTAS: 'files_mb=60' },
   });
   people = await app.people();

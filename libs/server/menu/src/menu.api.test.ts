@@ -5,10 +5,8 @@ import {
   type TestPeople,
   type TestPerson,
 } from '@botter/server-bots/testing';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -27,8 +25,8 @@ let telegramId = 8100;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     types: [shareEventTypes, menuEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, MenuApiModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, MenuApiModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
   });
   people = await app.people();
   owner = people.owner;

@@ -4,10 +4,8 @@ import {
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import { sharesMigrations } from './shares.migrations';
 import { SharesApiModule, SharesWorkerModule } from './shares.module';
 import { shareEventTypes } from './share.event-types';
@@ -20,8 +18,8 @@ let telegramId = 8000;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
   });
   owner = await app.person('Owner@Example.com');
 });

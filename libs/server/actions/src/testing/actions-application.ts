@@ -4,10 +4,8 @@ import {
   type TestPerson,
 } from '@botter/server-bots/testing';
 import { FilesModule, filesMigrations } from '@botter/server-files';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -38,11 +36,11 @@ export async function startActionsApplication(
       SharesWorkerModule,
       ActionsApiModule,
       ActionsWorkerModule,
-      RuntimeConfigurationWorkerModule,
+      CompiledBotsWorkerModule,
       FilesModule,
     ],
     env,
-    migrations: [sharesMigrations, actionsMigrations, runtimeConfigurationMigrations, filesMigrations],
+    migrations: [sharesMigrations, actionsMigrations, compiledBotsMigrations, filesMigrations],
   });
   const join = async (who: Who) => {
     const person = await app.person(`${who}@example.com`);

@@ -1,8 +1,6 @@
 import type { Job } from '@botter/server-jobs';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -27,8 +25,8 @@ let connector: BotConnector;
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
     types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
     env,
   });
   owner = await app.person('owner@example.com');

@@ -1,8 +1,6 @@
 import { Listener } from '@botter/server-database';
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -45,8 +43,8 @@ let telegramId = 8500;
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
     types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule, Updates],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule, Updates],
+    migrations: [sharesMigrations, compiledBotsMigrations],
     env,
   });
   people = await app.people();

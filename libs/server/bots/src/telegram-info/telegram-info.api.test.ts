@@ -1,7 +1,5 @@
-import {
-  RuntimeConfigurationWorkerModule,
-  runtimeConfigurationMigrations,
-} from '@botter/server-runtime-configuration';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
 import {
   shareEventTypes,
   SharesApiModule,
@@ -24,8 +22,8 @@ let telegramId = 8300;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, RuntimeConfigurationWorkerModule],
-    migrations: [sharesMigrations, runtimeConfigurationMigrations],
+    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
+    migrations: [sharesMigrations, compiledBotsMigrations],
   });
   people = await app.people();
   owner = people.owner;

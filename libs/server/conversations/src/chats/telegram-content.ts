@@ -9,7 +9,7 @@ import {
   type TelegramFailure,
 } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
-import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 
 interface KnownPath {
   readonly path: string;

@@ -1,3 +1,4 @@
+import type { CompiledBot } from '@botter/contracts';
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
 import {
   isDatabaseUnavailable,
@@ -16,14 +17,14 @@ import { RecentIds } from '../outbox/recent-ids';
 import { Announcer } from '../shared/announcer';
 import { CallbackValueReader } from '../shared/callback-values';
 import { migrateChat } from '../shared/chat-migration';
-import { GroupCommit } from '../shared/group-commit';
+import { GroupCommit } from '@botter/server-database';
 import { conversationMetrics } from '../shared/metrics';
-import type { RuntimeBot } from '../shared/runtime-bots';
+import type { RuntimeBot } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { inTransaction } from '../shared/transaction';
 import { type Kept, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
-import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside } from './planned-update';
+import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside, wantedBy } from './planned-update';
 import { applyChatChange, applyEdit, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
@@ -56,8 +57,10 @@ export class Inbox {
    */
   accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<unknown> {
     const mappedId = mappedIdOf(update);
-    if (mappedId === undefined) return this.#submit(this.#planWith(bot, update, noValues));
-    return this.#plan(bot, update, mappedId).then((planned) => this.#submit(planned));
+    const planned =
+      mappedId === undefined ? this.#planWith(bot, update, noValues) : this.#plan(bot, update, mappedId);
+    // Most are planned from what is in memory, and are on their way at once.
+    return planned instanceof Promise ? planned.then((one) => this.#submit(one)) : this.#submit(planned);
   }
 
   /** Takes updates of one bot, kept in their order. */
@@ -85,12 +88,15 @@ export class Inbox {
   }
 
   #planWith(
-    { compiled }: RuntimeBot,
+    { compiled, keys, holding }: RuntimeBot,
     update: IncomingUpdate['update'],
     values: CallbackValues,
-  ): PlannedUpdate {
-    const context = { bot: compiled, now: this.clock.now(), values, newId: uuid };
-    return planUpdate({ botId: compiled.botId, update }, context);
+  ): PlannedUpdate | Promise<PlannedUpdate> {
+    const { botId } = compiled;
+    const planFrom = (bot: CompiledBot) =>
+      planUpdate({ botId, update }, { bot, now: this.clock.now(), values, newId: uuid });
+    const bot = holding(wantedBy(update, keys, values));
+    return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);
   }
 
   async #commit(batch: readonly PlannedUpdate[]): Promise<PromiseSettledResult<UpdateResult>[]> {

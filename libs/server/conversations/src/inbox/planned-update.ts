@@ -2,10 +2,12 @@ import type { CompiledBot } from '@botter/contracts';
 import {
   type CallbackValues,
   type ChatFacts,
+  type MatchableBot,
   type Plan,
   type TopicFacts,
   plan,
   planActionWebhook,
+  wantedActions,
   webhookOccasion,
 } from '@botter/engine';
 import { toEffectRows } from '../outbox/effect-rows';
@@ -52,6 +54,19 @@ export interface PlanningContext {
 const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
 /** Within this time of its arrival a message is new, and our clock, which is finer, says when it came. */
 const freshMs = 60_000;
+
+/** Ids of the actions that planning the update takes; none where it can't be planned at all. */
+export function wantedBy(
+  update: IncomingUpdate['update'],
+  keys: MatchableBot,
+  values: CallbackValues,
+): string[] {
+  try {
+    return wantedActions(update, keys, values);
+  } catch {
+    return [];
+  }
+}
 
 /** Plans an update. One that can't be planned is set aside whole: refusing it would hold up its chat for ever. */
 export function planUpdate({ botId, update }: IncomingUpdate, context: PlanningContext): PlannedUpdate {

@@ -7,7 +7,7 @@ import type { Secret } from '@botter/server-secrets';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { type RuntimeBot, RuntimeBots } from '../shared/runtime-bots';
+import { type RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
 import { Inbox } from './inbox';
 import { readBody } from './webhook-body';
 

@@ -4,7 +4,7 @@ import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
-import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { Slots } from '../shared/slots';
 import { Settler } from './settler';
 

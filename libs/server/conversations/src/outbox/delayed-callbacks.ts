@@ -1,4 +1,4 @@
-import { planActionWebhook, planCallback } from '@botter/engine';
+import { planActionWebhook, planCallback, wantedByCallback } from '@botter/engine';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { DelayedCallbackPayload } from '../shared/rows';
-import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { inTransaction } from '../shared/transaction';
 import { appendOutgoing, type Outgoing } from './append-outgoing';
 import { Dispatch } from './dispatch';
@@ -78,10 +78,11 @@ export class DelayedCallbacks {
     const now = this.clock.now();
     try {
       const due = JSON.parse(payload) as DelayedCallbackPayload;
-      const { effects, triggered } = planCallback(due, bot.compiled, now);
+      const held = await bot.holding(wantedByCallback(due.command, bot.keys));
+      const { effects, triggered } = planCallback(due, held, now);
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
-      const webhook = planActionWebhook(occasion, bot.compiled, now);
+      const webhook = planActionWebhook(occasion, held, now);
       const context = { source: id, now, newId: uuid, sender, webhook };
       return { botId: bot_id, chatId: chat_id, rows: toEffectRows(effects, context) };
     } catch (error) {

@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Announcer } from '../shared/announcer';
-import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';

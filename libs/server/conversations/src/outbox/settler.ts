@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { noteProblem } from '../problems/action-problems';
 import { Announcer } from '../shared/announcer';
-import { GroupCommit } from '../shared/group-commit';
+import { GroupCommit } from '@botter/server-database';
 import { isUnwritable } from '../shared/is-unwritable';
 import { jsonRows } from '../shared/json-rows';
 import { migrateChat } from '../shared/chat-migration';

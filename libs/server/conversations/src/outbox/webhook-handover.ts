@@ -3,7 +3,7 @@ import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { GroupCommit } from '../shared/group-commit';
+import { GroupCommit } from '@botter/server-database';
 
 /** A row that has waited so long was left behind by a process that is gone. */
 const leftBehindSeconds = 30;

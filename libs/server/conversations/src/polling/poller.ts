@@ -2,7 +2,7 @@ import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@bot
 import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
 import { backoff } from '../outbox/verdict';
-import type { RuntimeBots } from '../shared/runtime-bots';
+import type { RuntimeBots } from '@botter/server-compiled-bots';
 
 export interface PollerParts {
   readonly telegram: TelegramClient;

@@ -1,3 +1,4 @@
+import type { CompiledBot } from '@botter/contracts';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RuntimeProcess } from '../shared/runtime-process';
@@ -39,7 +40,8 @@ describe('the pollers', () => {
     runtimes.delete(app);
     await stopRuntime(app);
   };
-  const bot = (id: string) => putBot(database, id, [action('/start', `Welcome to ${id}`)]);
+  const bot = (id: string, more?: Partial<CompiledBot>) =>
+    putBot(database, id, [action('/start', `Welcome to ${id}`)], more);
   const polls = (id: string) => telegram.sent('getUpdates').filter(({ token }) => token === tokenOf(id));
   const connection = async (id: string) => {
     const { rows } = await database.pool.query(
@@ -137,10 +139,7 @@ describe('the pollers', () => {
       () => connection('a'),
       (seen) => seen?.error === 'Unauthorized',
     );
-    const { rows } = await database.pool.query('select document from read.runtime_bots');
-    const renewed = { ...rows[0].document, tokenRef: 'token/renewed' };
-    await database.pool.query('update read.runtime_bots set document = $1', [JSON.stringify(renewed)]);
-    await database.pool.query(`select pg_notify('runtime_bots', 'a')`);
+    await bot('a', { tokenRef: 'token/renewed' });
     await telegram.until(() => polls('renewed').length > 0, 2_000);
   });
 

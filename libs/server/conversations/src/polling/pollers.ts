@@ -7,7 +7,7 @@ import { TelegramClient, TelegramConnections, type TelegramFailure } from '@bott
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Inbox } from '../inbox/inbox';
 import { conversationMetrics } from '../shared/metrics';
-import { RuntimeBots } from '../shared/runtime-bots';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { Poller, type PollerParts } from './poller';
 import { PollerLeases } from './poller-leases';

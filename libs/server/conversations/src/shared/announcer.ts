@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
-import { GroupCommit } from './group-commit';
+import { GroupCommit } from '@botter/server-database';
 
 /** What others should hear of something that was just committed. */
 export interface Announcement {

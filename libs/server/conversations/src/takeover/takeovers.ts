@@ -9,12 +9,12 @@ import { inTransaction } from '../shared/transaction';
 
 /** A person's message pauses, and pauses anew, what the bot says by itself, for as long as its owner has chosen. */
 const pause = `
-  update app.chats c set paused_by = $2, paused_until = case document ->> 'takeoverMode'
+  update app.chats c set paused_by = $2, paused_until = case takeover_mode
     when '15_minutes' then now() + interval '15 minutes'
     when '1_hour' then now() + interval '1 hour'
     else 'infinity' end
-  from read.runtime_bots b
-  where c.bot_id = $3 and c.id = $1 and b.bot_id = c.bot_id and coalesce(document ->> 'takeoverMode', 'off') <> 'off'
+  from read.compiled_bots b
+  where c.bot_id = $3 and c.id = $1 and b.bot_id = c.bot_id and coalesce(takeover_mode, 'off') <> 'off'
 `;
 
 const running = 'paused_until = null, paused_by = null';

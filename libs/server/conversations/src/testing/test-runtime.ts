@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompiledAction, CompiledBot } from '@botter/contracts';
+import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bots';
+import { removeCompiledBot, storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
 import { FilesModule, filesMigrations } from '@botter/server-files';
@@ -22,7 +24,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { conversationsMigrations } from '../conversations.migrations';
 import { ConversationsRuntimeModule } from '../conversations.modules';
-import { RuntimeBots } from '../shared/runtime-bots';
 
 export const webhookSecret = 'webhook-secret';
 export const tokenOf = (botId: string) => `123456789:AA${Buffer.from(botId).toString('hex').padEnd(33, '0')}`;
@@ -40,17 +41,14 @@ const secrets = {
 } as SecretStore;
 
 /** A database with the tables of the conversations and the one they read their bots from. */
-export async function createConversationDatabase(...others: MigrationSet[]): Promise<TestDatabase> {
-  const database = await createTestDatabase([
+export function createConversationDatabase(...others: MigrationSet[]): Promise<TestDatabase> {
+  return createTestDatabase([
+    compiledBotsMigrations,
     telegramMigrations,
     filesMigrations,
     conversationsMigrations,
     ...others,
   ]);
-  await database.pool.query(
-    'create table read.runtime_bots (bot_id text primary key, document jsonb not null, changed_at timestamptz)',
-  );
-  return database;
 }
 
 export async function putBot(
@@ -59,7 +57,7 @@ export async function putBot(
   actions: readonly CompiledAction[],
   more: Partial<CompiledBot> = {},
 ): Promise<void> {
-  const bot: CompiledBot = {
+  await storeCompiledBot(pool, {
     botId,
     telegramId: '123456789',
     username: 'sample_bot',
@@ -68,18 +66,11 @@ export async function putBot(
     webhookSecretRef: `webhook/${botId}`,
     actions,
     ...more,
-  };
-  await pool.query(
-    `insert into read.runtime_bots (bot_id, document) values ($1, $2)
-     on conflict (bot_id) do update set document = excluded.document`,
-    [botId, JSON.stringify(bot)],
-  );
-  await pool.query(`select pg_notify('runtime_bots', $1)`, [botId]);
+  });
 }
 
 export async function removeBot({ pool }: TestDatabase, botId: string): Promise<void> {
-  await pool.query('delete from read.runtime_bots where bot_id = $1', [botId]);
-  await pool.query(`select pg_notify('runtime_bots', $1)`, [botId]);
+  await removeCompiledBot(pool, botId);
 }
 
 /** A job queue as far as a runtime needs one: it remembers, and an id only once. */
@@ -114,7 +105,15 @@ export async function startRuntime(options: RuntimeOptions): Promise<NestFastify
     { provide: PG_POOL, useValue: database.pool },
     { provide: DATABASE, useValue: database.db },
     { provide: Listener, useFactory: () => new Listener(database.url) },
-    { provide: CONFIG, useValue: { ...options.config, files, telegram: { mode, apiRoot } } },
+    {
+      provide: CONFIG,
+      useValue: {
+        compiledBotsCacheBytes: 64 * 1024 * 1024,
+        ...options.config,
+        files,
+        telegram: { mode, apiRoot },
+      },
+    },
     { provide: LOGGER, useValue: silentLogger() },
     { provide: Clock, useValue: new SystemClock() },
     { provide: SECRET_STORE, useValue: secrets },

@@ -1,3 +1,4 @@
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { acceptUpdates } from '../inbox/inbox-statement';
@@ -12,7 +13,6 @@ import {
   startRuntime,
   stopRuntime,
 } from '../testing/test-runtime';
-import { RuntimeBots } from '../shared/runtime-bots';
 import { BotErasure, tablesOfBots } from './bot-erasure';
 
 describe('the erasure of a deleted bot', () => {
@@ -94,7 +94,7 @@ describe('the erasure of a deleted bot', () => {
     const newId = () => crypto.randomUUID();
     const update = planUpdate(
       { botId: 'late', update: textUpdate(1, 'hello') },
-      { bot: bot.compiled, now: new Date(), values: new Map(), newId },
+      { bot: await bot.holding([]), now: new Date(), values: new Map(), newId },
     );
     const client = await database.pool.connect();
     await client.query('begin');

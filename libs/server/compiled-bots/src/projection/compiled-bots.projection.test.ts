@@ -4,8 +4,10 @@ import { project, recordedEvent } from '@botter/server-bots/testing';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '@botter/server-event-store';
-import { runtimeConfigurationMigrations } from './runtime-bots.migrations';
-import { runtimeBotsChannel, runtimeBotsProjection } from './runtime-bots.projection';
+import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
+import { compiledBotsMigrations } from '../compiled-bots.migrations';
+import { readCompiledBot } from '../testing';
+import { compiledBotsProjection } from './compiled-bots.projection';
 
 const profile = {
   telegramId: '4200',
@@ -63,14 +65,15 @@ const [action] = bot.actions;
 let database: TestDatabase;
 let listener: Listener;
 beforeAll(async () => {
-  database = await createTestDatabase([runtimeConfigurationMigrations]);
+  database = await createTestDatabase([compiledBotsMigrations]);
   listener = new Listener(database.url);
 });
 afterAll(async () => {
   await listener.close();
   await database.drop();
 });
-beforeEach(() => database.pool.query('truncate read.runtime_bots'));
+const forget = () => database.pool.query('truncate read.compiled_bots, read.compiled_actions');
+beforeEach(forget);
 
 const changed = (change: Partial<ActionContent>) =>
   recordedEvent('ActionChanged', {
@@ -121,31 +124,71 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
 ];
 
 test.each(cases)('%s', async (_, events, expected) => {
-  const read = async () =>
-    (await database.pool.query('select document from read.runtime_bots')).rows.map(
-      ({ document }) => document,
-    );
-  await project(database.db, runtimeBotsProjection, [botAdded(), actionAdded, ...events]);
-  expect(await read()).toEqual(expected ? [expected] : []);
+  const read = () => readCompiledBot(database.pool, 'bot-id');
+  await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, ...events]);
+  expect(await read()).toEqual(expected);
   // The same over two batches.
-  await database.pool.query('truncate read.runtime_bots');
-  await project(database.db, runtimeBotsProjection, [botAdded(), actionAdded]);
-  await project(database.db, runtimeBotsProjection, events);
-  expect(await read()).toEqual(expected ? [expected] : []);
+  await forget();
+  await project(database.db, compiledBotsProjection, [botAdded(), actionAdded]);
+  await project(database.db, compiledBotsProjection, events);
+  expect(await read()).toEqual(expected);
 });
 
 test('runtimes are told which bots have changed, once for a batch, and of no rebuild', async () => {
   const heard: string[] = [];
-  const end = await listener.listen(runtimeBotsChannel, (botId) => heard.push(botId));
+  const end = await listener.listen(compiledBotsChannel, (botId) => heard.push(botId));
   await database.pool.query(
-    'create schema rebuild; create table rebuild.runtime_bots (like read.runtime_bots including all)',
+    `create schema rebuild;
+     create table rebuild.compiled_bots (like read.compiled_bots including all);
+     create table rebuild.compiled_actions (like read.compiled_actions including all)`,
   );
-  await project(database.db, runtimeBotsProjection, [botAdded('rebuilt')], 'rebuild');
-  await project(database.db, runtimeBotsProjection, [botAdded(), actionAdded, botAdded('other')]);
+  await project(database.db, compiledBotsProjection, [botAdded('rebuilt')], 'rebuild');
+  await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, botAdded('other')]);
   for (let tries = 0; heard.length < 2 && tries < 100; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(heard.sort()).toEqual(['bot-id', 'other']);
+  await end();
+});
+
+test('a rebuild makes the same rows', async () => {
+  const events = cases.flatMap(([, more], n) =>
+    [botAdded(), actionAdded, ...more].map((event, at) => ({
+      ...event,
+      version: at + 1,
+      stream: `bot-${n}`,
+      data:
+        'actionId' in (event.data as object) ? { ...(event.data as object), actionId: `a-${n}` } : event.data,
+    })),
+  ) as RecordedEvent[];
+  await project(database.db, compiledBotsProjection, events);
+  await database.pool.query(
+    `drop schema if exists again cascade; create schema again;
+     create table again.compiled_bots (like read.compiled_bots including all);
+     create table again.compiled_actions (like read.compiled_actions including all)`,
+  );
+  const rebuild = compiledBotsProjection.rebuild!('again');
+  await database.db.transaction().execute(async (tx) => {
+    for (let from = 0; from < events.length; from += 7)
+      await rebuild.project(events.slice(from, from + 7), tx);
+    await rebuild.finish(tx);
+  });
+  for (const table of ['compiled_bots', 'compiled_actions']) {
+    const rows = async (schema: string) =>
+      (await database.pool.query(`select * from ${schema}.${table} order by bot_id`)).rows;
+    expect(await rows('again')).toEqual(await rows('read'));
+    expect(await rows('again')).not.toEqual([]);
+  }
+});
+
+test('a switch to rebuilt tables makes the runtimes forget all', async () => {
+  const heard: string[] = [];
+  const end = await listener.listen(compiledBotsChannel, (payload) => heard.push(payload));
+  await database.db.transaction().execute((tx) => compiledBotsProjection.switched!(tx));
+  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(heard).toEqual([everyBot]);
   await end();
 });
 
@@ -165,7 +208,7 @@ test('a hundred thousand events take seconds', async () => {
   ];
   const begin = performance.now();
   for (let from = 0; from < events.length; from += 1_000) {
-    await project(database.db, runtimeBotsProjection, events.slice(from, from + 1_000));
+    await project(database.db, compiledBotsProjection, events.slice(from, from + 1_000));
   }
   expect(performance.now() - begin).toBeLessThan(20_000);
 }, 60_000);

@@ -1,0 +1,98 @@
+import type { CompiledAction, CompiledBotHead } from '@botter/contracts';
+import type { Pool } from 'pg';
+import type { CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
+
+/** Every change of a bot makes this greater, whichever row it is in. */
+const version =
+  'greatest(b.version, (select max(a.version) from read.compiled_actions a where a.bot_id = b.bot_id))';
+
+/** The versions of those of the bots that there are. */
+export async function versionsOf(pool: Pool, botIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ bot_id: string; version: number }>({
+    name: 'compiled-bot-versions',
+    text: `select b.bot_id, ${version} as version from read.compiled_bots b where b.bot_id = any($1)`,
+    values: [botIds],
+  });
+  return new Map(rows.map((row) => [row.bot_id, row.version]));
+}
+
+/** An enabled action without what it says. */
+export type KeyRow = readonly [
+  actionId: string,
+  version: number,
+  trigger: CompiledAction['trigger'],
+  command: string,
+];
+
+export interface ReadBot {
+  readonly version: number;
+  readonly head: CompiledBotHead;
+  readonly keys: readonly KeyRow[];
+}
+
+/** A bot with what its actions are found by, all of one moment; undefined where there is none. */
+export async function readBot(pool: Pool, botId: string): Promise<ReadBot | undefined> {
+  const { rows } = await pool.query<CompiledBotRow & { current: number; keys: string }>({
+    name: 'compiled-bot',
+    text: `select b.*, ${version} as current, (
+        select coalesce(json_agg(json_build_array(a.action_id, a.version, a.trigger, a.command) order by a.action_id), '[]')
+        from read.compiled_actions a where a.bot_id = b.bot_id and a.enabled)::text as keys
+      from read.compiled_bots b where b.bot_id = $1`,
+    values: [botId],
+  });
+  const [row] = rows;
+  return row && { version: row.current, head: headOf(row), keys: JSON.parse(row.keys) as KeyRow[] };
+}
+
+function headOf(row: CompiledBotRow): CompiledBotHead {
+  return {
+    botId: row.bot_id,
+    telegramId: row.telegram_id,
+    username: row.username,
+    name: row.name,
+    tokenRef: row.token_ref,
+    webhookSecretRef: row.webhook_secret_ref,
+    ...(row.takeover_mode && { takeoverMode: row.takeover_mode }),
+  };
+}
+
+export type ReadAction = Pick<CompiledActionRow, 'version'> & {
+  /** The action as JSON, so that it is known how large it is. */
+  readonly document: string;
+};
+
+/** An action as it is now; undefined where it is gone. */
+export async function readAction(
+  pool: Pool,
+  botId: string,
+  actionId: string,
+): Promise<ReadAction | undefined> {
+  const { rows } = await pool.query<ReadAction>({
+    name: 'compiled-action',
+    text: `select version, document::text as document from read.compiled_actions
+      where bot_id = $1 and action_id = $2 and enabled`,
+    values: [botId, actionId],
+  });
+  return rows[0];
+}
+
+/** Where an action's webhook is now; undefined where there is none any more: removed, switched off, or gone with its action or bot. */
+export async function actionWebhookOf(
+  pool: Pool,
+  botId: string,
+  actionId: string,
+): Promise<NonNullable<CompiledAction['webhook']> | undefined> {
+  const { rows } = await pool.query<Pick<CompiledAction, 'webhook'>>({
+    name: 'compiled-action-webhook',
+    text: `select document -> 'webhook' as webhook from read.compiled_actions
+      where bot_id = $1 and action_id = $2 and enabled`,
+    values: [botId, actionId],
+  });
+  return rows[0]?.webhook ?? undefined;
+}
+
+/** Ids of all bots. */
+export async function botIdsOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ bot_id: string }>('select bot_id from read.compiled_bots');
+  return rows.map(({ bot_id }) => bot_id);
+}

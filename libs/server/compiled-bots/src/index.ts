@@ -1,0 +1,5 @@
+export { actionWebhookOf } from './compiled-bots.queries';
+export * from './compiled-bots.channel';
+export * from './compiled-bots.migrations';
+export * from './compiled-bots.module';
+export * from './runtime-bots';

@@ -1,0 +1,87 @@
+import type { ActionEvent } from '@botter/server-actions';
+import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
+import { notify } from '@botter/server-database';
+import { liveSchema, type Projection, type RecordedEvent, rowProjection } from '@botter/server-event-store';
+import { type Kysely, sql } from 'kysely';
+import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
+import type { CompiledBotRow } from '../compiled-bots.tables';
+import { CompiledActionRows } from './compiled-action-rows';
+import { evolveCompiledBotRow } from './compiled-bot-row';
+
+type CompiledEvent = BotEvent | ActionEvent;
+
+const name = 'compiled-bots';
+
+const heads = rowProjection<CompiledBotRow, CompiledEvent>({
+  name,
+  table: 'compiled_bots',
+  columns: [
+    'bot_id',
+    'version',
+    'telegram_id',
+    'username',
+    'name',
+    'token_ref',
+    'webhook_secret_ref',
+    'takeover_mode',
+  ],
+  key: 'bot_id',
+  handles: [
+    'BotAdded',
+    'BotRenamed',
+    'BotTokenReplaced',
+    'TelegramProfileChanged',
+    'BotTakeoverModeChanged',
+    'BotDeleted',
+    'ActionDeleted',
+  ],
+  keyOf: botIdOf,
+  evolve: evolveCompiledBotRow,
+});
+
+/**
+ * Keeps `read.compiled_bots` and `read.compiled_actions`, a small row for each bot and one for each of its actions, and
+ * tells the runtimes in the same transaction. A change of one action writes the row of that action and no other.
+ */
+export const compiledBotsProjection: Projection = {
+  name,
+  tables: ['compiled_bots', 'compiled_actions'],
+  handles: [...heads.handles, 'ActionAdded', 'ActionChanged'],
+  async project(events, context) {
+    const ofHeads = concerningHeads(events);
+    if (ofHeads.length > 0) await heads.project(ofHeads, context);
+    await projectActions(events, context.tx, context.schema);
+    // A rebuild changes nothing that a runtime has.
+    if (context.schema === liveSchema) {
+      const botIds = [...new Set(events.map(botIdOf))];
+      await sql`SELECT pg_notify(${compiledBotsChannel}, bot_id) FROM unnest(${botIds}::text[]) AS bot_id`.execute(
+        context.tx,
+      );
+    }
+  },
+  rebuild(schema) {
+    const rebuilt = heads.rebuild!(schema);
+    return {
+      async project(events, tx) {
+        await rebuilt.project(concerningHeads(events), tx);
+        await projectActions(events, tx, schema);
+      },
+      finish: (tx) => rebuilt.finish(tx),
+    };
+  },
+  switched: (tx) => notify(tx, compiledBotsChannel, everyBot),
+};
+
+function concerningHeads(events: readonly RecordedEvent[]): RecordedEvent[] {
+  return events.filter(({ type }) => heads.handles.includes(type));
+}
+
+async function projectActions(
+  events: readonly RecordedEvent[],
+  tx: Kysely<unknown>,
+  schema: string,
+): Promise<void> {
+  const rows = new CompiledActionRows();
+  for (const event of events) rows.apply(event as Recorded<CompiledEvent>);
+  await rows.save(tx, schema);
+}

@@ -1,0 +1,2 @@
+export * from './compiled-bots.projection';
+export * from './compiled-bots-worker.module';

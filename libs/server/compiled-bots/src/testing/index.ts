@@ -1,0 +1,49 @@
+import type { CompiledBot } from '@botter/contracts';
+import type { Pool } from 'pg';
+import { compiledBotsChannel } from '../compiled-bots.channel';
+
+/** Puts a bot where the projection puts it, whole, in the place of what was there, and tells the runtimes. */
+export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<void> {
+  const { botId, telegramId, username, name, tokenRef, webhookSecretRef, takeoverMode, actions } = bot;
+  const { rows } = await pool.query<{ version: number }>(
+    `insert into read.compiled_bots values ($1, 1, $2, $3, $4, $5, $6, $7)
+     on conflict (bot_id) do update set version = 1 + greatest(compiled_bots.version,
+         (select max(version) from read.compiled_actions a where a.bot_id = $1)),
+       telegram_id = $2, username = $3, name = $4, token_ref = $5, webhook_secret_ref = $6, takeover_mode = $7
+     returning version`,
+    [botId, telegramId, username, name, tokenRef, webhookSecretRef, takeoverMode ?? null],
+  );
+  await pool.query('delete from read.compiled_actions where bot_id = $1', [botId]);
+  for (const action of actions) {
+    const { actionId, trigger, command, enabled } = action;
+    await pool.query('insert into read.compiled_actions values ($1, $2, $3, $4, $5, $6, $7)', [
+      botId,
+      actionId,
+      rows[0]!.version,
+      trigger,
+      command,
+      enabled,
+      JSON.stringify(action),
+    ]);
+  }
+  await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
+}
+
+/** Takes a bot away, and tells the runtimes. */
+export async function removeCompiledBot(pool: Pool, botId: string): Promise<void> {
+  await pool.query('delete from read.compiled_bots where bot_id = $1', [botId]);
+  await pool.query('delete from read.compiled_actions where bot_id = $1', [botId]);
+  await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
+}
+
+/** A bot put together from the tables, all its actions in the order of their ids; undefined where there is none. */
+export async function readCompiledBot(pool: Pool, botId: string): Promise<CompiledBot | undefined> {
+  const { readBot } = await import('../compiled-bots.queries');
+  const bot = await readBot(pool, botId);
+  if (!bot) return undefined;
+  const { rows } = await pool.query(
+    'select document from read.compiled_actions where bot_id = $1 order by action_id',
+    [botId],
+  );
+  return { ...bot.head, actions: rows.map(({ document }) => document) };
+}
