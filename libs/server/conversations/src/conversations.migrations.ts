@@ -27,6 +27,8 @@ export const conversationsMigrations: MigrationSet = {
         -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
         incoming_count bigint not null default 0,
         last_message_at timestamptz,
+        -- The time in the id of the latest line: the next one's is later, whoever writes it.
+        line_ms bigint not null default 0,
         -- The runtime process that sends to this chat, so that its messages keep their order.
         sender uuid,
         -- Somebody other than the sender has queued something: it is in the table and not in the sender's memory.

@@ -58,16 +58,18 @@ export class SendMessage {
       author,
     };
     const rows = withDetails(toEffectRows(effects, context), file);
-    const messageId = rows.messages[0]?.id;
-    if (messageId === undefined) throw new Error('A message without words and file was let through');
-    const isFirst = await inTransaction(this.pool, async (client) => {
-      if (asked.key && !(await claim(client, botId, asked.key, chat.id, messageId))) return false;
+    const planned = rows.messages[0]?.id;
+    if (planned === undefined) throw new Error('A message without words and file was let through');
+    const written = await inTransaction(this.pool, async (client) => {
+      if (asked.key && !(await claim(client, botId, asked.key, chat.id, planned))) return undefined;
       await this.takeovers.begin(client, botId, chat.id, author);
-      await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
-      return true;
+      const ids = await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
+      const messageId = ids.get(planned);
+      if (asked.key) await keep(client, botId, asked.key, messageId);
+      return messageId;
     });
-    if (isFirst) return this.#load(botId, messageId);
-    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? messageId);
+    if (written) return this.#load(botId, written);
+    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? planned);
   }
 
   async #file(botId: string, fileId: string | undefined): Promise<KnownFile | undefined> {
@@ -122,6 +124,20 @@ async function claim(
     [botId, key, chatId, messageId],
   );
   return rowCount === 1;
+}
+
+/** The id that the message was written with. */
+async function keep(
+  client: PoolClient,
+  botId: string,
+  key: string,
+  messageId: string | undefined,
+): Promise<void> {
+  await client.query('update app.sent_keys set message_id = $3 where bot_id = $1 and key = $2', [
+    botId,
+    key,
+    messageId,
+  ]);
 }
 
 function noSuchChat(): BotterError {

@@ -20,9 +20,9 @@ export function signalsOf(kept: readonly Kept[]): LiveSignal[] {
   for (const { planned, accepted, editedMessageId, changedChatIds = [] } of kept) {
     for (const chatId of changedChatIds) changed.set(chatId, planned.botId);
     if (!accepted?.chat_id) continue;
-    const { botId, incoming, effects } = planned;
-    const ids = accepted.carries ? effects.messages.map(({ id }) => id) : [];
-    if (incoming) ids.unshift(incoming.id);
+    const { botId, incoming } = planned;
+    const ids = accepted.carries ? accepted.effects.messages.map(({ id }) => id) : [];
+    if (accepted.incomingId) ids.unshift(accepted.incomingId);
     if (ids.length > 0) add(written, botId, accepted.chat_id, ids);
     if (editedMessageId) add(edited, botId, accepted.chat_id, [editedMessageId]);
     // A membership: blocked, or back again. A chat that wrote tells by its message.

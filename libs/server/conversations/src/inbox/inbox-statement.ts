@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { jsonRows } from '../shared/json-rows';
-import type { NewMessage } from '../shared/rows';
+import { lineClock, lineId, lineIdSql } from '../shared/line-ids';
+import type { EffectRows, NewMessage } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
-/** What an update led to that was really new; one that was known already gives no row. */
-export interface AcceptedUpdate {
+interface PlacedRow {
   /** Place of the update in the batch. */
   readonly n: number;
   readonly chat_id: string | null;
@@ -16,6 +16,14 @@ export interface AcceptedUpdate {
   readonly fresh: boolean | null;
   /** False where another update had already triggered for the same album, or a person has taken the chat over. */
   readonly carries: boolean;
+  readonly line_ms: string | null;
+}
+
+/** What an update led to that was really new; one that was known already gives none. */
+export interface AcceptedUpdate extends PlacedRow {
+  /** The ids that the lines were written with. */
+  readonly incomingId: string | undefined;
+  readonly effects: EffectRows;
 }
 
 /**
@@ -63,9 +71,9 @@ with input as materialized (
   left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
-    message_count, incoming_count, last_message_at, sender)
+    message_count, incoming_count, last_message_at, sender, line_ms)
   select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
-    sum(counted + case when carries then outgoing else 0 end) over w, sum(incoming) over w, max(at) over w, $5::uuid
+    sum(counted + case when carries then outgoing else 0 end) over w, sum(incoming) over w, max(at) over w, $5::uuid, ${lineClock}
   from news where chat is not null
   window w as (partition by bot_id, chat)
   order by bot_id, chat, n desc
@@ -77,30 +85,32 @@ with input as materialized (
     last_message_at = case when c.paused_until > now() and excluded.incoming_count = 0 then c.last_message_at
       else greatest(c.last_message_at, excluded.last_message_at) end,
     sender = case when c.sender in (select id from alive) then c.sender else $5::uuid end,
+    line_ms = greatest(c.line_ms + 1, excluded.line_ms),
     has_stored = c.has_stored or (c.sender <> $5::uuid and c.sender in (select id from alive))
-  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.xmax = 0 as fresh,
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as fresh,
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
-  select n.n, n.bot_id, n.update_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored, c.fresh
+  select n.n, n.bot_id, n.update_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored, c.fresh,
+    c.line_ms
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
     telegram_message_id, sender_name, file_id, details, media_group_id, thread_id, action_id, at, delivery)
-  select m.id, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
+  select ${lineIdSql('p.line_ms', 'm.line', 'm.id')}, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
     m.telegram_message_id, m.sender_name, m.file_id, m.details, m.media_group_id, m.thread_id, m.action_id, m.at,
     m.delivery
-  from json_to_recordset($2::json) as m(n int, id uuid, direction text, kind text, media jsonb, text text, parse_mode text,
+  from json_to_recordset($2::json) as m(n int, line int, id text, direction text, kind text, media jsonb, text text, parse_mode text,
     buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
     media_group_id text, thread_id bigint, action_id text, at timestamptz, delivery text)
   join placed p using (n)
   where p.carries or m.direction = 'incoming'
-  order by m.id
+  order by m.n, m.line
 ), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, o.message_id, o.action_id,
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, ${lineIdSql('p.line_ms', 'o.line', 'o.message_id')}, o.action_id,
     case when o.kind = 'send' and p.sender = $5::uuid then 'sending' else 'waiting' end, o.due_at
-  from json_to_recordset($3::json) as o(n int, place int, id text, kind text, method text, payload text,
-    message_id uuid, action_id text, due_at timestamptz)
+  from json_to_recordset($3::json) as o(n int, place int, line int, id text, kind text, method text, payload text,
+    message_id text, action_id text, due_at timestamptz)
   join placed p using (n)
   where p.carries or o.kind = 'answer'
   order by o.n, o.place
@@ -111,7 +121,7 @@ with input as materialized (
   order by 1, 2
   on conflict do nothing
 )
-select n, chat_id, sender, has_stored, fresh, carries from placed order by n`;
+select n, chat_id, sender, has_stored, fresh, carries, line_ms from placed order by n`;
 
 /** Writes a batch: all of it or nothing. `processId`: who sends from here. */
 export async function acceptUpdates(
@@ -121,25 +131,74 @@ export async function acceptUpdates(
   newId: () => string,
 ): Promise<AcceptedUpdate[]> {
   const inputs = updates.map((update, n) => inputRow(update, n, newId));
-  const messages = updates.flatMap(({ incoming, effects }, n) =>
-    (incoming ? [incoming, ...effects.messages] : effects.messages).map((message) => messageRow(message, n)),
+  const places = placesOf(updates);
+  const messages = updates.flatMap((update, n) =>
+    linesOf(update).map((message) => messageRow(message, n, places.get(message.id) ?? 0)),
   );
   const outbox = updates.flatMap(({ effects }, n) =>
-    effects.outbox.map((row, place) => ({ n, place, ...row })),
+    effects.outbox.map((row, place) => ({
+      n,
+      place,
+      line: row.message_id === null ? undefined : places.get(row.message_id),
+      ...row,
+    })),
   );
   const values = updates.flatMap(({ effects }, n) => effects.values.map((value) => ({ n, ...value })));
-  const { rows } = await client.query<AcceptedUpdate>({
+  const { rows } = await client.query<PlacedRow>({
     name: 'accept-updates',
     text,
     values: [jsonRows(inputs), jsonRows(messages), jsonRows(outbox), jsonRows(values), processId],
   });
-  return rows;
+  return rows.flatMap((row) => {
+    const update = updates[row.n];
+    return update ? [accepted(row, update, places)] : [];
+  });
+}
+
+function linesOf({ incoming, effects }: PlannedUpdate): readonly NewMessage[] {
+  return incoming ? [incoming, ...effects.messages] : effects.messages;
+}
+
+/** By their planned ids: the places of lines among those that are written to the same chat. */
+function placesOf(updates: readonly PlannedUpdate[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const places = new Map<string, number>();
+  for (const update of updates) {
+    const chat = `${update.botId}/${update.chat?.telegramChatId}`;
+    for (const { id } of linesOf(update)) {
+      const place = counts.get(chat) ?? 0;
+      places.set(id, place);
+      counts.set(chat, place + 1);
+    }
+  }
+  return places;
+}
+
+function accepted(
+  row: PlacedRow,
+  { incoming, effects }: PlannedUpdate,
+  places: ReadonlyMap<string, number>,
+): AcceptedUpdate {
+  const ms = Number(row.line_ms);
+  const idOf = (planned: string) => lineId(ms, places.get(planned) ?? 0, planned);
+  return {
+    ...row,
+    incomingId: incoming ? idOf(incoming.id) : undefined,
+    effects: {
+      ...effects,
+      messages: effects.messages.map((message) => ({ ...message, id: idOf(message.id) })),
+      outbox: effects.outbox.map((out) =>
+        out.message_id === null ? out : { ...out, message_id: idOf(out.message_id) },
+      ),
+    },
+  };
 }
 
 /** Without what is null: a column that is missing from the JSON is null too, and costs nothing on its way. */
-function messageRow(message: NewMessage, n: number): object {
+function messageRow(message: NewMessage, n: number, line: number): object {
   return {
     n,
+    line,
     id: message.id,
     direction: message.direction,
     kind: message.kind,

@@ -193,7 +193,8 @@ export class Inbox {
 
   #carryOut({ planned, accepted }: Kept): void {
     if (!accepted) return;
-    const { botId, chat, effects } = planned;
+    const { botId, chat } = planned;
+    const { effects } = accepted;
     // Whoever has pressed a button waits for it, also where the bot is to say nothing.
     this.dispatch.answer(botId, effects.outbox);
     if (!accepted.carries) return;

@@ -3,6 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { jsonRows } from '../shared/json-rows';
+import { lineClock, lineId, lineIdSql } from '../shared/line-ids';
 import type { EffectRows } from '../shared/rows';
 import { outboxChannel, outboxPayloads } from './outbox-channel';
 
@@ -13,10 +14,11 @@ export interface Outgoing {
   readonly rows: EffectRows;
 }
 
-interface OwnedChat {
+interface WrittenChat {
   readonly botId: string;
   readonly chatId: string;
   readonly owner: string | null;
+  readonly ms: string;
 }
 
 /** A chat that nobody alive sends for is given to the process where its bot is at home. */
@@ -25,6 +27,7 @@ with alive as materialized (${aliveProcesses}
 ), chats as (
   update app.chats c set message_count = c.message_count + i.lines,
     last_message_at = greatest(c.last_message_at, i.at), has_stored = true,
+    line_ms = greatest(c.line_ms + 1, ${lineClock}),
     sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
   from (
     select c.bot_id, c.id, i.lines, i.at
@@ -32,15 +35,15 @@ with alive as materialized (${aliveProcesses}
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
     where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
-  returning c.id, c.bot_id, c.sender
+  returning c.id, c.bot_id, c.sender, c.line_ms
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     details, thread_id, action_id, at, delivery)
-  select m.id, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
+  select ${lineIdSql('c.line_ms', 'm.place', 'm.id')}, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
     m.details, m.thread_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(chat_id uuid, id uuid, direction text, kind text, media jsonb, text text,
+  from json_to_recordset($2::json) as m(place int, chat_id uuid, id text, direction text, kind text, media jsonb, text text,
     parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
-  join chats c on c.id = m.chat_id order by m.id
+  join chats c on c.id = m.chat_id order by m.place
 ), remembered as (
   insert into app.callback_values (bot_id, id, value)
   select distinct c.bot_id, v.id, v.value
@@ -49,50 +52,67 @@ with alive as materialized (${aliveProcesses}
   on conflict do nothing
 ), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, c.bot_id, c.id, o.kind, o.method, o.payload, o.message_id, o.action_id, 'waiting', o.due_at
-  from json_to_recordset($3::json) as o(place int, chat_id uuid, id text, kind text, method text, payload text,
-    message_id uuid, action_id text, due_at timestamptz)
+  select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
+    ${lineIdSql('c.line_ms', 'o.line', 'o.message_id')}, o.action_id, 'waiting', o.due_at
+  from json_to_recordset($3::json) as o(place int, line int, chat_id uuid, id text, kind text, method text, payload text,
+    message_id text, action_id text, due_at timestamptz)
   join chats c on c.id = o.chat_id order by o.place
   on conflict (bot_id, id) do nothing
 )
-select bot_id as "botId", id as "chatId", sender as owner from chats`;
+select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from chats`;
 
 /**
  * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
- * the order: what commits first goes out first.
+ * the order: what commits first goes out first. Gives the ids that messages were written with, by those that were planned.
  */
 export async function appendOutgoing(
   client: PoolClient,
   live: LivePublisher,
   items: readonly Outgoing[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const placed = <Row extends object>(rowsOf: (rows: EffectRows) => readonly Row[]) =>
     items
       .flatMap(({ chatId, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, ...row })))
       .map((row, place) => ({ place, ...row }));
-  const { rows: owned } = await client.query<OwnedChat>({
+  const messages = placed(({ messages: lines }) => lines);
+  const lines = new Map(messages.map(({ id, place }) => [id, place]));
+  const outbox = placed(({ outbox: rows }) => rows).map((row) => ({
+    ...row,
+    line: row.message_id === null ? undefined : lines.get(row.message_id),
+  }));
+  const { rows: written } = await client.query<WrittenChat>({
     name: 'append-outgoing',
     text,
     values: [
       jsonRows(chatTotals(items)),
-      jsonRows(placed(({ messages }) => messages)),
-      jsonRows(placed(({ outbox }) => outbox)),
+      jsonRows(messages),
+      jsonRows(outbox),
       jsonRows(placed(({ values }) => values)),
     ],
   });
   const sending = new Set(
     items.filter(({ rows }) => rows.outbox.some(({ kind }) => kind === 'send')).map(({ chatId }) => chatId),
   );
-  for (const payload of outboxPayloads(owned.filter(({ chatId }) => sending.has(chatId)))) {
+  for (const payload of outboxPayloads(written.filter(({ chatId }) => sending.has(chatId)))) {
     await notify(client, outboxChannel, payload);
   }
-  const news = items.filter(({ rows }) => rows.messages.length > 0);
+  const times = new Map(written.map(({ chatId, ms }) => [chatId, Number(ms)]));
+  const ids = new Map(
+    messages.map(({ id, chat_id, place }) => [id, lineId(times.get(chat_id) ?? 0, place, id)]),
+  );
+  const news = items.filter(({ chatId, rows }) => times.has(chatId) && rows.messages.length > 0);
   await live.publish(
     client,
     news.map(({ botId, chatId, rows }) => {
-      return { kind: 'messages', botId, chatId, messageIds: rows.messages.map(({ id }) => id) };
+      return {
+        kind: 'messages',
+        botId,
+        chatId,
+        messageIds: rows.messages.map(({ id }) => ids.get(id) ?? id),
+      };
     }),
   );
+  return ids;
 }
 
 function chatTotals(items: readonly Outgoing[]): object[] {

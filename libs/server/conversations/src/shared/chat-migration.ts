@@ -65,7 +65,7 @@ async function merge(
   await client.query(
     `update app.chats c set type = 'supergroup',
        message_count = c.message_count + f.message_count, incoming_count = c.incoming_count + f.incoming_count,
-       last_message_at = greatest(c.last_message_at, f.last_message_at),
+       last_message_at = greatest(c.last_message_at, f.last_message_at), line_ms = greatest(c.line_ms, f.line_ms),
        paused_until = greatest(c.paused_until, f.paused_until), paused_by = coalesce(f.paused_by, c.paused_by),
        name = n.name, username = n.username, blocked = n.blocked
      from app.chats f, app.chats n where c.bot_id = $1 and c.id = $2 and f.bot_id = $1 and f.id = $3
