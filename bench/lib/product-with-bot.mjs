@@ -21,6 +21,7 @@ export async function productWithBot(stubPort) {
       TELEGRAM_MODE: 'webhook',
       PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
       LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
     },
     nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),

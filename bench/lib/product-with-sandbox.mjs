@@ -13,7 +13,12 @@ export async function productWithSandbox() {
   const product = await startProduct({
     ...ports,
     dataDir,
-    env: { TELEGRAM_MODE: 'webhook', PUBLIC_URL: `http://localhost:${ports.port}`, LOG_LEVEL: 'warn' },
+    env: {
+      TELEGRAM_MODE: 'webhook',
+      PUBLIC_URL: `http://localhost:${ports.port}`,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+    },
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),
   });
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });

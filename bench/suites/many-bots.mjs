@@ -18,7 +18,7 @@ const roles = ['api', 'runtime', 'worker'];
 export async function run(report) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
   const ports = await freePorts();
-  const product = await startProduct({ ...ports, dataDir, env: { LOG_LEVEL: 'warn' } });
+  const product = await startProduct({ ...ports, dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();
   try {
@@ -28,6 +28,7 @@ export async function run(report) {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
       DATABASE_URL: product.postgres.url('botter'),
       OIDC_ISSUER: product.urls.identity,
       OIDC_CLIENT_ID: 'botter-web',

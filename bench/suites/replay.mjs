@@ -15,7 +15,7 @@ export async function run(report) {
   const product = await startProduct({
     ...ports,
     dataDir,
-    env: { LOG_LEVEL: 'warn' },
+    env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
     onLog: (program, line) => line.includes('"level":50') && console.error(program, line),
   });
   const client = new pg.Client({ connectionString: product.postgres.url('botter') });

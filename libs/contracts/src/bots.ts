@@ -86,6 +86,7 @@ export const botCalls = {
     path: '/api/bots',
     summary: 'Register a bot by its token',
     access: { kind: 'signedIn' },
+    limit: 'bots',
     body: z.object({ name: nameSchema, token: tokenSchema }),
     answer: botAnswer,
     status: 201,

@@ -20,6 +20,9 @@ export type CallAccess =
   | { kind: 'chat'; right: BotRight; param: string }
   | { kind: 'file'; right: BotRight; param: string };
 
+/** What a call is limited by beside the number of all calls; the numbers are the server's configuration. */
+export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the HTTP interface: the only place where its path, access and shapes are written down. */
@@ -41,6 +44,8 @@ export interface Call<
   readonly upload?: { readonly field: string };
   /** True where a success answers with bytes of their own content type rather than with JSON. */
   readonly binary?: boolean;
+  /** Set where it counts against a limit of its own. */
+  readonly limit?: CallLimit;
   readonly answer: Answer;
   /** Status of success, 200 unless given. */
   readonly status?: number;

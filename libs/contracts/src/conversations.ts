@@ -98,6 +98,7 @@ export const conversationCalls = {
     path: '/api/bots/{id}/send',
     summary: 'Send a text, or an uploaded file, to a chat; accepted and kept before it is sent',
     access: { kind: 'bot', right: 'send', param: 'id' },
+    limit: 'sends',
     params: botParams,
     body: z
       .object({

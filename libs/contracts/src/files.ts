@@ -52,6 +52,7 @@ export const fileCalls = {
     path: '/api/files/upload',
     summary: 'Upload a file of at most 50 MB: image, video, audio, PDF or plain text',
     access: { kind: 'bot', right: 'edit', param: 'botId', in: 'query' },
+    limit: 'uploads',
     query: ofBot,
     upload: { field: uploadField },
     answer: z.object({ file: fileSchema }),

@@ -136,6 +136,7 @@ export const messageCalls = {
     path: '/api/chats/{chatId}/messages/{messageId}/retry',
     summary: 'Send a message again that failed, or whose fate is unknown',
     access: { kind: 'chat', right: 'send', param: 'chatId' },
+    limit: 'sends',
     params: messageParams,
     answer: z.object({ message: messageSchema }),
   }),

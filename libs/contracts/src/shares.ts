@@ -33,6 +33,7 @@ export const shareCalls = {
     path: '/api/shares/{botId}/shares',
     summary: 'Share a bot with somebody by e-mail',
     access: own,
+    limit: 'invitations',
     params: botParams,
     body: z.object({
       email: z

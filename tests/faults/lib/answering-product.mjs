@@ -36,6 +36,7 @@ export async function answeringProduct({
       TELEGRAM_MODE: mode,
       PUBLIC_URL: `http://localhost:${ports.port}`,
       LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
       ...env,
     },
     onLog: (program, line) => log.push(`${program}: ${line}`),

@@ -13,7 +13,7 @@ import type { GrantedAccess } from './access/granted-access';
 import { Granted } from './access/granted-access.decorator';
 import { AuthModule } from './auth.module';
 import { startTestIssuer, type TestIssuer } from './testing';
-import { authMigrations } from './users/users.migrations';
+import { authMigrations } from './auth.migrations';
 
 const declare = (path: string, access: CallDefinition['access']) =>
   call({ method: 'GET', path, summary: '', access, answer: z.unknown() });

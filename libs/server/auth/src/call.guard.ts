@@ -20,6 +20,7 @@ import {
   type FileBotReader,
 } from './access/access-ports';
 import { rememberAccess } from './access/granted-access';
+import { RateLimits } from './limits/rate-limits';
 import { AccessTokenVerifier, unauthorized } from './tokens/access-token-verifier';
 import { bearerToken } from './tokens/bearer-token';
 import { UserDirectory } from './users/user-directory';
@@ -39,6 +40,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
   constructor(
     @Inject(AccessTokenVerifier) private readonly tokens: AccessTokenVerifier,
     @Inject(UserDirectory) private readonly users: UserDirectory,
+    @Inject(RateLimits) private readonly limits: RateLimits,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
@@ -66,14 +68,18 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
 
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = callOfRoute(request.routeOptions);
-    if (!call || call.access.kind === 'public') return;
+    if (!call) return;
+    if (call.access.kind === 'public') return this.limits.count('anonymous', request);
     const user = await this.identify(request, reply);
+    await this.limits.count('calls', request);
     await this.authorise(call.access, user, request);
+    if (call.limit) await this.limits.count(call.limit, request);
   }
 
   private async identify(request: FastifyRequest, reply: FastifyReply): Promise<User> {
     const bearer = bearerToken(request.headers.authorization);
     if (!bearer) {
+      await this.limits.count('anonymous', request);
       void reply.header('www-authenticate', 'Bearer');
       throw unauthorized();
     }
@@ -84,6 +90,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
       return user;
     } catch (error) {
       if (error instanceof BotterError && error.code === 'unauthorized') {
+        await this.limits.count('anonymous', request);
         void reply.header('www-authenticate', 'Bearer error="invalid_token"');
       }
       throw error;

@@ -8,5 +8,5 @@ export { emailHash, normalEmail } from './email-hash';
 export { AccessTokenVerifier, type VerifiedToken } from './tokens/access-token-verifier';
 export { SignInReport } from './tokens/sign-in-report';
 export { IssuerKeys } from './tokens/issuer-keys';
-export { authMigrations } from './users/users.migrations';
+export { authMigrations } from './auth.migrations';
 export type { UserRow, UsersTables } from './users/users.tables';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ACCESS_READER, CHAT_BOT_READER } from './access/access-ports';
 import { AuthModule } from './auth.module';
 import { startTestIssuer, type TestIssuer } from './testing';
-import { authMigrations } from './users/users.migrations';
+import { authMigrations } from './auth.migrations';
 
 const body = z.object({ words: z.string() });
 const answer = z.object({ length: z.number() });

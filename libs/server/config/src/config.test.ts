@@ -37,6 +37,8 @@ test('what is left out has its default', () => {
       shares: 100,
     },
     analytics: undefined,
+    rateLimits: { calls: { number: 1200, seconds: 60 }, bots: { number: 30, seconds: 3600 } },
+    trustedProxies: ['loopback', 'linklocal', 'uniquelocal'],
   });
   expect(config.files).toMatchObject({ kind: 'folder', path: expect.stringMatching(/\.botter\/files$/) });
   expect(config.databaseUrl.reveal()).toBe(smallest.DATABASE_URL);
@@ -51,6 +53,8 @@ test('what is given counts, an empty variable does not', () => {
     PUBLIC_URL: 'https://botter.example.com/',
     EGRESS_ALLOW: '10.0.0.0/8, intranet',
     QUOTAS: 'actions=10, files_mb = 0',
+    RATE_LIMITS: 'calls=5000/60, uploads = 1/10',
+    TRUSTED_PROXIES: '10.1.0.0/16, fd00::/8, 192.0.2.7',
     LOG_LEVEL: '',
     S3_ENDPOINT: 'https://s3.example.com',
     S3_BUCKET: 'files',
@@ -65,6 +69,12 @@ test('what is given counts, an empty variable does not', () => {
     logLevel: 'info',
     egressAllow: ['10.0.0.0/8', 'intranet'],
     quotas: { bots: 500, actions: 10, files_mb: 0 },
+    rateLimits: {
+      calls: { number: 5000, seconds: 60 },
+      uploads: { number: 1, seconds: 10 },
+      sends: { number: 600, seconds: 60 },
+    },
+    trustedProxies: ['10.1.0.0/16', 'fd00::/8', '192.0.2.7'],
     files: { kind: 's3', bucket: 'files', region: 'us-east-1' },
   });
 });
@@ -79,6 +89,13 @@ test('a process has as many connections as its role needs, or as many as it is t
   const pool = (env: Record<string, string>) => load(env).databasePool;
   expect([pool({ ROLE: 'api' }), pool({ ROLE: 'runtime' }), pool({ ROLE: 'worker' })]).toEqual([8, 8, 12]);
   expect([pool({}), pool({ ROLE: 'api', DATABASE_POOL: '30' })]).toEqual([24, 30]);
+});
+
+test('limits can be off, and no proxy be trusted', () => {
+  expect(load({ RATE_LIMITS: 'off', TRUSTED_PROXIES: 'none' })).toMatchObject({
+    rateLimits: undefined,
+    trustedProxies: [],
+  });
 });
 
 test('the roles of the program win over the variable', () => {
@@ -125,6 +142,22 @@ test.each([
   [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'shares=2=3' }, 'QUOTAS must say shares= with a whole number from 0 to 1000000000'],
+  [
+    { RATE_LIMITS: 'chats=5/60' },
+    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, invitations, streams, but not "chats"',
+  ],
+  [
+    { RATE_LIMITS: 'calls=5' },
+    'RATE_LIMITS must say calls=number/seconds, with whole numbers from 1 to 1000000000 and from 1 to 86400',
+  ],
+  [
+    { RATE_LIMITS: 'sends=0/60' },
+    'RATE_LIMITS must say sends=number/seconds, with whole numbers from 1 to 1000000000 and from 1 to 86400',
+  ],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/33' },
+    'TRUSTED_PROXIES must be none, or addresses, networks like 10.0.0.0/8, loopback, linklocal, uniquelocal',
+  ],
   [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT is missing: S3 needs endpoint, bucket and both keys'],
   [{ S3_BUCKET: 'files', FILES_DIR: '/data' }, 'FILES_DIR cannot stand beside S3_BUCKET: choose one of them'],
   [

@@ -1,4 +1,5 @@
 import type { Quotas } from '@botter/contracts';
+import type { RateLimits } from './rate-limits';
 import type { Keyring, Secret } from '@botter/server-secrets';
 
 export const roles = ['api', 'runtime', 'worker'] as const;
@@ -73,6 +74,9 @@ export interface Config {
   readonly quotas: Quotas;
   /** Days after which the rows of conversations expire, a month at a time; 0: never. */
   readonly retention: { readonly messagesKeepDays: number; readonly updatesKeepDays: number };
+  readonly rateLimits: RateLimits;
+  /** Whose word on where a request comes from counts: addresses, networks, or names of networks that Fastify knows. */
+  readonly trustedProxies: readonly string[];
   readonly analytics: { readonly host: string; readonly key: string } | undefined;
   readonly siteAnalytics: { readonly script: string | undefined; readonly events: string | undefined };
 }

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import { parseKeyring, Secret } from '@botter/server-secrets';
 import { z } from 'zod';
 import { logLevels, roles } from './config';
 import { parseQuotas } from './quotas';
+import { parseRateLimits } from './rate-limits';
 
 /*
  * The shape of every variable. A message continues the sentence that begins with the variable's name, and never
@@ -72,6 +74,35 @@ const quotas = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const rateLimits = z.string().transform((value, context) => {
+  const parsed = parseRateLimits(value);
+  if (typeof parsed !== 'string') return parsed;
+  context.addIssue({ code: 'custom', message: parsed });
+  return z.NEVER;
+});
+
+/** Names of private networks, as Fastify has them. */
+const proxyNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+const proxies = list.transform((entries, context) => {
+  if (entries.length === 1 && entries[0] === 'none') return [];
+  const wrong = entries.find((entry) => !proxyNetworks.includes(entry) && !isNetwork(entry));
+  if (wrong === undefined) return entries;
+  const message = `must be none, or addresses, networks like 10.0.0.0/8, ${proxyNetworks.join(', ')}`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    rest.length === 0 &&
+    longest > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
 const eventStoreUrl = z.string().superRefine((value, context) => {
   const known = ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? '');
   context.addIssue({
@@ -141,6 +172,8 @@ export const environmentSchema = z.object({
   QUOTAS: quotas.prefault(''),
   MESSAGES_KEEP_DAYS: days.default(0),
   UPDATES_KEEP_DAYS: days.default(90),
+  RATE_LIMITS: rateLimits.prefault(''),
+  TRUSTED_PROXIES: proxies.prefault(proxyNetworks.join(',')),
   ANALYTICS_HOST: httpUrl(z.string()).transform(withoutSlash).optional(),
   ANALYTICS_KEY: z.string().optional(),
   SITE_ANALYTICS_SCRIPT: httpUrl(z.string()).optional(),

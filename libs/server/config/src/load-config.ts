@@ -74,6 +74,8 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     egressAllow: env.EGRESS_ALLOW,
     quotas: env.QUOTAS,
     retention: { messagesKeepDays: env.MESSAGES_KEEP_DAYS, updatesKeepDays: env.UPDATES_KEEP_DAYS },
+    rateLimits: env.RATE_LIMITS.limits,
+    trustedProxies: env.TRUSTED_PROXIES,
     analytics: analyticsConfig(env),
     siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
   };

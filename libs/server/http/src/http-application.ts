@@ -39,7 +39,9 @@ export async function createHttpApplication({
   logger,
   calls = contractCalls,
 }: HttpApplicationOptions): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter(serverOptions() as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const adapter = new FastifyAdapter(
+    serverOptions(config.trustedProxies) as ConstructorParameters<typeof FastifyAdapter>[0],
+  );
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: new NestLogger(logger),
     bodyParser: false,

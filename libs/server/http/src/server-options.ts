@@ -17,7 +17,7 @@ const maxParamLength = 300;
 const correlationIdPattern = /^[\w.:-]{1,100}$/;
 
 /** How Fastify behaves everywhere: in production and in tests. */
-export function serverOptions(): FastifyHttpOptions<Server> {
+export function serverOptions(trustedProxies: readonly string[] = []): FastifyHttpOptions<Server> {
   return {
     bodyLimit: jsonByteLimit,
     // Bodies have a deadline of their own, from which uploads are exempt (`body-deadline.ts`).
@@ -29,8 +29,7 @@ export function serverOptions(): FastifyHttpOptions<Server> {
     },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
-    // A proxy in front of us stands in the same network; nobody else may say where a request comes from.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength },
     genReqId: (request) => correlationId(request.headers['x-correlation-id']),
     forceCloseConnections: 'idle',

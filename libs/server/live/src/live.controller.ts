@@ -11,6 +11,7 @@ export const liveEventsCall = call({
   path: liveEventsPath,
   summary: 'Live events of everything that the signed-in user may see, as server-sent events',
   access: { kind: 'signedIn' },
+  limit: 'streams',
   answer: z.unknown(),
 });
 

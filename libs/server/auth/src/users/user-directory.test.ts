@@ -7,7 +7,7 @@ import { IssuerKeys } from '../tokens/issuer-keys';
 import { UserStore } from './user.store';
 import { UserDirectory } from './user-directory';
 import { UserinfoClient } from './userinfo.client';
-import { authMigrations } from './users.migrations';
+import { authMigrations } from '../auth.migrations';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const ann = { email: 'Ann@Example.com', email_verified: true, given_name: 'Ann', family_name: 'Lee' };

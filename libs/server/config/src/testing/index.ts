@@ -13,6 +13,8 @@ export const testEnvironment: Readonly<Record<string, string>> = {
   OIDC_AUDIENCE: 'botter-api',
   ENCRYPTION_KEYS: encryptionKey,
   TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
+  // Suites of limits set their own.
+  RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
   BOTTER_WEB: '/nonexistent',
 };

@@ -18,4 +18,14 @@ export const authMigrations: MigrationSet = {
       );
       create index users_by_verified_email on app.users (verified_email_hash) where verified_email_hash is not null;`,
   },
+  // What the processes have counted together. A crash of PostgreSQL empties it, which costs one window of time.
+  '2026-11-21-auth-02-rate-counts': {
+    sql: `
+      create unlogged table app.rate_counts (
+        key text primary key,
+        window_end bigint not null,
+        hits bigint not null
+      );
+      create index rate_counts_by_end on app.rate_counts (window_end);`,
+  },
 };

@@ -1,0 +1,17 @@
+/** What one process counted of a key since it last told. */
+export interface CountReport {
+  readonly key: string;
+  /** End of the window that it belongs to, in milliseconds since 1970: which window it is. */
+  readonly windowEnd: number;
+  readonly hits: number;
+}
+
+/** Where the processes add up what each of them counts. */
+export interface CountLedger {
+  /** Adds all of it, and tells for each, in the same order, what all processes have counted in that window. */
+  add(reports: readonly CountReport[]): Promise<readonly number[]>;
+  close?(): void;
+}
+
+/** Nest token of the `CountLedger`. */
+export const COUNT_LEDGER = Symbol('COUNT_LEDGER');

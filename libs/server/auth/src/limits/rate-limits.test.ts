@@ -1,0 +1,115 @@
+import { call } from '@botter/contracts';
+import { Call } from '@botter/server-http';
+import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
+import { Controller, Module } from '@nestjs/common';
+import { z } from 'zod';
+import { ACCESS_READER, CHAT_BOT_READER } from '../access/access-ports';
+import { authMigrations } from '../auth.migrations';
+import { AuthModule } from '../auth.module';
+import { startTestIssuer, type TestIssuer } from '../testing';
+
+const answer = z.unknown();
+const look = call({ method: 'GET', path: '/api/look', summary: '', access: { kind: 'signedIn' }, answer });
+const open = call({ method: 'GET', path: '/api/open', summary: '', access: { kind: 'public' }, answer });
+const send = call({
+  method: 'POST',
+  path: '/api/bots/{id}/send',
+  summary: '',
+  access: { kind: 'bot', right: 'send', param: 'id' },
+  params: z.object({ id: z.string() }),
+  limit: 'sends',
+  answer,
+});
+
+@Controller()
+class Routes {
+  @Call(look) look() {
+    return {};
+  }
+  @Call(open) open() {
+    return {};
+  }
+  @Call(send) send() {
+    return {};
+  }
+}
+
+@Module({
+  providers: [
+    { provide: ACCESS_READER, useValue: { accessOf: async () => 'owner' } },
+    { provide: CHAT_BOT_READER, useValue: {} },
+  ],
+})
+class PortsModule {}
+
+let issuer: TestIssuer;
+let server: TestApplication;
+beforeAll(async () => {
+  issuer = await startTestIssuer();
+  server = await createTestApplication({
+    modules: [AuthModule, PortsModule],
+    controllers: [Routes],
+    migrations: [authMigrations],
+    env: {
+      OIDC_ISSUER: issuer.url,
+      // So long that no window ends while the suite runs.
+      RATE_LIMITS: 'calls=20/86400, anonymous=5/86400, sends=3/86400',
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.stop();
+});
+
+const tooMuch = {
+  status: 429,
+  body: {
+    code: 'rate_limited',
+    error: expect.stringMatching(/^That was too much at once\. Please wait \d+ /),
+  },
+};
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+it('ends the calls of a person, and of nobody else', async () => {
+  const [ann, ben] = await Promise.all([
+    issuer.tokenOf('ann@example.com'),
+    issuer.tokenOf('ben@example.com'),
+  ]);
+  for (let n = 0; n < 20; n++)
+    expect(await server.request('GET', '/api/look', { token: ann })).toMatchObject({ status: 200 });
+  const refused = await server.request('GET', '/api/look', { token: ann });
+  expect(refused).toMatchObject(tooMuch);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await server.request('GET', '/api/look', { token: ben })).toMatchObject({ status: 200 });
+});
+
+it('ends calls without a token by address, refused tokens included, and lets those with a good one through', async () => {
+  for (let n = 0; n < 4; n++)
+    expect(await server.request('GET', '/api/open', from('203.0.113.1'))).toMatchObject({ status: 200 });
+  const forged = { token: 'forged', ...from('203.0.113.1') };
+  expect(await server.request('GET', '/api/look', forged)).toMatchObject({ status: 401 });
+  expect(await server.request('GET', '/api/look', forged)).toMatchObject(tooMuch);
+  expect(await server.request('GET', '/api/open', from('203.0.113.1'))).toMatchObject(tooMuch);
+  expect(await server.request('GET', '/api/open', from('203.0.113.2'))).toMatchObject({ status: 200 });
+  const token = await issuer.tokenOf('eve@example.com');
+  expect(await server.request('GET', '/api/look', { token, ...from('203.0.113.1') })).toMatchObject({
+    status: 200,
+  });
+});
+
+it('counts a network of IPv6 as one address', async () => {
+  for (let n = 1; n <= 5; n++) await server.request('GET', '/api/open', from(`2001:db8::${n}`));
+  expect(await server.request('GET', '/api/open', from('2001:db8::99'))).toMatchObject(tooMuch);
+  expect(await server.request('GET', '/api/open', from('2001:db8:1::1'))).toMatchObject({ status: 200 });
+});
+
+it('ends what is sent through a bot, whoever sends it', async () => {
+  const [cat, dan] = await Promise.all([
+    issuer.tokenOf('cat@example.com'),
+    issuer.tokenOf('dan@example.com'),
+  ]);
+  for (const token of [cat, dan, cat]) await server.request('POST', '/api/bots/b1/send', { token });
+  expect(await server.request('POST', '/api/bots/b1/send', { token: dan })).toMatchObject(tooMuch);
+  expect(await server.request('POST', '/api/bots/b2/send', { token: dan })).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,92 @@
+import { BotterError } from '@botter/contracts';
+import { CONFIG, type Config, type RateLimitName, type RateLimits as Limits } from '@botter/server-config';
+import { callerOf } from '@botter/server-http';
+import { Scheduling } from '@botter/server-scheduling';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { grantedAccessOf } from '../access/granted-access';
+import { COUNT_LEDGER, type CountLedger } from './count-ledger';
+import { limitStore } from './limit-store';
+import { SharedCounts } from './shared-counts';
+
+const shareEveryMs = 1_000;
+/** Addresses of IPv6 are counted by network: one connection at home has as many as it likes. */
+const ipv6Network = 64;
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Whom a limit counts. */
+const subjects: Readonly<Record<RateLimitName, (request: FastifyRequest) => string>> = {
+  anonymous: (request) => normalizeIP(request.ip, ipv6Network),
+  calls: person,
+  uploads: person,
+  bots: person,
+  invitations: person,
+  streams: person,
+  sends: (request) => grantedAccessOf(request).botId,
+};
+
+function person(request: FastifyRequest): string {
+  return callerOf(request).user.id;
+}
+
+/** Ends what somebody does too often. Counts are shared by the processes that answer calls. */
+@Injectable()
+export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
+  readonly #limiters = new Map<RateLimitName, Limiter>();
+  readonly #limits: Limits;
+  readonly #counts: SharedCounts;
+  readonly #sharing;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(COUNT_LEDGER) private readonly ledger: CountLedger,
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    this.#limits = config.rateLimits;
+    this.#counts = new SharedCounts(ledger);
+    this.#sharing = scheduling.every('rate limits', shareEveryMs, () => this.#counts.share());
+  }
+
+  onModuleInit(): void {
+    const limits = this.#limits;
+    if (!limits) return;
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    // Not awaited: that would complete the routes before Nest has set the handler of errors.
+    void fastify.register(rateLimit, { global: false, store: limitStore(this.#counts) }).after(() => {
+      for (const name of Object.keys(limits) as RateLimitName[]) {
+        const { number, seconds } = limits[name];
+        const limiter = fastify.createRateLimit({
+          max: number,
+          timeWindow: seconds * 1000,
+          keyGenerator: (request) => `${name}:${subjects[name](request)}`,
+        });
+        this.#limiters.set(name, limiter);
+      }
+    });
+    this.#sharing.trigger();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#sharing.stop();
+    this.ledger.close?.();
+  }
+
+  /** Counts one more. @throws BotterError `rate_limited` with the time to wait, beyond the limit */
+  async count(name: RateLimitName, request: FastifyRequest): Promise<void> {
+    const result = await this.#limiters.get(name)?.(request);
+    if (result && !result.isAllowed && result.isExceeded) {
+      const seconds = Math.max(1, result.ttlInSeconds);
+      throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds);
+    }
+  }
+}
+
+function wordsFor(seconds: number): string {
+  const wait =
+    seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `That was too much at once. Please wait ${wait} and try again.`;
+}

@@ -1,0 +1,45 @@
+import type { Secret } from '@botter/server-secrets';
+import { Redis } from 'ioredis';
+import type { CountLedger, CountReport } from './count-ledger';
+
+const patienceMs = 2_000;
+const longestPauseMs = 30_000;
+/** A window is kept a little longer than it lasts: the clocks of the processes differ. */
+const keptAfterMs = 10_000;
+
+/** Adds up in Redis: one round trip for all keys of a round. */
+export class RedisLedger implements CountLedger {
+  readonly #redis: Redis;
+
+  constructor(url: Secret) {
+    this.#redis = new Redis(url.reveal(), {
+      connectTimeout: patienceMs,
+      commandTimeout: patienceMs,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+      lazyConnect: true,
+      retryStrategy: (tries) => Math.min(2 ** tries * 100, longestPauseMs),
+    });
+    // Whoever adds hears of it.
+    this.#redis.on('error', () => {});
+  }
+
+  async add(reports: readonly CountReport[]): Promise<readonly number[]> {
+    if (this.#redis.status === 'wait') await this.#redis.connect();
+    const pipeline = this.#redis.pipeline();
+    for (const { key, windowEnd, hits } of reports) {
+      const name = `botter:limit:${key}:${windowEnd}`;
+      pipeline.incrby(name, hits).pexpireat(name, windowEnd + keptAfterMs);
+    }
+    const answers = (await pipeline.exec()) ?? [];
+    return reports.map((_, index) => {
+      const [error, total] = answers[index * 2] ?? [new Error('Redis did not answer')];
+      if (error) throw error;
+      return Number(total);
+    });
+  }
+
+  close(): void {
+    this.#redis.disconnect();
+  }
+}

@@ -1,0 +1,52 @@
+/** So many in so many seconds. */
+export interface RateLimit {
+  readonly number: number;
+  readonly seconds: number;
+}
+
+/** How often what may happen, counted in windows of time that are the same for all processes. */
+export const defaultRateLimits = {
+  /** Calls of a person. */
+  calls: { number: 1200, seconds: 60 },
+  /** Calls without a token, or with one that is refused, of an address. */
+  anonymous: { number: 120, seconds: 60 },
+  /** Messages that people send through a bot. */
+  sends: { number: 600, seconds: 60 },
+  /** Uploads of a person. */
+  uploads: { number: 60, seconds: 60 },
+  /** Bots that a person adds. */
+  bots: { number: 30, seconds: 3600 },
+  /** Invitations of a person. */
+  invitations: { number: 100, seconds: 3600 },
+  /** Live streams that a person opens. */
+  streams: { number: 60, seconds: 60 },
+} as const satisfies Record<string, RateLimit>;
+export type RateLimitName = keyof typeof defaultRateLimits;
+/** Undefined where nothing is limited. */
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> | undefined;
+
+const highestNumber = 1_000_000_000;
+const longestSeconds = 86_400;
+const isLimit = (name: string): name is RateLimitName => Object.hasOwn(defaultRateLimits, name);
+
+/**
+ * Reads `off`, or `name=number/seconds,…`.
+ * @returns the defaults with these overrides, or what is wrong with them, to follow the name of the variable
+ */
+export function parseRateLimits(value: string): { readonly limits: RateLimits } | string {
+  if (value === 'off') return { limits: undefined };
+  const limits: Record<RateLimitName, RateLimit> = { ...defaultRateLimits };
+  for (const entry of value.split(',').map((text) => text.trim())) {
+    if (entry === '') continue;
+    const [name = '', rate = ''] = entry.split(/=(.*)/s).map((text) => text.trim());
+    if (!isLimit(name)) {
+      return `must be off, or knows ${Object.keys(defaultRateLimits).join(', ')}, but not "${name.slice(0, 40)}"`;
+    }
+    const [, number, seconds] = (/^(\d{1,10})\/(\d{1,5})$/.exec(rate) ?? []).map(Number);
+    if (!number || !seconds || number > highestNumber || seconds > longestSeconds) {
+      return `must say ${name}=number/seconds, with whole numbers from 1 to ${highestNumber} and from 1 to ${longestSeconds}`;
+    }
+    limits[name] = { number, seconds };
+  }
+  return { limits };
+}
