@@ -53,6 +53,11 @@ export function isLostRace(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** True where the statement was ended, by its own limit of time or by a person. */
+export function isCancelled(error: unknown): boolean {
+  return sqlStateOf(error) === '57014';
+}
+
 /** True where a lock could not be had in the time that was given for it. */
 export function isLockNotAvailable(error: unknown): boolean {
   return sqlStateOf(error) === '55P03';

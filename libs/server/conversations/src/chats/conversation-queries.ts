@@ -5,22 +5,16 @@ import type { MessageReader } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
 /** Nobody reads further down a list, and a bot may have a hundred thousand chats. */
 const chatListLimit = 500;
 
-/** Lines of each chat that tell how old the newest hundred may be. */
-const glanceLimit = 10;
-const firstId = '00000000-0000-0000-0000-000000000000';
-
-/** The newest lines of each row of `chat`, newest first. */
-const newestOfEach = (limit: string, condition = '') => `line.id
-  from chat cross join lateral (
-    select id from app.messages
-    where bot_id = $1 and chat_id = chat.id and kind <> 'button_press' ${condition} order by id desc ${limit}
-  ) line
-  order by line.id desc`;
+const budget: ReadBudget = {
+  ms: 3_000,
+  tooLong: 'This bot has so many chats that listing them takes too long at the moment. Please try again.',
+};
 
 interface ChatRow {
   id: string;
@@ -48,11 +42,13 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
   /** Latest first, at most 500. `search`: part of a name, a username (with or without @) or a Telegram id. */
   async chats(botId: string, search?: string): Promise<Chat[]> {
     const matches = `and (name ilike $2 or username ilike $3 or telegram_chat_id::text like $2)`;
-    const { rows } = await this.pool.query<ChatRow>(
-      `select ${chatColumns}
-       from app.chats where bot_id = $1 and merged_into is null ${search === undefined ? '' : matches}
-       order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
-      search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
+    const { rows } = await readWithin(this.pool, budget, (read) =>
+      read<ChatRow>(
+        `select ${chatColumns}
+         from app.chats where bot_id = $1 and merged_into is null ${search === undefined ? '' : matches}
+         order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
+        search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
+      ),
     );
     return rows.map(toChat);
   }
@@ -68,17 +64,9 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
 
   /** The newest over all chats, newest first. Presses of buttons are no messages. */
   botMessages(botId: string): Promise<Message[]> {
-    // Found by its chats: the newest lines stand in the chats written to last, and lines have no index by bot. A glance
-    // at a few lines of each says how far back it is worth to look.
     return this.#messages(
       `m.bot_id = $1 and m.id in (
-         with chat as materialized (
-           select id from app.chats where bot_id = $1 order by last_message_at desc nulls last limit ${messagePageLimit}
-         ), oldest as materialized (
-           select ${newestOfEach(`limit ${glanceLimit}`)} offset ${messagePageLimit - 1} limit 1
-         )
-         select ${newestOfEach(`limit ${messagePageLimit}`, `and id >= coalesce((select id from oldest), '${firstId}')`)}
-         limit ${messagePageLimit}
+         select id from app.messages where bot_id = $1 and kind <> 'button_press' order by id desc limit ${messagePageLimit}
        ) order by m.id desc`,
       [botId],
     );

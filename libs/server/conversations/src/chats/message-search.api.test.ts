@@ -125,12 +125,47 @@ describe('the search in a bot’s messages', () => {
          from (select * from app.messages where bot_id = 'bot' limit 1) m, generate_series(1, 5000) n`,
       );
       await client.query('analyze app.messages');
-      const { rows } = await client.query(`explain ${searchStatement('')}`, ['bot', "'bot=bot'", "'fox':*"]);
+      const { rows } = await client.query(`explain ${searchStatement}`, [
+        'bot',
+        "'bot=bot'",
+        "'fox':*",
+        '00000000-0000-0000-0000-000000000000',
+        'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        51,
+      ]);
       expect(JSON.stringify(rows)).toMatch(/Bitmap Index Scan on messages_\d+_\d+_expr_idx/);
     } finally {
       await client.query('rollback');
       client.release();
     }
+  });
+
+  it('answers soon, and says so, where looking takes too long', async () => {
+    const client = await api.database.pool.connect();
+    try {
+      await client.query('begin; lock table app.messages in access exclusive mode');
+      const { status, body } = await search('quick');
+      expect([status, body]).toEqual([
+        503,
+        {
+          error: 'This search takes too long. Look for a rarer word, or for more of them.',
+          code: 'unavailable',
+        },
+      ]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('takes the beginning of a word from three letters', () => {
+    expect(['a', 'ab', '@ab', 'abc', 'one ab'].map(searchQuery)).toEqual([
+      `'a'`,
+      `'ab'`,
+      `'@ab'`,
+      `'abc':*`,
+      `'one' & 'ab'`,
+    ]);
   });
 
   it('writes what was typed as a query', () => {

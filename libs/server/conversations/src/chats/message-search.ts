@@ -1,23 +1,39 @@
 import { BotterError, type Message } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { messageWords } from '../message-words';
+import { firstIdOf } from '../shared/months';
+import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { ConversationQueries } from './conversation-queries';
 
 const pageLimit = 50;
+/** A shorter beginning fits so many words that looking for them would read half the index. */
+const prefixLength = 3;
+const budget: ReadBudget = {
+  ms: 2_000,
+  tooLong: 'This search takes too long. Look for a rarer word, or for more of them.',
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How far back is looked first, and then: mostly the newest are enough, and their months are all that is read. */
+const reachDays = [31, 366];
+const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The words decide first, over all that the bot has, and only then the newest are taken (`offset 0` keeps these apart):
- * left to itself, the database may walk through everything from the newest on in the hope of finding enough soon.
+ * The words decide first, over all that the bot has in these months, and only then the newest are taken (`offset 0` keeps
+ * these apart): left to itself, the database may walk through everything from the newest on in the hope of finding enough
+ * soon.
  */
-export const searchStatement = (before: string) => `
+export const searchStatement = `
   select id from (
     select m.id from app.messages m
     where ${messageWords('m')} @@ ($2::tsquery && to_tsquery('simple', $3))
-      and m.kind <> 'button_press' and m.bot_id = $1 ${before} offset 0
-  ) hits order by id desc limit ${pageLimit + 1}`;
+      and m.kind <> 'button_press' and m.bot_id = $1 and m.id >= $4::uuid and m.id < $5::uuid offset 0
+  ) hits order by id desc limit $6`;
 
 /** Finds messages of a bot by their words, by file names and by who wrote them. */
 @Injectable()
@@ -25,29 +41,49 @@ export class MessageSearch {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /**
-   * Newest first: those that hold all these words; the last one may be the beginning of one.
-   * @throws BotterError `not_found` where the bot has no message `before`
+   * Newest first: those that hold all these words; the last one may be the beginning of one, from three letters.
+   * @throws BotterError `not_found` where the bot has no message `before`, `unavailable` where it takes too long
    */
   async find(botId: string, text: string, before?: string): Promise<{ messages: Message[]; older: boolean }> {
     const query = searchQuery(text);
     if (before !== undefined) await this.#mustHave(botId, before);
     if (query === undefined) return { messages: [], older: false };
-    const values = [botId, `'bot=${botId.replaceAll(/['\\]/g, '$&$&')}'`, query];
-    const { rows } = await this.pool.query<{ id: string }>(
-      searchStatement(before === undefined ? '' : 'and m.id < $4'),
-      before === undefined ? values : [...values, before],
-    );
-    const messages = await this.queries.loadMessages(
-      [botId],
-      rows.slice(0, pageLimit).map(({ id }) => id),
-    );
+    const ids = await this.#hits(botId, query, before);
+    const messages = await this.queries.loadMessages([botId], ids.slice(0, pageLimit));
     return {
       messages: messages.sort((a, b) => (a.id < b.id ? 1 : -1)),
-      older: rows.length > pageLimit,
+      older: ids.length > pageLimit,
     };
+  }
+
+  /** One more than a page holds, where there are so many. */
+  #hits(botId: string, query: string, before: string | undefined): Promise<string[]> {
+    const bot = `'bot=${botId.replaceAll(/['\\]/g, '$&$&')}'`;
+    const start = before === undefined ? this.clock.now().getTime() : timeOf(before);
+    const reaches = reachDays.map((days) => firstIdOf(new Date(Math.max(0, start - days * dayMs))));
+    return readWithin(this.pool, budget, async (read) => {
+      const ids: string[] = [];
+      let below = before ?? lastId;
+      for (const from of [...reaches, firstId]) {
+        const wanted = pageLimit + 1 - ids.length;
+        const { rows } = await read<{ id: string }>(searchStatement, [
+          botId,
+          bot,
+          query,
+          from,
+          below,
+          wanted,
+        ]);
+        ids.push(...rows.map(({ id }) => id));
+        if (ids.length > pageLimit) break;
+        below = from;
+      }
+      return ids;
+    });
   }
 
   async #mustHave(botId: string, messageId: string): Promise<void> {
@@ -61,6 +97,13 @@ export class MessageSearch {
 /** What somebody has typed in the language of `to_tsquery`; undefined where there is no word in it. */
 export function searchQuery(text: string): string | undefined {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length === 0) return undefined;
-  return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}:*`;
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  const isPrefix = (last.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= prefixLength;
+  return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}${isPrefix ? ':*' : ''}`;
+}
+
+/** Milliseconds since 1970 of an id. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 }

@@ -4,10 +4,26 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { inTransaction } from '../shared/transaction';
 
 /** As many chats as the list of chats shows, over all bots several times that. */
 const unreadChatLimit = 2000;
+const budget: ReadBudget = {
+  ms: 2_000,
+  tooLong: 'What you have not read can’t be counted at the moment.',
+};
+
+export const unreadStatement = `
+  with unread as materialized (
+    select c.bot_id, c.id, c.last_message_at, c.incoming_count - coalesce(r.read_count, 0) as unread
+    from app.chats c left join app.chat_reads r
+      on r.bot_id = c.bot_id and r.chat_id = c.id and r.user_id = $1 and r.bot_id = any($2)
+    where c.bot_id = any($2) and c.incoming_count > coalesce(r.read_count, 0)
+  )
+  select bot_id, null as chat_id, sum(unread) as unread from unread group by bot_id
+  union all (
+    select bot_id, id, unread from unread order by last_message_at desc nulls last limit ${unreadChatLimit})`;
 
 /**
  * What a person has not read: a chat numbers its incoming messages, a read mark remembers the number, and the
@@ -20,19 +36,11 @@ export class Unread {
     @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {}
 
+  /** @throws BotterError `unavailable` where it takes too long */
   async summary(userId: string, botIds: readonly string[]): Promise<UnreadSummary> {
     if (botIds.length === 0) return { unreadByBot: [], unreadByChat: [] };
-    const { rows } = await this.pool.query<{ bot_id: string; chat_id: string | null; unread: string }>(
-      `with unread as materialized (
-         select c.bot_id, c.id, c.last_message_at, c.incoming_count - coalesce(r.read_count, 0) as unread
-         from app.chats c left join app.chat_reads r
-           on r.bot_id = c.bot_id and r.chat_id = c.id and r.user_id = $1
-         where c.bot_id = any($2) and c.incoming_count > coalesce(r.read_count, 0)
-       )
-       select bot_id, null as chat_id, sum(unread) as unread from unread group by bot_id
-       union all (
-         select bot_id, id, unread from unread order by last_message_at desc nulls last limit ${unreadChatLimit})`,
-      [userId, botIds],
+    const { rows } = await readWithin(this.pool, budget, (read) =>
+      read<{ bot_id: string; chat_id: string | null; unread: string }>(unreadStatement, [userId, botIds]),
     );
     const byBot = rows.filter(({ chat_id }) => chat_id === null);
     const byChat = rows.filter((row): row is typeof row & { chat_id: string } => row.chat_id !== null);

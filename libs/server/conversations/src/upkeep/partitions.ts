@@ -5,7 +5,7 @@ import { Metrics } from '@botter/server-metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../shared/transaction';
-import { firstIdOf, monthAfter, monthOf, monthOfName, nameOfMonth } from './months';
+import { firstIdOf, monthAfter, monthOf, monthOfName, nameOfMonth } from '../shared/months';
 
 interface Monthly {
   readonly table: string;

@@ -9,7 +9,7 @@ import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotErasure } from './bot-erasure';
 import { expiries } from './expiries';
-import { firstIdOf, monthAfter, monthOf, nameOfMonth } from './months';
+import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { Partitions } from './partitions';
 import { Upkeep } from './upkeep';
 
