@@ -98,7 +98,7 @@ export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
 @Module({
-  imports: [SchedulingModule],
+  imports: [MetricsModule, SchedulingModule],
   providers: [Upkeep, Partitions, BotErasure, ActionProblems, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule implements OnModuleInit {
