@@ -8,8 +8,11 @@ import { knownClusterPlace } from './own-places.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** @param {'migrate' | 'replay' | 'rotate-secrets'} command */
-export async function runOnData(command) {
+/**
+ * @param {'migrate' | 'quarantine' | 'replay' | 'rotate-secrets'} command
+ * @param {readonly string[]} args of the command
+ */
+export async function runOnData(command, args = []) {
   requireNode();
   const bundle = join(root, 'dist', 'server', 'standalone.js');
   if (!existsSync(bundle)) return fail('The product is not built. Run "npm run build".');
@@ -35,7 +38,10 @@ export async function runOnData(command) {
     env.OIDC_AUDIENCE ||= 'botter-api';
     env.FILES_DIR ||= join(data, 'files');
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', bundle, command], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, ['--enable-source-maps', bundle, command, ...args], {
+    stdio: 'inherit',
+    env,
+  });
   const code = await new Promise((done) => child.once('exit', (ended) => done(ended ?? 1)));
   await stopDatabase();
   process.exitCode = code;

@@ -27,6 +27,10 @@ export const botHealthSchema = z.object({
     .number()
     .int()
     .meta({ description: 'Updates that could not be processed; they are kept as they came' }),
+  quarantined_since: instantSchema.nullable().meta({
+    description:
+      'Since when a change could not be processed, so that nothing more can be changed; the bot itself goes on',
+  }),
   checked_at: instantSchema,
 });
 export type BotHealth = z.infer<typeof botHealthSchema>;

@@ -10,6 +10,7 @@ export const errorStatus = {
   conflict: 409,
   version_conflict: 409,
   quota_exceeded: 409,
+  quarantined: 409,
   too_large: 413,
   address_too_long: 414,
   unsupported_type: 415,

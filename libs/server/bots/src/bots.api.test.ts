@@ -307,6 +307,46 @@ describe('who may do what', () => {
   });
 });
 
+test('a bot whose change cannot be processed is changed no more and says so; other bots go on', async () => {
+  const botId = await app.addBot(owner, 1911, 'Stuck');
+  const other = await app.addBot(owner, 1912, 'Well');
+  const store = app.app.get<EventStore>(EVENT_STORE);
+  const [added] = await store.readStream(`bot-${botId}`);
+  const rename = (name: string) => ({
+    ...added!,
+    id: randomUUID(),
+    type: 'BotRenamed',
+    data: { name },
+    // The read model refuses what has no name.
+  });
+  await store.append(`bot-${botId}`, 'any', [{ ...rename(''), data: {} }]);
+  const health = async () => {
+    const answer = await owner.request('GET', `/api/bots/${botId}/health`);
+    expect(answer.status).toBe(200);
+    return answer.body.health;
+  };
+  while ((await health()).quarantined_since === null) await new Promise((done) => setTimeout(done, 20));
+
+  const heard = app.telegram.calls.length;
+  for (const [method, path, body] of [
+    ['PUT', '', { name: 'Renamed' }],
+    ['PUT', '/takeover', { mode: '15_minutes' }],
+    ['PUT', '/telegram-info', { telegramName: 'New', shortDescription: '', description: '' }],
+  ] as const) {
+    const refused = await owner.request(method, `/api/bots/${botId}${path}`, body);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'quarantined' } });
+  }
+  expect(app.telegram.calls.length).toBe(heard);
+  expect(app.logs.join('')).not.toContain('not-null');
+  expect((await owner.request('PUT', `/api/bots/${other}`, { name: 'Renamed' })).body.bot.name).toBe(
+    'Renamed',
+  );
+  expect((await owner.request('GET', '/api/bots')).body.bots).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: other, name: 'Renamed' })]),
+  );
+});
+
+// The last one: no reader gets past its event.
 test('a bot that a newer version wrote to is left alone until it is understood; other bots go on', async () => {
   atTelegram(1901);
   const botId = await app.addBot(owner, 1901, 'Ahead');

@@ -3,6 +3,8 @@ import {
   type DomainEvent,
   type EventMetadata,
   type EventStore,
+  type Quarantine,
+  quarantinedError,
   type ReadYourWrites,
   type RunCommandOptions,
   runCommand,
@@ -17,6 +19,7 @@ const writers = new OneByOne();
 export interface ConfigurationStreamParts<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
   readonly folds: StreamFolds;
+  readonly quarantine: Quarantine;
   readonly readYourWrites: ReadYourWrites;
   /** How the module sees the stream; the name is unique for ever. */
   readonly fold: RunCommandOptions<State, Command, Event>['fold'];
@@ -34,17 +37,33 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
   /**
    * Decides on what the stream says now, appends, and waits (bounded) for the read models.
    * @returns the new events, none where nothing changed, and the state after them
-   * @throws BotterError where the decider refuses
+   * @throws BotterError where the decider refuses, `quarantined` where the stream is in quarantine
    */
   async run(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
     const { store, folds, fold, readYourWrites, projections } = this.parts;
     const stream = botStream(botId);
+    await this.refuseInQuarantine(botId);
     const result = await writers.run(stream, () =>
       runCommand({ store, folds, fold, stream, command, metadata }),
     );
     const { position } = result;
     if (position !== undefined && projections.length > 0) await readYourWrites.waitFor(position, projections);
     return result;
+  }
+
+  /** The same for what was merely seen elsewhere and changes nothing there: of a bot in quarantine it is not written down. */
+  async record(botId: string, command: Command, metadata: EventMetadata): Promise<void> {
+    if ((await this.quarantinedSince(botId)) === undefined) await this.run(botId, command, metadata);
+  }
+
+  /** Since when a reader of events cannot go on with the bot; undefined where all can. */
+  quarantinedSince(botId: string): Promise<Date | undefined> {
+    return this.parts.quarantine.since(botStream(botId));
+  }
+
+  /** For whoever tells others first and the history then. @throws BotterError `quarantined` */
+  async refuseInQuarantine(botId: string): Promise<void> {
+    if ((await this.quarantinedSince(botId)) !== undefined) throw quarantinedError();
   }
 
   /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */

@@ -4,6 +4,7 @@ import {
   EVENT_STORE,
   type EventStore,
   EventTypes,
+  Quarantine,
   READ_YOUR_WRITES,
   type ReadYourWrites,
   StreamFolds,
@@ -38,9 +39,10 @@ export function moduleConfiguration<State, Command, Event extends DomainEvent>({
     constructor(
       @Inject(EVENT_STORE) store: EventStore,
       @Inject(StreamFolds) folds: StreamFolds,
+      @Inject(Quarantine) quarantine: Quarantine,
       @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
     ) {
-      super({ store, folds, readYourWrites, fold, projections });
+      super({ store, folds, quarantine, readYourWrites, fold, projections });
     }
   }
   return ModuleConfiguration;

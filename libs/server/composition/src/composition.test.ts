@@ -7,6 +7,7 @@ import { ProjectionRegistry } from '@botter/server-event-store';
 import { freePort } from '@botter/server-http/testing';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
 import { migrateCommand } from './commands/migrate.command';
+import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { allEventTypes, readModels } from './read-models';
@@ -148,6 +149,33 @@ test('an older version refuses a database that needs a newer one, in one line', 
   }
   await running.pop()?.stop();
   await newer.drop();
+});
+
+test('quarantine lists what stands still, has it tried again by the worker, and says how that went', async () => {
+  const printed: string[] = [];
+  const run = async (...args: string[]) => {
+    printed.length = 0;
+    const code = await quarantineCommand(
+      loadDatabaseConfig(environment()),
+      (line) => printed.push(line),
+      args,
+      10_000,
+    );
+    return [code, printed.join('')] as const;
+  };
+  await start(['worker']);
+  expect(await run('list')).toEqual([0, 'Nothing is in quarantine.\n']);
+  expect(await run('retry', 'bot-x')).toEqual([1, 'bot-x is not in quarantine.\n']);
+  expect((await run())[1]).toContain('npm run quarantine');
+  // Its event is gone from the log, as after a repair by hand: there is nothing left that could fail.
+  await database.pool.query(
+    `insert into events.quarantined_streams (reader, stream, version, event_type, code)
+     values ('bots', 'bot-x', 2, 'BotRenamed', '23502')`,
+  );
+  expect((await run('list'))[1]).toMatch(
+    /^bot-x {2}reader bots {2}event 2 BotRenamed {2}code 23502 {2}since .* attempts 1\n$/,
+  );
+  expect(await run('retry', 'bot-x')).toEqual([0, 'bot-x is out of quarantine.\n']);
 });
 
 test('a taken port, a database that does not answer and a missing key are told in one line', async () => {

@@ -4,6 +4,7 @@ import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { scrubSecrets } from '@botter/server-logging';
 import { migrateCommand } from './commands/migrate.command';
 import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
+import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
 import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
 import { describeStartError, StartError } from './start-error';
@@ -18,10 +19,11 @@ export interface StartOptions {
 /** Finishing what is in hand may take 10 s; a little of that is left for leaving. */
 const stopWithinMs = 9_500;
 
-type Command = (options: ServerOptions, print: Print) => Promise<number>;
+type Command = (options: ServerOptions, print: Print, args: readonly string[]) => Promise<number>;
 
 const commands: Readonly<Record<string, Command>> = {
   migrate: ({ env }, print) => migrateCommand(loadDatabaseConfig(env), print),
+  quarantine: ({ env }, print, args) => quarantineCommand(loadDatabaseConfig(env), print, args),
   replay: (options, print) => replayCommand(configOf(options), print),
   'rotate-secrets': (options, print) => rotateSecretsCommand(configOf(options), print),
 };
@@ -33,7 +35,7 @@ export async function startServer({
   args = process.argv.slice(2),
 }: StartOptions = {}): Promise<void> {
   try {
-    const [name] = args;
+    const [name, ...rest] = args;
     if (name === undefined) {
       // Nothing is in hand before it is ready; as process 1 of a container it would not even hear the signal.
       const leave = () => process.exit(0);
@@ -46,7 +48,7 @@ export async function startServer({
     if (!command) {
       throw new StartError(`there is no command "${name}"; known are ${Object.keys(commands).join(', ')}`);
     }
-    process.exitCode = await command({ roles, env }, (line) => process.stdout.write(line));
+    process.exitCode = await command({ roles, env }, (line) => process.stdout.write(line), rest);
   } catch (error) {
     process.stderr.write(`${describeStartError(error)}\n`);
     if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') {

@@ -19,6 +19,8 @@ import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
 import { ReaderStops } from './projections/reader-stops';
+import { codeOfFault } from './quarantine/fault-of-event';
+import { Quarantine } from './quarantine/quarantine';
 import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
 
 /** Nest token of the `EventStore`. */
@@ -41,6 +43,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(DATABASE_URL) private readonly url: string,
     private readonly registry: ProjectionRegistry,
     private readonly stops: ReaderStops,
+    quarantine: Quarantine,
     @Inject(Metrics) metrics: Metrics,
   ) {
     metrics.measure({
@@ -54,6 +57,11 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       help: 'Projections and process managers of this process that stand before an event of a newer version',
       read: () => stops.list().length,
     });
+    metrics.measure({
+      name: 'botter_quarantined_streams',
+      help: 'Streams that a projection or process manager cannot go on with',
+      read: () => quarantine.count(),
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -64,6 +72,11 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       url: this.url,
       stops: this.stops,
       onError: (name, error) => this.#report(name, error),
+      onQuarantine: (reader, { stream, type, version }, error) =>
+        this.#logger.error({
+          msg: `${stream} is in quarantine for ${reader}: it cannot handle ${type} (version ${version}); nothing of that stream changes until "npm run quarantine -- retry ${stream}"`,
+          code: codeOfFault(error),
+        }),
     });
     this.#runner.start();
   }
@@ -96,7 +109,7 @@ export interface EventStoreModuleOptions {
 }
 
 /**
- * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, `StreamFolds`, `ProjectionRegistry` and `ReaderStops` to every module;
+ * Gives `EVENT_STORE`, `EVENT_TYPES`, `READ_YOUR_WRITES`, `StreamFolds`, `ProjectionRegistry`, `ReaderStops` and `Quarantine` to every module;
  * needs `DatabaseModule`.
  */
 @Module({})
@@ -111,6 +124,7 @@ export class EventStoreModule {
         { provide: EVENT_TYPES, useValue: types },
         { provide: ProjectionRegistry, useFactory: () => new ProjectionRegistry(types) },
         ReaderStops,
+        { provide: Quarantine, useFactory: (db: Database) => new Quarantine(db), inject: [DATABASE] },
         {
           provide: EVENT_STORE,
           useFactory: (pool: Pool, listener: Listener) =>
@@ -141,7 +155,15 @@ export class EventStoreModule {
         },
         EventStoreShutdown,
       ],
-      exports: [EVENT_STORE, EVENT_TYPES, READ_YOUR_WRITES, ProjectionRegistry, ReaderStops, StreamFolds],
+      exports: [
+        EVENT_STORE,
+        EVENT_TYPES,
+        READ_YOUR_WRITES,
+        ProjectionRegistry,
+        ReaderStops,
+        StreamFolds,
+        Quarantine,
+      ],
     };
   }
 }

@@ -26,4 +26,6 @@ export * from './projections/reader-stops';
 export * from './projections/read-your-writes';
 export * from './projections/replay';
 export * from './projections/row-projection';
+export { Quarantine, type QuarantinedStream } from './quarantine/quarantine';
+export { quarantinedError } from './quarantine/quarantine-error';
 export * from './run-command';

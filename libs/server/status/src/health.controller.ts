@@ -1,5 +1,5 @@
 import { IssuerKeys, SignInReport } from '@botter/server-auth';
-import { ReaderStops } from '@botter/server-event-store';
+import { Quarantine, ReaderStops } from '@botter/server-event-store';
 import { PublicInfrastructure } from '@botter/server-http';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -19,6 +19,7 @@ export class HealthController {
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
     @Inject(SystemChecks) private readonly checks: SystemChecks,
     @Inject(ReaderStops) private readonly stops: ReaderStops,
+    @Inject(Quarantine) private readonly quarantine: Quarantine,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
   ) {}
 
@@ -42,13 +43,16 @@ export class HealthController {
   }
 
   /** Never down: taking a process out of service would not help a reader that waits for a newer version. */
-  private readers(): HealthIndicatorResult {
+  private async readers(): Promise<HealthIndicatorResult> {
     const waiting = this.stops
       .list()
       .map(({ reader, eventType, schemaVersion, since }) => ({ reader, eventType, schemaVersion, since }));
-    return this.indicators
-      .check('readers')
-      .up(waiting.length === 0 ? undefined : { waiting_for_newer_version: waiting });
+    // Where the database is away, that is said already.
+    const quarantined = await this.quarantine.count().catch(() => 0);
+    return this.indicators.check('readers').up({
+      ...(waiting.length > 0 && { waiting_for_newer_version: waiting }),
+      ...(quarantined > 0 && { quarantined_streams: quarantined }),
+    });
   }
 
   /** Never down: pages are served all the same, and no other process of this kind could do more. */

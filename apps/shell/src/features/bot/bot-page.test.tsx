@@ -17,6 +17,7 @@ const sampleHealth: BotHealth = {
   can_read_all_group_messages: false,
   other_updates: [],
   set_aside: 0,
+  quarantined_since: null,
   checked_at: new Date().toISOString(),
 };
 const info: TelegramInfo = { name: 'Tea Shop', description: '', shortDescription: 'Tea since 1908' };
@@ -53,6 +54,14 @@ const card = (title: string) => {
   if (!found) throw new Error(`No card ${title}`);
   return within(found);
 };
+
+describe('a change that could not be processed', () => {
+  it('stands on top, with what follows from it', async () => {
+    show({ health: { quarantined_since: '2026-11-21T10:00:00.000Z' } });
+    expect(await screen.findByText('A change of this bot could not be processed.')).toBeTruthy();
+    expect(screen.getByText(/Nothing more can be changed for now/)).toBeTruthy();
+  });
+});
 
 describe('Telegram bot information', () => {
   it('says what is not set', async () => {

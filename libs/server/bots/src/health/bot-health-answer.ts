@@ -24,7 +24,7 @@ export function toBotHealth(
   { inspection, profile, checkedAt }: HealthReading,
   connection: TelegramConnection | undefined,
   statistics: UpdateStatistics | undefined,
-): BotHealth {
+): Omit<BotHealth, 'quarantined_since'> {
   const info = inspection.kind === 'seen' ? inspection.info : undefined;
   return {
     mode,

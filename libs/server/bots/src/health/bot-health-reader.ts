@@ -40,11 +40,13 @@ export class BotHealthReader {
   async read(botId: string): Promise<BotHealth> {
     const reading = await this.readings.read(botId, what, readingMs, () => this.ask(botId));
     // Afterwards: what Telegram said may have changed what is known of the connection.
-    const [connections, statistics] = await Promise.all([
+    const [connections, statistics, quarantinedSince] = await Promise.all([
       this.connections.find([botId]),
       this.updates?.statisticsOf(botId),
+      this.configuration.quarantinedSince(botId),
     ]);
-    return toBotHealth(this.config.telegram.mode, reading, connections.get(botId), statistics);
+    const health = toBotHealth(this.config.telegram.mode, reading, connections.get(botId), statistics);
+    return { ...health, quarantined_since: quarantinedSince?.toISOString() ?? null };
   }
 
   /** @throws BotterError `not_found` where the bot is gone */
@@ -67,7 +69,7 @@ export class BotHealthReader {
     if (outcome.kind === 'ok') {
       const profile = toTelegramProfile(outcome.result);
       const metadata = seenAtTelegram(this.clock.now());
-      await this.configuration.run(botId, { type: 'RecordProfile', profile }, metadata);
+      await this.configuration.record(botId, { type: 'RecordProfile', profile }, metadata);
       return profile;
     }
     const bot = await this.configuration.state(botId);

@@ -102,6 +102,7 @@ describe('by webhook', () => {
         can_read_all_group_messages: false,
         other_updates: [{ kind: 'poll', count: 2 }],
         set_aside: 1,
+        quarantined_since: null,
         checked_at: app.clock.now().toISOString(),
       },
     });

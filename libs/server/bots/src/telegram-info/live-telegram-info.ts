@@ -44,7 +44,7 @@ export class LiveTelegramInfo {
   }
 
   private async record(botId: string, info: TelegramInfo): Promise<void> {
-    await this.configuration.run(
+    await this.configuration.record(
       botId,
       { type: 'RecordTelegramInfo', info },
       seenAtTelegram(this.clock.now()),

@@ -44,6 +44,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
   }
 
   private async change({ botId, info, caller }: SetTelegramInfo): Promise<void> {
+    await this.configuration.refuseInQuarantine(botId);
     const news = newsOf(await this.live.readNow(botId), info);
     const fields = order.filter((field) => news[field] !== undefined);
     const saved: Partial<TelegramInfo> = {};

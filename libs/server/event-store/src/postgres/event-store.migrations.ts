@@ -35,6 +35,18 @@ export const eventStoreMigrations: MigrationSet = {
         state bytea not null,
         taken_at timestamptz not null default now(),
         primary key (stream, fold, state_version)
-      );`,
+      );
+      create table events.quarantined_streams (
+        reader text not null,
+        stream text not null,
+        version integer not null,
+        event_type text not null,
+        code text not null,
+        since timestamptz not null default now(),
+        attempts integer not null default 1,
+        retry_requested boolean not null default false,
+        primary key (reader, stream)
+      );
+      create index quarantined_streams_stream on events.quarantined_streams (stream);`,
   },
 };

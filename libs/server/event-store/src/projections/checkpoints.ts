@@ -48,6 +48,21 @@ export async function moveCheckpoint(
   await notify(tx, checkpointsChannel, `${to} ${name}`);
 }
 
+/**
+ * Keeps the checkpoint where it is until the caller's transaction ends, if it still stands where the caller left it.
+ * @throws CheckpointMovedError
+ */
+export async function holdCheckpoint(
+  tx: Kysely<unknown>,
+  name: string,
+  at: Position | undefined,
+): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM events.checkpoints
+    WHERE name = ${name} AND position IS NOT DISTINCT FROM ${at ?? null} FOR UPDATE`.execute(tx);
+  if (rows.length !== 1) throw new CheckpointMovedError(name);
+}
+
 /** Keeps the owners of these checkpoints from moving on until the caller's transaction ends. */
 export async function lockCheckpoints(tx: Kysely<unknown>, names: readonly string[]): Promise<void> {
   await sql`

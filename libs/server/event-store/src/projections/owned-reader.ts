@@ -1,6 +1,7 @@
 import type { Database } from '@botter/server-database';
 import type { EventStore } from '../event-store';
 import { NewerEventError } from '../event-types';
+import { quarantinedOf } from '../quarantine/quarantine';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
 import type { Lease, Leases } from './leases';
 import type { ReaderStops } from './reader-stops';
@@ -13,6 +14,8 @@ export interface OwnedReaderOptions {
   readonly takeoverIntervalMs?: number;
   /** Is told when a reader stands before an event of a newer version. */
   readonly stops?: ReaderStops;
+  /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
+  readonly retryIntervalMs?: number;
   readonly onError: (name: string, error: unknown) => void;
 }
 
@@ -86,12 +89,13 @@ export class OwnedReader {
     const progress: Progress = { position: await openCheckpoint(db, name, kind) };
     const over = new AbortController();
     const ended = AbortSignal.any([this.#stop.signal, lease.lost, over.signal]);
+    const turns = new Turns();
     const subscription = store.subscribe(
       { after: progress.position, batchSize, onError: (error) => onError(name, error) },
       async (events) => {
         if (ended.aborted) return;
         try {
-          await this.reader.handle(events, progress);
+          await turns.take(() => this.reader.handle(events, progress));
           this.#readsOn();
         } catch (error) {
           if (error instanceof NewerEventError) this.#stopBefore(error);
@@ -100,8 +104,27 @@ export class OwnedReader {
         }
       },
     );
+    const retries = this.#retryQuarantined(ended, progress, turns);
     await aborted(ended);
-    await subscription.stop();
+    await Promise.all([subscription.stop(), retries]);
+  }
+
+  /** Tries the streams again that somebody asked for, between the batches. */
+  async #retryQuarantined(ended: AbortSignal, progress: Progress, turns: Turns): Promise<void> {
+    const { db, onError, retryIntervalMs = 5_000 } = this.options;
+    const { reader } = this;
+    while (!ended.aborted) {
+      await aborted(AbortSignal.any([ended, AbortSignal.timeout(retryIntervalMs)]));
+      if (ended.aborted) return;
+      try {
+        const wanted = [...(await quarantinedOf(db, reader.name)).values()].filter(
+          ({ retryRequested }) => retryRequested,
+        );
+        for (const quarantined of wanted) await turns.take(() => reader.retry(quarantined, progress));
+      } catch (error) {
+        onError(reader.name, error);
+      }
+    }
   }
 
   /** Another process has it: whether it can read on is no longer this one's concern. */
@@ -136,6 +159,17 @@ export class OwnedReader {
       return this.#waitMs;
     }
     return this.#failures === 0 ? shortest : Math.min(shortest * 2 ** this.#failures, longestRetryMs);
+  }
+}
+
+/** One after the other. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  take<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
   }
 }
 

@@ -7,7 +7,9 @@ import { Leases } from './leases';
 import { OwnedReader } from './owned-reader';
 import { checkReaders } from './projection-registry';
 import type { ReaderStops } from './reader-stops';
-import { projectionReader, subscriptionReader } from './readers';
+import { projectionReader } from './projection-reader';
+import type { OnQuarantine } from './reader-faults';
+import { subscriptionReader } from './subscription-reader';
 
 export interface ProjectionRunnerOptions {
   readonly store: EventStore;
@@ -24,13 +26,18 @@ export interface ProjectionRunnerOptions {
   readonly takeoverIntervalMs?: number;
   /** Is told which readers stand before an event of a newer version. */
   readonly stops?: ReaderStops;
+  /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
+  readonly retryIntervalMs?: number;
+  /** Gets what was set in quarantine, with the name of the projection or subscription. */
+  readonly onQuarantine?: OnQuarantine;
   /** Gets what goes wrong, with the name of the projection or subscription. */
   readonly onError: (name: string, error: unknown) => void;
 }
 
 /**
  * Keeps read models and process managers up to date. Each runs for itself: one that fails is tried again and again and
- * reported, while the others go on. Of several processes with a runner, one owns each name at a time.
+ * reported, while the others go on. Where an event itself cannot be handled, its stream is set in quarantine for that
+ * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time.
  */
 export class ProjectionRunner {
   readonly #leases: Leases;

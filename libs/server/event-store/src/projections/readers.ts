@@ -1,10 +1,9 @@
 import type { Database } from '@botter/server-database';
-import { sql } from 'kysely';
-import type { EventStore, Position, RecordedEvent } from '../event-store';
+import { defaultBatchBytes, type EventStore, type Position, type RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
-import { liveSchema, type Projection } from '../projection';
-import type { CheckpointedSubscription } from './checkpointed-subscription';
-import { type CheckpointKind, moveCheckpoint } from './checkpoints';
+import type { QuarantinedStream } from '../quarantine/quarantine';
+import type { CheckpointKind } from './checkpoints';
+import type { OnQuarantine } from './reader-faults';
 
 /** Where a reader stands; it moves it itself, as far as it really came. */
 export interface Progress {
@@ -16,73 +15,40 @@ export interface Reader {
   readonly name: string;
   readonly kind: CheckpointKind;
   /**
-   * Handles a batch and moves the checkpoint. After a failure it is called again with the same events.
+   * Handles a batch and moves the checkpoint. After a failure it is called again with the same events. A stream whose
+   * event cannot be handled is set in quarantine, and the others go on.
    * @throws NewerEventError where it stopped before an event of a newer version
    */
   handle(events: readonly RecordedEvent[], progress: Progress): Promise<void>;
+  /** Handles what it has missed of a stream in quarantine, and lifts that where it succeeds. Never beside `handle`. */
+  retry(quarantined: QuarantinedStream, progress: Progress): Promise<void>;
 }
 
 export interface ReaderContext {
   readonly store: EventStore;
   readonly db: Database;
   readonly types: EventTypes;
+  readonly onQuarantine?: OnQuarantine;
 }
 
-/** Read model and checkpoint change in one transaction: each event counts once. */
-export function projectionReader(projection: Projection, { db, types }: ReaderContext): Reader {
-  const handled = new Set(projection.handles);
-  return {
-    name: projection.name,
-    kind: 'projection',
-    async handle(events, progress) {
-      const { wanted, last, newer } = types.until(events, handled);
-      if (last) {
-        const to = last.position;
-        await db.transaction().execute(async (tx) => {
-          // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
-          await sql`SET LOCAL synchronous_commit = off`.execute(tx);
-          await moveCheckpoint(tx, projection.name, progress.position, to);
-          if (wanted.length > 0) await projection.project(wanted, { tx, schema: liveSchema });
-        });
-        progress.position = to;
-      }
-      if (newer) throw newer;
-    },
-  };
-}
-
-/** One event after the other; the checkpoint follows once per batch, and at a failure. */
-export function subscriptionReader(
-  subscription: CheckpointedSubscription,
-  { db, store, types }: ReaderContext,
-): Reader {
-  const handled = new Set(subscription.handles);
-  return {
-    name: subscription.name,
-    kind: 'subscription',
-    async handle(events, progress) {
-      const moveTo = async (position: Position) => {
-        await db
-          .transaction()
-          .execute((tx) => moveCheckpoint(tx, subscription.name, progress.position, position));
-        progress.position = position;
-      };
-      const isNew = ({ position }: RecordedEvent) =>
-        progress.position === undefined || store.compare(position, progress.position) > 0;
-      const { wanted, last, newer } = types.until(events.filter(isNew), handled);
-      let done: Position | undefined;
-      try {
-        for (const event of wanted) {
-          await subscription.handler(event);
-          done = event.position;
-        }
-      } catch (error) {
-        // What is done stays done: the next attempt starts with the event that failed.
-        if (done !== undefined) await moveTo(done);
-        throw error;
-      }
-      if (last) await moveTo(last.position);
-      if (newer) throw newer;
-    },
-  };
+/**
+ * The events of a stream in quarantine that its reader has passed by, in batches.
+ * @throws NewerEventError where a newer version passed by what this one does not know
+ */
+export async function* missedEvents(
+  { store, types }: ReaderContext,
+  handled: ReadonlySet<string>,
+  { stream, version }: QuarantinedStream,
+  { position }: Progress,
+): AsyncGenerator<readonly RecordedEvent[]> {
+  if (position === undefined) return;
+  for (let from = version; ; ) {
+    const events = await store.readStream(stream, { from, limit: 1_000, maxBytes: defaultBatchBytes });
+    const passed = events.filter((event) => store.compare(event.position, position) <= 0);
+    const { wanted, newer } = types.until(passed, handled);
+    if (newer) throw newer;
+    yield wanted;
+    if (events.length === 0 || passed.length < events.length) return;
+    from = events.at(-1)!.version + 1;
+  }
 }

@@ -1,8 +1,9 @@
 import { type Database, sqlStateOf } from '@botter/server-database';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
+import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
 import { Leases } from './leases';
 import { checkReaders } from './projection-registry';
 import { rebuildSchema, ReadModelCopies } from './read-model-copies';
@@ -58,6 +59,7 @@ interface Rebuilding {
 class Replay {
   readonly #copies: ReadModelCopies;
   readonly #rebuilds: readonly Rebuilding[];
+  readonly #quarantined = new Map<string, ReadonlyMap<string, QuarantinedStream>>();
   #cursor: Position | undefined;
   #done = 0;
   #total = 0;
@@ -73,6 +75,7 @@ class Replay {
   async run(): Promise<number> {
     const { store, db } = this.options;
     await this.#copies.create(db);
+    await this.#lookAtQuarantine(db);
     this.#total = await store.countAfter();
     this.#report('rebuilding');
     await this.#rebuild();
@@ -120,10 +123,11 @@ class Replay {
         // Shorter than PostgreSQL's deadlock time-out: it is always the replay that steps back, never an answer.
         await sql`SET LOCAL lock_timeout = '500ms'`.execute(tx);
         await lockCheckpoints(tx, names);
+        await this.#lookAtQuarantine(tx);
         for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
           const known = this.options.types.upcastAll(events);
           for (const projection of this.options.projections) {
-            const wanted = eventsFor(projection, known);
+            const wanted = this.#eventsFor(projection, known);
             if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
           }
           this.#cursor = events.at(-1)!.position;
@@ -148,7 +152,7 @@ class Replay {
   #projectApart(events: readonly RecordedEvent[]): Promise<void> {
     const known = this.options.types.upcastAll(events);
     return this.#apart(async ({ projection, rebuild }, tx) => {
-      const wanted = eventsFor(projection, known);
+      const wanted = this.#eventsFor(projection, known);
       if (wanted.length > 0) await rebuild.project(wanted, tx);
     });
   }
@@ -165,6 +169,22 @@ class Replay {
     );
   }
 
+  /** A stream in quarantine stays as it is live: up to the event that failed. */
+  #eventsFor({ name, handles }: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
+    const handled = new Set(handles);
+    const quarantined = this.#quarantined.get(name);
+    return events.filter(
+      ({ type, stream, version }) =>
+        handled.has(type) && version < (quarantined?.get(stream)?.version ?? Number.POSITIVE_INFINITY),
+    );
+  }
+
+  async #lookAtQuarantine(db: Kysely<unknown>): Promise<void> {
+    for (const { name } of this.options.projections) {
+      this.#quarantined.set(name, await quarantinedOf(db, name));
+    }
+  }
+
   #report(phase: ReplayProgress['phase']): void {
     this.options.onProgress?.({ phase, done: this.#done, total: Math.max(this.#total, this.#done) });
   }
@@ -176,9 +196,4 @@ function batchByBatch(projection: Projection): Rebuild {
     project: (events, tx) => projection.project(events, { tx, schema: rebuildSchema }),
     finish: async () => {},
   };
-}
-
-function eventsFor({ handles }: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
-  const handled = new Set(handles);
-  return events.filter(({ type }) => handled.has(type));
 }

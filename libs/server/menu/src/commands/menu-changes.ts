@@ -40,6 +40,7 @@ export class MenuChanges {
     caller: RequestCaller,
   ): Promise<void> {
     await this.writers.run(botId, async () => {
+      await this.configuration.refuseInQuarantine(botId);
       try {
         await this.telegram.call(botId, method, payload);
         await this.configuration.run(botId, change, eventMetadata(caller, this.clock.now()));

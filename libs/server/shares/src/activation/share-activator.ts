@@ -1,6 +1,6 @@
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { ShareAddresses } from '../share-addresses';
+import { type DueShare, ShareAddresses } from '../share-addresses';
 import { ShareConfiguration } from '../share-configuration';
 
 /** Makes pending shares active once a person with their address has an account. */
@@ -12,20 +12,30 @@ export class ShareActivator {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Looks once; may be repeated and run by several processes at any time. */
+  /**
+   * Looks once; may be repeated and run by several processes at any time. A bot that cannot be changed now comes again,
+   * and no other waits for it.
+   * @throws what the first one failed with, when all were tried
+   */
   async activateDue(): Promise<void> {
-    for (const { botId, shareId, userId } of await this.addresses.due()) {
-      await this.configuration.run(
-        botId,
-        { type: 'ActivateShare', shareId, userId },
-        {
-          actor: { kind: 'system', name: 'share-activation' },
-          occurredAt: this.clock.now().toISOString(),
-          source: 'share-activation',
-          correlationId: shareId,
-          causationId: userId,
-        },
-      );
+    const failures: unknown[] = [];
+    for (const due of await this.addresses.due()) {
+      await this.activate(due).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private activate({ botId, shareId, userId }: DueShare): Promise<void> {
+    return this.configuration.record(
+      botId,
+      { type: 'ActivateShare', shareId, userId },
+      {
+        actor: { kind: 'system', name: 'share-activation' },
+        occurredAt: this.clock.now().toISOString(),
+        source: 'share-activation',
+        correlationId: shareId,
+        causationId: userId,
+      },
+    );
   }
 }

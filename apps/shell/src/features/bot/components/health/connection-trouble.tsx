@@ -25,6 +25,13 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
 
   return (
     <>
+      {health.quarantined_since && (
+        <Alert tone="error" className="mb-4">
+          <strong className="font-semibold">A change of this bot could not be processed.</strong> Nothing more
+          can be changed for now; the bot itself goes on as it was before that change. The operator has been
+          told.
+        </Alert>
+      )}
       {!health.telegram_reachable && (
         <Alert tone="warning" className="mb-4">
           Telegram can't be reached right now. Botter tries again by itself.

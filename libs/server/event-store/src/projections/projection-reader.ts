@@ -1,0 +1,112 @@
+import { type Transaction, sql } from 'kysely';
+import type { RecordedEvent } from '../event-store';
+import { liveSchema, type Projection } from '../projection';
+import { isFaultOfEvent } from '../quarantine/fault-of-event';
+import {
+  liftQuarantine,
+  type QuarantinedStream,
+  quarantinedOf,
+  setInQuarantine,
+} from '../quarantine/quarantine';
+import { holdCheckpoint, moveCheckpoint } from './checkpoints';
+import { byStream } from './reader-faults';
+import { missedEvents, type Progress, type Reader, type ReaderContext } from './readers';
+
+/** Read model and checkpoint change in one transaction: each event counts once. */
+export function projectionReader(projection: Projection, context: ReaderContext): Reader {
+  return new ProjectionReader(projection, context);
+}
+
+class ProjectionReader implements Reader {
+  readonly kind = 'projection';
+  readonly name: string;
+  readonly #handled: ReadonlySet<string>;
+
+  constructor(
+    private readonly projection: Projection,
+    private readonly context: ReaderContext,
+  ) {
+    this.name = projection.name;
+    this.#handled = new Set(projection.handles);
+  }
+
+  async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
+    const { wanted, last, newer } = this.context.types.until(events, this.#handled);
+    if (last) {
+      const to = last.position;
+      const handleWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
+        this.#inTransaction(async (tx) => {
+          await moveCheckpoint(tx, this.name, progress.position, to);
+          if (wanted.length === 0) return;
+          const quarantined = await quarantinedOf(tx, this.name);
+          const open = wanted.filter(({ stream }) => !quarantined.has(stream));
+          if (open.length > 0) await project(tx, open);
+        });
+      try {
+        await handleWith((tx, open) => this.projection.project(open, { tx, schema: liveSchema }));
+      } catch (error) {
+        if (!isFaultOfEvent(error)) throw error;
+        await handleWith((tx, open) => this.#streamByStream(tx, open));
+      }
+      progress.position = to;
+    }
+    if (newer) throw newer;
+  }
+
+  async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
+    await this.#inTransaction(async (tx) => {
+      await holdCheckpoint(tx, this.name, progress.position);
+      for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
+        if (!(await this.#together(tx, missed))) return;
+      }
+      await liftQuarantine(tx, this.name, quarantined.stream);
+    });
+  }
+
+  /** After a failure, so that it is the failure of one stream alone. */
+  async #streamByStream(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<void> {
+    for (const ofStream of byStream(events).values()) await this.#together(tx, ofStream);
+  }
+
+  /** The events of one stream; false where one of them set it in quarantine. */
+  async #together(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
+    return (await this.#attempt(tx, events)) === undefined || (await this.#oneByOne(tx, events));
+  }
+
+  /** Up to the first event that fails, which sets the stream in quarantine; false where there was one. */
+  async #oneByOne(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
+    for (const event of events) {
+      const fault = await this.#attempt(tx, [event]);
+      if (fault === undefined) continue;
+      await setInQuarantine(tx, this.name, event, fault.error);
+      this.context.onQuarantine?.(this.name, event, fault.error);
+      return false;
+    }
+    return true;
+  }
+
+  /** Gives the fault of the events; then nothing of them is in the transaction. */
+  async #attempt(
+    tx: Transaction<unknown>,
+    events: readonly RecordedEvent[],
+  ): Promise<{ readonly error: unknown } | undefined> {
+    await sql`SAVEPOINT attempt`.execute(tx);
+    try {
+      await this.projection.project(events, { tx, schema: liveSchema });
+    } catch (error) {
+      if (!isFaultOfEvent(error)) throw error;
+      await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx);
+      return { error };
+    }
+    await sql`RELEASE SAVEPOINT attempt`.execute(tx);
+    return undefined;
+  }
+
+  #inTransaction(work: (tx: Transaction<unknown>) => Promise<void>): Promise<void> {
+    return this.context.db.transaction().execute(async (tx) => {
+      // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
+      await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+      await work(tx);
+    });
+  }
+}

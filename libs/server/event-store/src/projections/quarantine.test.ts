@@ -1,0 +1,198 @@
+import { Listener } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { eventStoreMigrations } from '../postgres/event-store.migrations';
+import { PostgresEventStore } from '../postgres/postgres-event-store';
+import type { Projection } from '../projection';
+import { Quarantine } from '../quarantine/quarantine';
+import { testEvent } from '../testing';
+import { noteTypes } from '../testing/note-domain';
+import { noteReadMigrations, notesProjection } from '../testing/note-projection';
+import { checkpointedSubscription } from './checkpointed-subscription';
+import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import { ReadYourWrites } from './read-your-writes';
+import { replay } from './replay';
+
+let database: TestDatabase;
+let listener: Listener;
+let store: PostgresEventStore;
+let quarantine: Quarantine;
+let readYourWrites: ReadYourWrites;
+let runners: ProjectionRunner[];
+let told: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
+  listener = new Listener(database.url);
+});
+afterAll(async () => {
+  await listener.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query(
+    'TRUNCATE events.events, events.checkpoints, events.quarantined_streams, read.notes',
+  );
+  runners = [];
+  told = [];
+  store = new PostgresEventStore({ pool: database.pool, listener, pollIntervalMs: 600_000 });
+  quarantine = new Quarantine(database.db);
+  readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+});
+
+function start(options: Partial<ProjectionRunnerOptions>): ProjectionRunner {
+  const runner = new ProjectionRunner({
+    store,
+    db: database.db,
+    url: database.url,
+    types: noteTypes,
+    projections: [],
+    retryIntervalMs: 20,
+    onQuarantine: (reader, { stream, version }) => told.push(`${reader} ${stream} ${version}`),
+    onError: () => {},
+    ...options,
+  });
+  runners.push(runner);
+  runner.start();
+  return runner;
+}
+
+/** PostgreSQL refuses the row that is made of it: its time is none. */
+const poison = () => {
+  const event = testEvent('NoteEdited', { id: 'bad', text: 'poison' });
+  return { ...event, metadata: { ...event.metadata, occurredAt: 'the day after never' } };
+};
+const note = (id: string, text = 'milk') => ({
+  ...testEvent('NoteAdded', { id, text, tags: [] }),
+  schemaVersion: 2,
+});
+const edit = (id: string, text: string) => testEvent('NoteEdited', { id, text });
+
+async function append(stream: string, ...events: ReturnType<typeof testEvent>[]) {
+  const result = await store.append(stream, 'any', events);
+  if (!result.ok) throw new Error('refused');
+  return result.position;
+}
+const texts = async () =>
+  Object.fromEntries(
+    (await database.pool.query('SELECT id, text FROM read.notes ORDER BY id')).rows.map(({ id, text }) => [
+      id,
+      text,
+    ]),
+  );
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((done) => setTimeout(done, 10));
+}
+
+test('an event whose row PostgreSQL refuses stops its stream alone; others go on, in the same batch and later', async () => {
+  await append('note-bad', note('bad'), edit('bad', 'before'), poison());
+  await append('note-good', note('good'));
+  start({ projections: [notesProjection] });
+  await until(async () => (await quarantine.count()) === 1);
+  const position = await append('note-bad', edit('bad', 'after'));
+  await readYourWrites.waitFor(position, ['notes']);
+  const later = await append('note-good', edit('good', 'later'));
+  expect(await readYourWrites.waitFor(later, ['notes'])).toBe(true);
+  expect(await texts()).toEqual({ bad: 'before', good: 'later' });
+  expect(await quarantine.list()).toMatchObject([
+    { reader: 'notes', stream: 'note-bad', version: 3, eventType: 'NoteEdited', code: '22007', attempts: 1 },
+  ]);
+  expect(told).toEqual(['notes note-bad 3']);
+  expect(await quarantine.since('note-bad')).toBeInstanceOf(Date);
+  expect(await quarantine.since('note-good')).toBeUndefined();
+  expect(await quarantine.count()).toBe(1);
+});
+
+test('a retry makes up for what was passed by, or says that it failed again', async () => {
+  await append('note-bad', note('bad'), poison());
+  start({ projections: [notesProjection] });
+  await until(async () => (await quarantine.count()) === 1);
+  await append('note-bad', edit('bad', 'after'), poison());
+  expect(await quarantine.requestRetry('note-bad')).toBe(1);
+  await until(async () => (await quarantine.list())[0]!.attempts === 2);
+  expect((await quarantine.list())[0]).toMatchObject({ version: 2, retryRequested: false });
+
+  // What was wrong is put right.
+  await database.pool.query(
+    `UPDATE events.events SET metadata = jsonb_set(metadata, '{occurredAt}', '"2026-11-21T10:00:00Z"')`,
+  );
+  await quarantine.requestRetry('note-bad');
+  await until(async () => (await quarantine.count()) === 0);
+  expect(await texts()).toEqual({ bad: 'poison' });
+  const position = await append('note-bad', edit('bad', 'and on'));
+  expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+  expect(await texts()).toEqual({ bad: 'and on' });
+});
+
+test('a replay leaves a stream in quarantine as it is, and rebuilds the others', async () => {
+  await append('note-bad', note('bad'), poison());
+  await append('note-good', note('good'));
+  const running = start({ projections: [notesProjection] });
+  await until(async () => (await quarantine.count()) === 1);
+  await append('note-bad', edit('bad', 'after'));
+  const position = await append('note-good', edit('good', 'later'));
+  await readYourWrites.waitFor(position, ['notes']);
+  await running.stop();
+  const { db, url } = database;
+  expect(await replay({ store, db, url, types: noteTypes, projections: [notesProjection] })).toBe(5);
+  expect(await texts()).toEqual({ bad: 'milk', good: 'later' });
+  expect(await quarantine.count()).toBe(1);
+});
+
+test('so does a mistake of the code, and a process manager', async () => {
+  const handled: string[] = [];
+  let isBroken = true;
+  const broken: Projection = {
+    ...notesProjection,
+    async project(events, context) {
+      if (isBroken && events.some(({ stream }) => stream === 'note-bad'))
+        (undefined as never as Set<string>).add('');
+      await notesProjection.project(events, context);
+    },
+  };
+  const subscription = checkpointedSubscription({
+    name: 'follow-up',
+    handles: ['NoteAdded', 'NoteEdited'],
+    async handler({ stream, version }) {
+      if (isBroken && stream === 'note-bad') (undefined as never as Set<string>).add('');
+      handled.push(`${stream} ${version}`);
+    },
+  });
+  await append('note-bad', note('bad'));
+  await append('note-good', note('good'));
+  const position = await append('note-bad', edit('bad', 'later'));
+  start({ projections: [broken], subscriptions: [subscription] });
+  expect(await readYourWrites.waitFor(position, ['notes', 'follow-up'])).toBe(true);
+  expect(handled).toEqual(['note-good 1']);
+  expect(await texts()).toEqual({ good: 'milk' });
+  expect((await quarantine.list('note-bad')).map(({ reader, code }) => `${reader} ${code}`).sort()).toEqual([
+    'follow-up TypeError',
+    'notes TypeError',
+  ]);
+  isBroken = false;
+  expect(await quarantine.requestRetry('note-bad')).toBe(2);
+  await until(async () => (await quarantine.count()) === 0);
+  expect(handled).toEqual(['note-good 1', 'note-bad 1', 'note-bad 2']);
+  expect(await texts()).toEqual({ bad: 'later', good: 'milk' });
+});
+
+test.each(['53100', '57014', '53200', '55P03', '40P01', '42P01', undefined])(
+  'an outage (%s) sets nothing in quarantine: it is tried again',
+  async (code) => {
+    let failures = 2;
+    const projection: Projection = {
+      ...notesProjection,
+      async project(events, context) {
+        if (failures-- > 0) throw Object.assign(new Error('not now'), code && { code });
+        await notesProjection.project(events, context);
+      },
+    };
+    start({ projections: [projection] });
+    const position = await append('note-1', note('1'));
+    expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+    expect(await texts()).toEqual({ '1': 'milk' });
+    expect(await quarantine.count()).toBe(0);
+  },
+);

@@ -1,0 +1,78 @@
+import type { Position, RecordedEvent } from '../event-store';
+import { isFaultOfEvent } from '../quarantine/fault-of-event';
+import {
+  liftQuarantine,
+  type QuarantinedStream,
+  quarantinedOf,
+  setInQuarantine,
+} from '../quarantine/quarantine';
+import type { CheckpointedSubscription } from './checkpointed-subscription';
+import { moveCheckpoint } from './checkpoints';
+import { missedEvents, type Progress, type Reader, type ReaderContext } from './readers';
+
+/** One event after the other; the checkpoint follows once per batch, and at a failure. */
+export function subscriptionReader(subscription: CheckpointedSubscription, context: ReaderContext): Reader {
+  return new SubscriptionReader(subscription, context);
+}
+
+class SubscriptionReader implements Reader {
+  readonly kind = 'subscription';
+  readonly name: string;
+  readonly #handled: ReadonlySet<string>;
+
+  constructor(
+    private readonly subscription: CheckpointedSubscription,
+    private readonly context: ReaderContext,
+  ) {
+    this.name = subscription.name;
+    this.#handled = new Set(subscription.handles);
+  }
+
+  async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
+    const { store, types, db } = this.context;
+    const isNew = ({ position }: RecordedEvent) =>
+      progress.position === undefined || store.compare(position, progress.position) > 0;
+    const { wanted, last, newer } = types.until(events.filter(isNew), this.#handled);
+    const quarantined = new Set(wanted.length > 0 ? (await quarantinedOf(db, this.name)).keys() : []);
+    let done: Position | undefined;
+    try {
+      for (const event of wanted) {
+        if (!quarantined.has(event.stream) && !(await this.#handleOne(event))) quarantined.add(event.stream);
+        done = event.position;
+      }
+    } catch (error) {
+      // What is done stays done: the next attempt starts with the event that failed.
+      if (done !== undefined) await this.#moveTo(done, progress);
+      throw error;
+    }
+    if (last) await this.#moveTo(last.position, progress);
+    if (newer) throw newer;
+  }
+
+  async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
+    for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
+      for (const event of missed) if (!(await this.#handleOne(event))) return;
+    }
+    await liftQuarantine(this.context.db, this.name, quarantined.stream);
+  }
+
+  /** False where the event cannot be handled and its stream is in quarantine now. */
+  async #handleOne(event: RecordedEvent): Promise<boolean> {
+    try {
+      await this.subscription.handler(event);
+      return true;
+    } catch (error) {
+      if (!isFaultOfEvent(error)) throw error;
+      await setInQuarantine(this.context.db, this.name, event, error);
+      this.context.onQuarantine?.(this.name, event, error);
+      return false;
+    }
+  }
+
+  async #moveTo(position: Position, progress: Progress): Promise<void> {
+    await this.context.db
+      .transaction()
+      .execute((tx) => moveCheckpoint(tx, this.name, progress.position, position));
+    progress.position = position;
+  }
+}

@@ -1,0 +1,9 @@
+import { BotterError } from '@botter/contracts';
+
+/** A stream in quarantine is not written to: what is shown of it would fall further and further behind. */
+export function quarantinedError(): BotterError {
+  return new BotterError(
+    'quarantined',
+    'A change of this bot could not be processed, so nothing more can be changed for now. The bot goes on as it was before that change. The operator has been told.',
+  );
+}

@@ -1,0 +1,102 @@
+import type { Database } from '@botter/server-database';
+import { type Kysely, sql } from 'kysely';
+import type { RecordedEvent } from '../event-store';
+import { codeOfFault } from './fault-of-event';
+
+/** A stream that one reader cannot go on with: it stands before one of its events, and the other streams go on. */
+export interface QuarantinedStream {
+  readonly reader: string;
+  readonly stream: string;
+  /** The event that failed: the first one of its stream that this reader has not handled. */
+  readonly version: number;
+  readonly eventType: string;
+  /** SQLSTATE, or the name of a programming error. */
+  readonly code: string;
+  readonly since: Date;
+  readonly attempts: number;
+  readonly retryRequested: boolean;
+}
+
+interface Row {
+  readonly reader: string;
+  readonly stream: string;
+  readonly version: number;
+  readonly event_type: string;
+  readonly code: string;
+  readonly since: Date;
+  readonly attempts: number;
+  readonly retry_requested: boolean;
+}
+
+const columns = sql.raw('reader, stream, version, event_type, code, since, attempts, retry_requested');
+
+/** Which streams are in quarantine for which readers. Kept in the database, so that every process knows. */
+export class Quarantine {
+  constructor(private readonly db: Database) {}
+
+  /** Those of a stream, or all; oldest first. */
+  async list(stream?: string): Promise<QuarantinedStream[]> {
+    const where = stream === undefined ? sql`true` : sql`stream = ${stream}`;
+    const { rows } = await sql<Row>`
+      SELECT ${columns} FROM events.quarantined_streams WHERE ${where} ORDER BY since, stream, reader LIMIT 1000`.execute(
+      this.db,
+    );
+    return rows.map(toQuarantinedStream);
+  }
+
+  /** Since when a stream is in quarantine for any reader; undefined where it is not. */
+  async since(stream: string): Promise<Date | undefined> {
+    const { rows } = await sql<{ since: Date | null }>`
+      SELECT min(since) AS since FROM events.quarantined_streams WHERE stream = ${stream}`.execute(this.db);
+    return rows[0]?.since ?? undefined;
+  }
+
+  /** How many streams are in quarantine. */
+  async count(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(DISTINCT stream)::integer AS count FROM events.quarantined_streams`.execute(this.db);
+    return rows[0]!.count;
+  }
+
+  /** Has the process that owns the reader try again; gives how many readers were asked. */
+  async requestRetry(stream: string): Promise<number> {
+    const { numAffectedRows } = await sql`
+      UPDATE events.quarantined_streams SET retry_requested = true WHERE stream = ${stream}`.execute(this.db);
+    return Number(numAffectedRows ?? 0n);
+  }
+}
+
+/** What a reader that is not to handle certain streams needs. `tx` is its own transaction, or the database. */
+export async function quarantinedOf(
+  tx: Kysely<unknown>,
+  reader: string,
+): Promise<ReadonlyMap<string, QuarantinedStream>> {
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM events.quarantined_streams WHERE reader = ${reader}`.execute(tx);
+  return new Map(rows.map((row) => [row.stream, toQuarantinedStream(row)]));
+}
+
+/** Sets the stream of the event in quarantine, or notes that the event failed again. */
+export async function setInQuarantine(
+  tx: Kysely<unknown>,
+  reader: string,
+  { stream, version, type }: RecordedEvent,
+  error: unknown,
+): Promise<void> {
+  await sql`
+    INSERT INTO events.quarantined_streams AS known (reader, stream, version, event_type, code)
+    VALUES (${reader}, ${stream}, ${version}, ${type}, ${codeOfFault(error)})
+    ON CONFLICT (reader, stream) DO UPDATE
+    SET version = excluded.version, event_type = excluded.event_type, code = excluded.code,
+        attempts = known.attempts + 1, retry_requested = false`.execute(tx);
+}
+
+export async function liftQuarantine(tx: Kysely<unknown>, reader: string, stream: string): Promise<void> {
+  await sql`
+    DELETE FROM events.quarantined_streams WHERE reader = ${reader} AND stream = ${stream}`.execute(tx);
+}
+
+function toQuarantinedStream(row: Row): QuarantinedStream {
+  const { event_type: eventType, retry_requested: retryRequested, ...rest } = row;
+  return { ...rest, eventType, retryRequested };
+}
