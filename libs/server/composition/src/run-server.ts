@@ -7,6 +7,7 @@ import { version } from '../../../../package.json';
 import { answeredCalls } from './answered-calls';
 import { applicationModule } from './application.module';
 import { checkDatabase } from './check-database';
+import { checkFiles } from './check-files';
 import { checkRedis } from './check-redis';
 import { prepareDatabase } from './prepare-database';
 
@@ -36,6 +37,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const logger = createLogger({ level: config.logLevel });
   await checkDatabase(config);
   await prepareDatabase(config, logger);
+  await checkFiles(config);
   if (config.redisUrl) await checkRedis(config.redisUrl);
   const app = await createHttpApplication({
     module: applicationModule(config, logger),

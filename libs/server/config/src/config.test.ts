@@ -86,7 +86,7 @@ test('what needs a session goes past a pooler where an address is given', () => 
 });
 
 test('a process has as many connections as its role needs, or as many as it is told', () => {
-  const pool = (env: Record<string, string>) => load(env).databasePool;
+  const pool = (env: Record<string, string>) => load({ FILES_SHARED: 'true', ...env }).databasePool;
   expect([pool({ ROLE: 'api' }), pool({ ROLE: 'runtime' }), pool({ ROLE: 'worker' })]).toEqual([8, 8, 12]);
   expect([pool({}), pool({ ROLE: 'api', DATABASE_POOL: '30' })]).toEqual([24, 30]);
 });
@@ -98,8 +98,15 @@ test('limits can be off, and no proxy be trusted', () => {
   });
 });
 
+test('a role alone takes a folder that is declared shared', () => {
+  const files = { kind: 'folder', path: '/data' };
+  expect(load({ ROLE: 'worker', FILES_DIR: '/data', FILES_SHARED: 'true' })).toMatchObject({ files });
+  expect(load({ FILES_DIR: '/data' })).toMatchObject({ files });
+});
+
 test('the roles of the program win over the variable', () => {
-  expect(loadConfig({ ...smallest, ROLE: 'worker' }, { roles: ['api'] }).roles).toEqual(['api']);
+  const env = { ...smallest, ROLE: 'worker', FILES_SHARED: 'true' };
+  expect(loadConfig(env, { roles: ['api'] }).roles).toEqual(['api']);
 });
 
 test.each([
@@ -157,6 +164,11 @@ test.each([
   [
     { TRUSTED_PROXIES: '10.0.0.0/33' },
     'TRUSTED_PROXIES must be none, or addresses, networks like 10.0.0.0/8, loopback, linklocal, uniquelocal',
+  ],
+  [{ FILES_SHARED: 'perhaps' }, 'FILES_SHARED must be true or false'],
+  [
+    { ROLE: 'worker', FILES_DIR: '/data' },
+    'FILES_SHARED is missing: roles that run apart keep files in S3, or in one FILES_DIR that is declared shared with FILES_SHARED=true',
   ],
   [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT is missing: S3 needs endpoint, bucket and both keys'],
   [{ S3_BUCKET: 'files', FILES_DIR: '/data' }, 'FILES_DIR cannot stand beside S3_BUCKET: choose one of them'],

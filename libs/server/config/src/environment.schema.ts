@@ -161,6 +161,7 @@ export const environmentSchema = z.object({
   ENCRYPTION_KEYS: encryptionKeys,
   COMPILED_BOTS_CACHE_MB: wholeMegabytes.default(64),
   FILES_DIR: z.string().optional(),
+  FILES_SHARED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   S3_ENDPOINT: httpUrl(z.string()).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),

@@ -67,7 +67,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     notifierBotToken: env.NOTIFIER_BOT_TOKEN,
     encryptionKeys: env.ENCRYPTION_KEYS,
     compiledBotsCacheBytes: env.COMPILED_BOTS_CACHE_MB * 1024 * 1024,
-    files: filesConfig(env),
+    files: filesConfig(env, ownRoles),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     dataDir: resolve(env.BOTTER_DATA),
     webDir: resolve(env.BOTTER_WEB),
@@ -103,8 +103,15 @@ function defaultPool([only, ...others]: readonly Role[]): number {
   return only && others.length === 0 ? poolOf[only] : poolOfSeveralRoles;
 }
 
-function filesConfig(env: Environment): FilesConfig {
+function filesConfig(env: Environment, ownRoles: readonly Role[]): FilesConfig {
   if (!env.S3_ENDPOINT && !env.S3_BUCKET) {
+    // What one process keeps in a folder of its own, no other finds.
+    if (ownRoles.length < roles.length && env.FILES_SHARED !== 'true') {
+      throw new ConfigError(
+        'FILES_SHARED',
+        'is missing: roles that run apart keep files in S3, or in one FILES_DIR that is declared shared with FILES_SHARED=true',
+      );
+    }
     return { kind: 'folder', path: resolve(env.FILES_DIR ?? join(env.BOTTER_DATA, 'files')) };
   }
   if (env.FILES_DIR) throw new ConfigError('FILES_DIR', 'cannot stand beside S3_BUCKET: choose one of them');

@@ -22,7 +22,7 @@ import {
   sharesMigrations,
 } from '@botter/server-shares';
 import { Global, Module } from '@nestjs/common';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { FileSource } from './file-source';
 import { FILE_USES } from './file-uses';
 import { filesMigrations } from './files.migrations';
@@ -532,6 +532,28 @@ describe('a thumbnail', () => {
       body: { error: 'This file has no thumbnail' },
     });
     expect(await list()).toMatchObject([{ id: file.id, hasThumbnail: false }]);
+  });
+
+  it.each([
+    ['PNG', 'a.png', (huge: Sharp) => huge.png({ compressionLevel: 9 })],
+    ['interlaced PNG', 'a.png', (huge: Sharp) => huge.png({ compressionLevel: 9, progressive: true })],
+    ['progressive JPEG', 'a.jpg', (huge: Sharp) => huge.jpeg({ progressive: true })],
+    ['WebP', 'a.webp', (huge: Sharp) => huge.webp({ lossless: true, effort: 0 })],
+  ])('is not made of a small %s that holds more than 25 megapixels', async (_, name, encode) => {
+    const huge = sharp({ create: { width: 6250, height: 4001, channels: 3, background: '#2a6' } });
+    const bomb = await encode(huge).toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    const { file } = (await upload(name, bomb)).body;
+    expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(404);
+    expect(app.logs.join('')).toContain('6250 x 4001 pixels are too many to be decoded');
+    app.logs.splice(0);
+    expect(await list()).toMatchObject([{ id: file.id, hasThumbnail: false }]);
+  });
+
+  it('is made of 25 megapixels', async () => {
+    const large = sharp({ create: { width: 6250, height: 4000, channels: 3, background: '#2a6' } });
+    const { file } = (await upload('a.png', await large.png({ progressive: true }).toBuffer())).body;
+    expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(200);
   });
 
   it('is not there for text', async () => {

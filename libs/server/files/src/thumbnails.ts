@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BotterError } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { Places } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Sharp, SharpOptions } from 'sharp';
 import { canHaveThumbnail } from './content/file-kind';
 import { FileRows } from './file-rows';
 import type { StoredFileRow } from './files.tables';
@@ -14,26 +15,28 @@ import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-sto
 
 /** Longer side in pixels; twice of what is shown, for dense screens. */
 const edge = 320;
-/** More than any camera makes; a small file can hold a huge picture. */
-const pixelLimit = 120_000_000;
+/** A small file can hold a huge picture. Decoded whole, as interlaced ones have to be, so many take some 200 MB at most. */
+const pixelLimit = 25_000_000;
 const patienceSeconds = 15;
+/** Until the whole picture has come out of the storage, in milliseconds. */
+const fetchWithinMs = 30_000;
 
 export const thumbnailMime = 'image/webp';
 
-/** Loaded with the first picture: most processes never need it. */
-async function shrinkable(path: string, options: SharpOptions): Promise<Sharp> {
-  const { default: sharp } = await import('sharp');
-  // One picture at a time on one thread: previews are no reason to slow anything else down.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp(path, options);
-}
+/** Pictures in the memory of this process at a time; one bot has half of them while others want some. */
+const placesOfProcess = {
+  atOnce: 2,
+  waiting: 50,
+  patienceMs: 20_000,
+  refusal: () =>
+    new BotterError('unavailable', 'Too many small pictures are being made. Please try again.', undefined, 5),
+};
 
 /** Small pictures of images, made when first asked for. */
 @Injectable()
 export class Thumbnails {
   readonly #making = new Map<string, Promise<boolean>>();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #places = new Places(placesOfProcess);
 
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
@@ -41,7 +44,10 @@ export class Thumbnails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns undefined where no small picture of this file can be made */
+  /**
+   * @returns undefined where no small picture of this file can be made
+   * @throws BotterError `unavailable` where too many are being made
+   */
   async open(file: StoredFileRow): Promise<Readable | undefined> {
     if (!canHaveThumbnail(file.mime) || file.thumbnail === 'impossible') return undefined;
     const made = file.thumbnail === 'made' || (await this.#make(file));
@@ -52,9 +58,10 @@ export class Thumbnails {
   #make(file: StoredFileRow): Promise<boolean> {
     const running = this.#making.get(file.id);
     if (running) return running;
-    const making = this.#last.then(() => this.#makeNow(file)).finally(() => this.#making.delete(file.id));
+    const making = this.#places
+      .run(file.bot_id, () => this.#makeNow(file))
+      .finally(() => this.#making.delete(file.id));
     this.#making.set(file.id, making);
-    this.#last = making.catch(() => undefined);
     return making;
   }
 
@@ -66,7 +73,8 @@ export class Thumbnails {
       // From the disk a picture is read piece by piece; from a stream it would stand in memory whole.
       const source = join(folder, 'source');
       const target = join(folder, 'target');
-      await pipeline(content, createWriteStream(source, { mode: 0o600 }));
+      const signal = AbortSignal.timeout(fetchWithinMs);
+      await pipeline(content, createWriteStream(source, { mode: 0o600 }), { signal });
       if (!(await this.#shrink(file.id, source, target))) {
         await this.rows.markThumbnail(file.id, 'impossible');
         return false;
@@ -83,18 +91,28 @@ export class Thumbnails {
 
   async #shrink(fileId: string, source: string, target: string): Promise<boolean> {
     try {
-      const options = { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' } as const;
-      const picture = await shrinkable(source, options);
-      await picture
-        .rotate()
-        .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-        .timeout({ seconds: patienceSeconds })
-        .webp({ quality: 80 })
-        .toFile(target);
+      await shrink(source, target);
       return true;
     } catch (error) {
       this.logger.info({ err: error, fileId }, 'no thumbnail of this picture');
       return false;
     }
   }
+}
+
+/** @throws Error for what is no picture, or one too large to be decoded, which its header tells */
+async function shrink(source: string, target: string): Promise<void> {
+  // Loaded with the first picture: most processes never need it.
+  const { default: sharp } = await import('sharp');
+  // One picture on one thread: previews are no reason to slow anything else down.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (width * height > pixelLimit) throw new Error(`${width} x ${height} pixels are too many to be decoded`);
+  await sharp(source, { sequentialRead: true, limitInputPixels: pixelLimit, failOn: 'error' })
+    .rotate()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: patienceSeconds })
+    .webp({ quality: 80 })
+    .toFile(target);
 }

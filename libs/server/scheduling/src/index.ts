@@ -1,3 +1,6 @@
+export * from './fair-queue';
+export * from './places';
 export * from './recurring-task';
 export * from './scheduling';
 export * from './scheduling.module';
+export * from './slots';

@@ -15,6 +15,8 @@ export const testEnvironment: Readonly<Record<string, string>> = {
   TELEGRAM_API_ROOT: 'http://127.0.0.1:1',
   // Suites of limits set their own.
   RATE_LIMITS: 'off',
+  // Tests run the roles apart, but on one machine.
+  FILES_SHARED: 'true',
   LOG_LEVEL: 'silent',
   BOTTER_WEB: '/nonexistent',
 };

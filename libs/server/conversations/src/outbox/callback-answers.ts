@@ -1,11 +1,11 @@
 import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { Slots } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
-import { Slots } from '../shared/slots';
 import { Settler } from './settler';
 
 export interface CallbackAnswer {

@@ -1,13 +1,12 @@
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { FairQueue, Slots } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import { GroupCommit } from '@botter/server-database';
-import { FairQueue } from '../shared/fair-queue';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
-import { Slots } from '../shared/slots';
 import { mediaTypeOf } from './bot-request';
 import type { ChatLane } from './chat-lane';
 import { type BotShare, isOverflowing, LaneStore, laneLimits } from './lane-store';

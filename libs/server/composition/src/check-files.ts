@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '@botter/server-config';
+import { StartError } from './start-error';
+
+const patienceMs = 10_000;
+
+/**
+ * Makes sure that files can be written where this process writes some: uploads in the configured folder, and what stands
+ * on the disk for a moment in the system's (`TMPDIR`). A role that only reads is not asked.
+ * @throws StartError where one of them can't be written, or does not answer
+ */
+export async function checkFiles({ files, roles }: Pick<Config, 'files' | 'roles'>): Promise<void> {
+  if (!roles.includes('api') && !roles.includes('worker')) return;
+  if (files.kind === 'folder') await checkFolder('FILES_DIR', files.path);
+  await checkFolder('TMPDIR', tmpdir());
+}
+
+async function checkFolder(variable: string, folder: string): Promise<void> {
+  const probe = mkdir(folder, { recursive: true })
+    .then(() => mkdtemp(join(folder, 'botter-probe-')))
+    .then((place) => rm(place, { recursive: true }));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), patienceMs);
+  });
+  try {
+    await Promise.race([probe, late]);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new StartError(`${variable} (${folder}) is no folder that can be written: ${code}`);
+  } finally {
+    clearTimeout(timer);
+  }
+}
