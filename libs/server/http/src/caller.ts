@@ -10,6 +10,8 @@ export interface RequestCaller {
   readonly tokenExpiresAt: Date;
   /** One id for everything that follows from this request; also in the answer's header `x-correlation-id`. */
   readonly correlationId: string;
+  /** What the caller's own system calls the request, where it says so; anybody can write anything there. */
+  readonly callersId: string | undefined;
   readonly ip: string;
 }
 
@@ -30,7 +32,15 @@ export function identifyCaller(request: FastifyRequest, who: Identified): void {
 export function callerOf(request: FastifyRequest): RequestCaller {
   const who = identified.get(request);
   if (!who) throw new BotterError('unauthorized', 'Unauthorized - please sign in again');
-  return { ...who, correlationId: request.id, ip: request.ip };
+  return { ...who, correlationId: request.id, callersId: callersId(request), ip: request.ip };
+}
+
+const callersIdPattern = /^[\w.:-]{1,100}$/;
+
+/** The id that the caller's own system gave the request (`x-correlation-id`); undefined where it is not harmless. */
+export function callersId({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const given = headers['x-correlation-id'];
+  return typeof given === 'string' && callersIdPattern.test(given) ? given : undefined;
 }
 
 /** Parameter of a controller method: the `RequestCaller`. */
@@ -38,13 +48,15 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
   callerOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** Metadata for the events of a command that a person gave. */
+/**
+ * Metadata for the events of a command that a person gave. An id that the caller named is its cause, marked as such.
+ */
 export function eventMetadata(caller: RequestCaller, now: Date): EventMetadata {
   return {
     actor: { kind: 'user', userId: caller.user.id },
     occurredAt: now.toISOString(),
     source: 'api',
     correlationId: caller.correlationId,
-    causationId: caller.correlationId,
+    causationId: caller.callersId === undefined ? caller.correlationId : `caller:${caller.callersId}`,
   };
 }

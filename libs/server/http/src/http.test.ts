@@ -197,14 +197,15 @@ test.each(['/api/nowhere', '/api', '/api/people/../../etc/passwd', '/telegram/x'
   },
 );
 
-test('without a caller it is 401; with one his id, ip and correlation id go into events', async () => {
+test('without a caller it is 401; with one his id and a correlation id go into events, and what he calls it is marked', async () => {
   expect(await server.request('GET', '/api/who')).toMatchObject({
     status: 401,
     body: { code: 'unauthorized' },
   });
   const headers = { 'x-correlation-id': 'trace-1', 'if-match': '"7"' };
   const answer = await server.request('GET', '/api/who', { token: 'alice', headers });
-  expect(answer.headers['x-correlation-id']).toBe('trace-1');
+  const correlationId = answer.headers['x-correlation-id'];
+  expect(correlationId).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.body).toEqual({
     id: 'u1',
     version: 7,
@@ -212,10 +213,17 @@ test('without a caller it is 401; with one his id, ip and correlation id go into
       actor: { kind: 'user', userId: 'u1' },
       occurredAt: '1970-01-01T00:00:00.000Z',
       source: 'api',
-      correlationId: 'trace-1',
-      causationId: 'trace-1',
+      correlationId,
+      causationId: 'caller:trace-1',
     },
   });
+  for (const given of ['x'.repeat(101), '<b>', 'a b']) {
+    const other = await server.request('GET', '/api/who', {
+      token: 'alice',
+      headers: { 'x-correlation-id': given },
+    });
+    expect(other.body.metadata.causationId).toBe(other.body.metadata.correlationId);
+  }
 });
 
 test.each(['7', '"a"', '"1","2"'])('If-Match that is no ETag of ours: %s', async (value) => {

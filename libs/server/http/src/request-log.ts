@@ -1,5 +1,6 @@
 import type { Logger } from '@botter/server-logging';
 import type { FastifyInstance } from 'fastify';
+import { callersId } from './caller';
 
 /** Asked by machines every few seconds, or a thousand times a second: only interesting when something is wrong. */
 const quietRoute = /^\/(?:health\/|metrics$|telegram\/|\*$)/;
@@ -22,6 +23,7 @@ export function registerRequestLog(fastify: FastifyInstance, logger: Logger): vo
         status: statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         correlationId: request.id,
+        callersId: callersId(request),
       },
       'request',
     );

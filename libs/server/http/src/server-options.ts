@@ -14,7 +14,6 @@ const headerByteLimit = 16 * 1024;
 export const jsonByteLimit = 1024 * 1024;
 
 const maxParamLength = 300;
-const correlationIdPattern = /^[\w.:-]{1,100}$/;
 
 /** How Fastify behaves everywhere: in production and in tests. */
 export function serverOptions(trustedProxies: readonly string[] = []): FastifyHttpOptions<Server> {
@@ -31,13 +30,9 @@ export function serverOptions(trustedProxies: readonly string[] = []): FastifyHt
     frameworkErrors: answerFrameworkError,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength },
-    genReqId: (request) => correlationId(request.headers['x-correlation-id']),
+    // Always of our own: what a caller names stands beside it (`callersId`).
+    genReqId: () => uuid(),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   };
-}
-
-/** The id that a caller's own system gave the request, when it is harmless, otherwise a new one. */
-function correlationId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && correlationIdPattern.test(given) ? given : uuid();
 }

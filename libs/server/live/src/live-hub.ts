@@ -20,7 +20,7 @@ import { MESSAGE_READER, type MessageReader } from './message-reader';
 
 /** The client counts a stream as broken after 45 s without a word. */
 const heartbeatMs = 20_000;
-/** More open streams of one person than any number of tabs; the oldest goes. */
+/** More open streams of one person than any number of tabs. */
 const streamsOfOneUser = 20;
 
 interface StreamState {
@@ -80,7 +80,6 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (this.#stopping) return stream.close();
     const head = this.#log.head;
     const missed = lastEventId === undefined ? [] : this.#log.since(lastEventId);
-    this.#dropOldest(stream.userId);
     const state: StreamState = { head, bots: undefined };
     this.#streams.set(stream, state);
     await this.#loadBots(stream, state);
@@ -93,6 +92,16 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
     stream.caughtUp();
     stream.heartbeat(this.#log.idOf(head));
+  }
+
+  /**
+   * True where a person has as many streams open as one may have, in this process: the next one is refused, because an
+   * older one that went in its place would come back for another, without end.
+   */
+  isFull(userId: string): boolean {
+    let own = 0;
+    for (const stream of this.#streams.keys()) if (stream.userId === userId) own += 1;
+    return own >= streamsOfOneUser;
   }
 
   remove(stream: EventStream): void {
@@ -186,10 +195,5 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     // Events still on their way stand behind the head: their ids must come before a heartbeat's.
     if (this.#working) return;
     for (const stream of this.#streams.keys()) stream.heartbeat(this.#log.idOf(this.#log.head));
-  }
-
-  #dropOldest(userId: string): void {
-    const own = [...this.#streams.keys()].filter((stream) => stream.userId === userId);
-    if (own.length >= streamsOfOneUser) own[0]?.close();
   }
 }

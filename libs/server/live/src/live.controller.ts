@@ -1,4 +1,4 @@
-import { call, liveEventsPath } from '@botter/contracts';
+import { BotterError, call, liveEventsPath } from '@botter/contracts';
 import { Call, Caller, Clock, type RequestCaller } from '@botter/server-http';
 import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -15,6 +15,10 @@ export const liveEventsCall = call({
   answer: z.unknown(),
 });
 
+const tooManyText =
+  'Live updates are open in too many windows. This one looks for news every few seconds instead.';
+const tooManyRetrySeconds = 60;
+
 @Controller()
 export class LiveController {
   constructor(
@@ -28,6 +32,9 @@ export class LiveController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    if (this.hub.isFull(caller.user.id)) {
+      throw new BotterError('rate_limited', tooManyText, undefined, tooManyRetrySeconds);
+    }
     reply.hijack();
     const stream = new EventStream({
       userId: caller.user.id,

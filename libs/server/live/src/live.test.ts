@@ -241,6 +241,18 @@ test('a change of one bot asks for nobody else', async () => {
   expect(types(bob)).toEqual(['bot_changed']);
 });
 
+test('the stream that is one too many is refused with words, and the others stay', async () => {
+  const streams = await Promise.all(Array.from({ length: 20 }, () => listen('alice')));
+  const refused = await fetch(address, { headers: { authorization: 'Bearer alice' } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(await refused.json()).toEqual({
+    error: expect.stringContaining('too many windows'),
+    code: 'rate_limited',
+  });
+  expect(streams.every(({ ended }) => !ended)).toBe(true);
+  expect((await listen('bob')).response.status).toBe(200);
+});
+
 test('a lost connection to the database leads to a resync', async () => {
   const alice = await listen('alice');
   await server.database.pool.query(

@@ -52,6 +52,20 @@ describe('the Telegram client', () => {
     });
   });
 
+  it('answers chats while nobody answers those who add bots', async () => {
+    const waiting: ServerResponse[] = [];
+    handler = (request, response) => {
+      if (request.url?.endsWith('/getMe')) waiting.push(response);
+      else answer(response, 200, { ok: true, result: {} });
+    };
+    const signUps = Array.from({ length: 20 }, () => client.call(token, 'getMe', {}));
+    const reply = await client.call(token, 'sendMessage', { chat_id: 1, text: 'hello' });
+    expect(reply.kind).toBe('ok');
+    handler = (_request, response) => answer(response, 200, { ok: true, result: {} });
+    for (const response of waiting) answer(response, 200, { ok: true, result: {} });
+    expect((await Promise.all(signUps)).every(({ kind }) => kind === 'ok')).toBe(true);
+  });
+
   it('keeps its connection', async () => {
     handler = (_request, response) => answer(response, 200, { ok: true, result: [] });
     for (let call = 0; call < 5; call++) await client.call(token, 'getMe', {});

@@ -35,18 +35,22 @@ export interface RequestBody {
 const defaultTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 const uploadConnections = 8;
+/** What asks about a bot rather than in its chats: people wait for it while they add bots, and so may each other. */
+const checkConnections = 8;
+const checks = new Set(['getMe', 'getWebhookInfo', 'setWebhook', 'deleteWebhook']);
 /** Shorter than any server keeps an idle connection: one that the server closes under a request makes its fate unknown. */
 const keepAliveMs = 10_000;
 
 /**
  * The Bot API over kept connections. Every call gives an outcome and never throws; a token shows in no outcome.
- * Long polls and uploads have connections of their own, so that a thousand waiting bots, or a few films on their way,
- * hold up no answer.
+ * Long polls, uploads and checks of bots have connections of their own, so that a thousand waiting bots, a few films on
+ * their way, or a crowd that signs up, hold up no answer.
  */
 export class TelegramClient {
   readonly #origin: string;
   readonly #pathPrefix: string;
   readonly #calls: Pool;
+  readonly #checks: Pool;
   readonly #uploads: Pool;
   readonly #longPolls: Pool;
 
@@ -63,7 +67,12 @@ export class TelegramClient {
       bodyTimeout: 0,
       connect: { timeout: connectTimeoutMs },
     };
-    this.#calls = new Pool(this.#origin, { ...common, connections: options.connections ?? 168 });
+    const { connections = 168 } = options;
+    this.#calls = new Pool(this.#origin, { ...common, connections });
+    this.#checks = new Pool(this.#origin, {
+      ...common,
+      connections: Math.min(connections, checkConnections),
+    });
     this.#uploads = new Pool(this.#origin, { ...common, connections: uploadConnections });
     this.#longPolls = new Pool(this.#origin, { ...common, connections: null });
   }
@@ -98,11 +107,17 @@ export class TelegramClient {
 
   /** Ends all connections; calls in flight may finish, but for polls and uploads, which take too long. */
   async close(): Promise<void> {
-    await Promise.all([this.#calls.close(), this.#uploads.destroy(), this.#longPolls.destroy()]);
+    await Promise.all([
+      this.#calls.close(),
+      this.#checks.close(),
+      this.#uploads.destroy(),
+      this.#longPolls.destroy(),
+    ]);
   }
 
   #poolFor(method: string, body: RequestBody): Pool {
     if (method === 'getUpdates') return this.#longPolls;
+    if (checks.has(method)) return this.#checks;
     return body.upload ? this.#uploads : this.#calls;
   }
 

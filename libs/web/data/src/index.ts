@@ -5,6 +5,7 @@ export * from './client/query-client';
 export * from './client/query-keys';
 export { addressOf, request, requestBlob, type RequestOptions } from './client/request';
 export * from './client/upload';
+export { useWaiting } from './client/waiting';
 export * from './hooks/use-app-config';
 export * from './hooks/use-bots';
 export * from './hooks/use-me';

@@ -1,7 +1,9 @@
 import { calls } from '@botter/contracts';
+import { act, renderHook } from '@testing-library/react';
 import { provideAccess } from './access';
 import { ApiError, errorText, networkErrorText } from './api-error';
 import { addressOf, request } from './request';
+import { useWaiting } from './waiting';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   ok: status < 400,
@@ -76,6 +78,48 @@ describe('request', () => {
       message: '',
       code: 'unknown',
     });
+  });
+
+  it('waits with a read as long as it is asked to, shows that, and goes on by itself', async () => {
+    jest.useFakeTimers();
+    const busy = answer(429, { error: 'That was too much', code: 'rate_limited' }, { 'retry-after': '12' });
+    fetchMock.mockResolvedValueOnce(busy).mockResolvedValueOnce(answer(200, { bots: [] }));
+    const { result } = renderHook(useWaiting);
+    const read = request(calls.listBots);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(result.current).toBe(Date.now() + 12_000);
+    await act(() => jest.advanceTimersByTimeAsync(11_999));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(await read).toEqual({ bots: [] });
+    expect(result.current).toBeUndefined();
+    jest.useRealTimers();
+  });
+
+  it('waits with a read a few times, not for ever, and lets itself be interrupted', async () => {
+    jest.useFakeTimers();
+    fetchMock.mockResolvedValue(answer(429, { error: 'Busy', code: 'rate_limited' }, { 'retry-after': '1' }));
+    const read = failure(request(calls.listBots));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await read).toMatchObject({ status: 429, message: 'Busy' });
+    expect(fetchMock).toHaveBeenCalledTimes(4);
+    const stop = new AbortController();
+    const interrupted = request(calls.listBots, { signal: stop.signal }).catch((problem: unknown) => problem);
+    await jest.advanceTimersByTimeAsync(0);
+    stop.abort(new Error('left'));
+    expect(await interrupted).toEqual(new Error('left'));
+    jest.useRealTimers();
+  });
+
+  it('tells at once of a write that came too fast, and of a read that would wait too long', async () => {
+    const busy = (seconds: string) =>
+      answer(429, { error: 'Please wait', code: 'rate_limited' }, { 'retry-after': seconds });
+    fetchMock.mockResolvedValueOnce(busy('12'));
+    const write = await failure(request(calls.addBot, { body: { name: 'x', token: 'y' } }));
+    expect(write).toMatchObject({ status: 429, message: 'Please wait', retryAfterSeconds: 12 });
+    fetchMock.mockResolvedValueOnce(busy('600'));
+    expect(await failure(request(calls.listBots))).toMatchObject({ status: 429 });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   it('marks the session once for a refused token, with the words of the specification', async () => {

@@ -1,6 +1,7 @@
 import type { Call, CallAnswer, CallRequest, ErrorAnswer } from '@botter/contracts';
 import { currentToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
+import { waitAsAsked } from './waiting';
 
 export interface RequestOptions {
   /** Version the change is based on; the server refuses it when somebody else was faster. */
@@ -42,7 +43,28 @@ export async function requestBlob<C extends Call>(
   }
 }
 
+/** A read waits as long as the server asks, when that is not too long to look at, and not for ever. */
+const longestWaitSeconds = 60;
+const mostWaits = 3;
+
+/**
+ * Reads that come too fast wait and go on by themselves. What changes something does not: the person is told, has lost
+ * nothing of what was typed, and decides.
+ */
 async function successOf(call: Call, input: Parts & RequestOptions): Promise<Response> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await attempt(call, input);
+    } catch (error) {
+      const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
+      const mayWait = call.method === 'GET' && waits < mostWaits && seconds && seconds <= longestWaitSeconds;
+      if (!mayWait) throw error;
+      await waitAsAsked(seconds, input.signal);
+    }
+  }
+}
+
+async function attempt(call: Call, input: Parts & RequestOptions): Promise<Response> {
   const { params, query, body, ifMatch, signal } = input;
   const token = await tokenFor(call);
   const headers: Record<string, string> = { accept: call.binary ? '*/*' : 'application/json' };

@@ -108,6 +108,20 @@ describe('LiveClient', () => {
     stop();
   });
 
+  it('comes back when the server asks to, where there are too many streams', async () => {
+    const headers = new Map([['retry-after', '60']]);
+    fetchMock.mockResolvedValue({ ok: false, status: 429, body: null, headers });
+    const client = new LiveClient();
+    const stop = client.start();
+    await settle();
+    expect(client.status).toBe('down');
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
   it('says so when the token is refused', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 401, body: null });
     const client = new LiveClient();

@@ -1,5 +1,6 @@
 import { type LiveEvent, liveEventsPath } from '@botter/contracts';
 import { currentToken, reportUnauthorized } from '../client/access';
+import { retryAfterOf } from '../client/retry-after';
 import { SseParser } from './sse-parser';
 
 /** `connecting` until the first answer, `open` while events flow, `down` while the stream is away. */
@@ -19,6 +20,8 @@ export class LiveClient {
   private lastEventId: string | undefined;
   /** Until the server says otherwise. */
   private firstWaitMs = 500;
+  /** What the server asked for when it refused a stream; meanwhile the screens poll. */
+  private askedToWaitMs = 0;
   private running: AbortController | undefined;
   private wake: (() => void) | undefined;
   status: LiveStatus = 'connecting';
@@ -59,7 +62,8 @@ export class LiveClient {
       if (signal.aborted) return;
       this.change('down');
       failures = opened ? 0 : failures + 1;
-      await this.pause(waitMs(this.firstWaitMs, failures));
+      await this.pause(Math.max(waitMs(this.firstWaitMs, failures), this.askedToWaitMs));
+      this.askedToWaitMs = 0;
     }
   }
 
@@ -79,6 +83,7 @@ export class LiveClient {
       if (this.lastEventId) headers['last-event-id'] = this.lastEventId;
       const response = await fetch(liveEventsPath, { headers, signal: attempt.signal, cache: 'no-store' });
       if (response.status === 401) reportUnauthorized(token);
+      if (response.status === 429) this.askedToWaitMs = 1000 * retryAfterOf(response.headers);
       if (!response.ok || !response.body) return false;
       this.change('open');
       const parser = new SseParser();

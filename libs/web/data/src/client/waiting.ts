@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** The reads that wait because the server asked to. */
+const ends = new Map<symbol, number>();
+const watchers = new Set<() => void>();
+let latest: number | undefined;
+
+/** Waits as the server asked; everybody who looks sees it. @throws the signal's reason when the wait is given up */
+export async function waitAsAsked(seconds: number, signal?: AbortSignal): Promise<void> {
+  const key = Symbol('wait');
+  ends.set(key, Date.now() + seconds * 1000);
+  tell();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      }, seconds * 1000);
+      if (signal?.aborted) giveUp();
+      else signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  } finally {
+    ends.delete(key);
+    tell();
+  }
+}
+
+/** When the last of the reads that wait goes on, in milliseconds since 1970; undefined where none waits. */
+export function useWaiting(): number | undefined {
+  return useSyncExternalStore(watch, () => latest);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function tell(): void {
+  latest = ends.size > 0 ? Math.max(...ends.values()) : undefined;
+  for (const watcher of watchers) watcher();
+}
