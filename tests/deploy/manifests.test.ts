@@ -25,7 +25,7 @@ test.each(roles)('%s leaves in order, and has a place to write', (role) => {
 });
 
 test('the processes and the ones that take their place share 100 connections, three of them for the administrator', () => {
-  const poolOf = (role: Role) => testConfig({}, { roles: [role] }).databasePool;
+  const poolOf = (role: Role) => testConfig({ FILES_SHARED: 'true' }, { roles: [role] }).databasePool;
   const migration = 2;
   const held = roles.map((role) => numberIn(manifest(role), 'replicas') * poolOf(role));
   expect(2 * held.reduce((sum, each) => sum + each, 0) + migration).toBeLessThanOrEqual(97);

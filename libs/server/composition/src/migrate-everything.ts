@@ -11,7 +11,7 @@ import { migrateJobs } from '@botter/server-jobs';
 import { compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { secretsMigrations } from '@botter/server-secrets';
 import { sharesMigrations } from '@botter/server-shares';
-import { statusMigrations } from '@botter/server-status';
+import { leaveNobodyBehind, statusMigrations } from '@botter/server-status';
 import { telegramMigrations } from '@botter/server-telegram';
 import type { Pool } from 'pg';
 
@@ -35,5 +35,5 @@ export const migrationSets: readonly MigrationSet[] = [
 export async function migrateEverything(pool: Pool, config: DatabaseConfig): Promise<string[]> {
   // First, as who waits for the schema looks at ours alone.
   if (!config.redisUrl) await migrateJobs(pool);
-  return migrate(pool, migrationSets);
+  return migrate(pool, migrationSets, { beforeContracting: leaveNobodyBehind });
 }

@@ -1,2 +1,3 @@
+export * from './left-behind';
 export * from './status.migrations';
 export * from './status.module';

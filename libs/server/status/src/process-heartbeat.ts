@@ -1,5 +1,5 @@
 import { CONFIG, type Config, type Role } from '@botter/server-config';
-import { DATABASE, type Database } from '@botter/server-database';
+import { DATABASE, type Database, schemaLevel } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { KeyAgreement } from '@botter/server-secrets';
@@ -14,7 +14,7 @@ import { v7 as uuid } from 'uuid';
 
 const everyMs = 10_000;
 /** Three missed reports. */
-const aliveForSeconds = 30;
+export const aliveForSeconds = 30;
 
 /** Lets the processes of an installation know of each other: each reports its roles every ten seconds. */
 @Injectable()
@@ -55,12 +55,12 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
   }
 
   async #report(): Promise<void> {
-    const changed = await this.keys.report();
-    if (changed) this.logger.warn(changed);
     await sql`
-      INSERT INTO app.processes (id, role, seen_at)
-      SELECT ${this.#id}, role, now() FROM unnest(${[...this.config.roles]}::text[]) AS role
+      INSERT INTO app.processes (id, role, seen_at, schema_level)
+      SELECT ${this.#id}, role, now(), ${schemaLevel} FROM unnest(${[...this.config.roles]}::text[]) AS role
       ON CONFLICT (role, id) DO UPDATE SET seen_at = excluded.seen_at`.execute(this.db);
     await sql`DELETE FROM app.processes WHERE seen_at < now() - interval '1 hour'`.execute(this.db);
+    const changed = await this.keys.report();
+    if (changed) this.logger.warn(changed);
   }
 }

@@ -8,6 +8,8 @@ export const statusMigrations: MigrationSet = {
         id uuid not null,
         role text not null,
         seen_at timestamptz not null,
+        -- What the build of the process expects of the database.
+        schema_level integer not null default 0,
         primary key (role, id)
       );`,
   },

@@ -1,3 +1,4 @@
+import { schemaLevel } from '@botter/server-database';
 import {
   EventStoreModule,
   eventStoreMigrations,
@@ -6,6 +7,7 @@ import {
   type RecordedEvent,
 } from '@botter/server-event-store';
 import { createTestApplication, freePort, type TestApplication } from '@botter/server-http/testing';
+import { leaveNobodyBehind } from './left-behind';
 import { statusMigrations } from './status.migrations';
 import { StatusModule } from './status.module';
 
@@ -100,6 +102,21 @@ test('with METRICS_PORT they stand on that port alone', async () => {
   expect((await other.request('GET', '/api/ping')).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
   await other.close();
+});
+
+test('nothing is taken away that a running process needs', async () => {
+  const client = await server.database.pool.connect();
+  await client.query(
+    "INSERT INTO app.processes VALUES (gen_random_uuid(), 'worker', now(), $1), (gen_random_uuid(), 'api', now() - interval '1 minute', 0)",
+    [schemaLevel],
+  );
+  await leaveNobodyBehind(client, schemaLevel);
+  await expect(leaveNobodyBehind(client, schemaLevel + 1)).rejects.toThrow(
+    /running processes are of a version that needs what is to be taken away/,
+  );
+  await client.query('TRUNCATE app.processes');
+  await leaveNobodyBehind(client, schemaLevel + 1);
+  client.release();
 });
 
 test('while the database is away the process lives but is not ready, and ping says so', async () => {
