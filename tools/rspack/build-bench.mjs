@@ -6,6 +6,8 @@ const programs = join(import.meta.dirname, '..', '..', 'bench', 'programs');
 await runRspack([
   bundleConfig({
     name: 'bench',
-    entry: { 'event-store': join(programs, 'event-store.ts'), plan: join(programs, 'plan.ts') },
+    entry: Object.fromEntries(
+      ['event-store', 'compiled-bots', 'plan'].map((program) => [program, join(programs, `${program}.ts`)]),
+    ),
   }),
 ]);

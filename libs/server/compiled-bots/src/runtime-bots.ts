@@ -171,6 +171,13 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
       ([actionId, , trigger, command]): ActionKey => ({ actionId, trigger, command, enabled: true }),
     );
     const empty: CompiledBot = { ...head, actions: [] };
+    // The engine makes an index for each bot object: the next update of the same action finds it made.
+    const held = new WeakMap<CompiledAction, CompiledBot>();
+    const holdingOne = (action: CompiledAction): CompiledBot => {
+      const bot = held.get(action) ?? { ...head, actions: [action] };
+      held.set(action, bot);
+      return bot;
+    };
     return {
       compiled: head,
       keys: { username: head.username, actions },
@@ -180,6 +187,8 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
         if (actionIds.length === 0) return empty;
         const wanted = actionIds.map((actionId) => ({ actionId, version: versions.get(actionId) ?? 0 }));
         const known = wanted.map((action) => this.#actions.peek(head.botId, action));
+        const [first] = known;
+        if (first && known.length === 1) return holdingOne(first);
         if (known.every((action) => action !== undefined)) return { ...head, actions: known };
         return this.#read(head, wanted, known);
       },
