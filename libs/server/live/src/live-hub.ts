@@ -82,8 +82,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const missed = lastEventId === undefined ? [] : this.#log.since(lastEventId);
     const state: StreamState = { head, bots: undefined };
     this.#streams.set(stream, state);
-    await this.#loadBots(stream, state);
-    if (missed) {
+    const isUnchanged = await this.#loadBots(stream, state);
+    if (missed && isUnchanged) {
       for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
         stream.replay(this.#log.idOf(n), event);
       }
@@ -168,13 +168,18 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  async #loadBots(stream: EventStream, state: StreamState): Promise<void> {
+  /** False where the person's access changed while it was asked for: what the client has fetched so far may be wrong. */
+  async #loadBots({ userId }: EventStream, state: StreamState): Promise<boolean> {
+    const first = this.#access.botsOf(userId);
+    let bots = first;
     for (;;) {
-      const asked = this.#access.botsOf(stream.userId);
-      const bots = await asked;
-      if (asked !== this.#access.botsOf(stream.userId)) continue;
-      state.bots = bots;
-      return;
+      const loaded = await bots;
+      const current = this.#access.botsOf(userId);
+      if (current === bots) {
+        state.bots = loaded;
+        return bots === first;
+      }
+      bots = current;
     }
   }
 

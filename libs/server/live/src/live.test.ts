@@ -21,6 +21,9 @@ const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
 /** Whose bots were read. */
 const asked: string[] = [];
+/** Reading bots takes so long. */
+let asking: Promise<void> | undefined;
+const usersAsked: string[] = [];
 let server: TestApplication;
 let address: string;
 const open: AbortController[] = [];
@@ -36,9 +39,14 @@ beforeAll(async () => {
           accessOf: async () => undefined,
           botsOf: async (id: string) => {
             asked.push(id);
-            return (bots[id] ?? []).map((botId) => ({ botId, access: 'owner' }));
+            const seen = bots[id] ?? [];
+            await asking;
+            return seen.map((botId) => ({ botId, access: 'owner' }));
           },
-          usersOf: async (botId: string) => Object.keys(bots).filter((id) => bots[id]?.includes(botId)),
+          usersOf: async (botId: string) => {
+            usersAsked.push(botId);
+            return Object.keys(bots).filter((id) => bots[id]?.includes(botId));
+          },
         },
       },
       {
@@ -61,6 +69,8 @@ beforeEach(async () => {
   bots.bob = ['bot-b'];
   server.clock.advance(60_000);
   loads.length = 0;
+  asked.length = 0;
+  usersAsked.length = 0;
 });
 afterEach(async () => {
   for (const one of open.splice(0)) one.abort();
@@ -227,6 +237,25 @@ test('losing a bot ends the stream, getting one asks to fetch again', async () =
   await bob.until(() => bob.events.length === 2);
   expect(types(bob)).toEqual(['resync', 'bot_changed']);
   expect(alice.events).toEqual([]);
+});
+
+test('who gets a bot while the stream opens is told to fetch again', async () => {
+  bots.bob = [];
+  let answer = () => {};
+  asking = new Promise((done) => {
+    answer = () => done();
+  });
+  const opening = listen('bob');
+  while (asked.at(-1) !== 'bob') await new Promise(setImmediate);
+  bots.bob = ['bot-b'];
+  const changes = asked.length;
+  await publish({ kind: 'access_changed', botId: 'bot-b' });
+  while (usersAsked.length === 0) await new Promise(setImmediate);
+  asking = undefined;
+  answer();
+  const bob = await opening;
+  await bob.until(() => types(bob).includes('resync'));
+  expect(asked.slice(changes)).toEqual(['bob']);
 });
 
 test('a change of one bot asks for nobody else', async () => {
