@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** So far back a commit is looked for that this one can run beside. */
-const farthest = 100;
+/** So many states of the migrations are looked at. */
+const farthest = 20;
 /** Since then an older build starts on the schema of a newer one. */
 const needed = 'libs/server/database/src/schema/schema-state.ts';
 const modules = /libs\/.*\.migrations\.ts$/;
@@ -15,22 +15,23 @@ const modules = /libs\/.*\.migrations\.ts$/;
  * @returns {{ commit: string, title: string } | undefined}
  */
 export function previousCommit() {
-  const from = process.env.PREVIOUS ?? 'HEAD~1';
-  const commits = git('rev-list', '--first-parent', `--max-count=${farthest}`, from)?.split('\n') ?? [];
   const here = blocksOf(
     readdirSync(join(root, 'libs'), { recursive: true })
       .map((file) => join('libs', String(file)))
       .filter((file) => modules.test(file) && !file.includes('node_modules'))
       .map((file) => readFileSync(join(root, file), 'utf8')),
   );
-  for (const commit of commits.filter(Boolean)) {
+  let commit = git('rev-parse', '--verify', process.env.PREVIOUS ?? 'HEAD~1');
+  for (let looked = 0; commit && looked < farthest; looked += 1) {
     const files = git('ls-tree', '-r', '--name-only', commit, '--', 'libs')?.split('\n') ?? [];
     if (!files.includes(needed)) return undefined;
-    const then = blocksOf(
-      files.filter((file) => modules.test(file)).map((file) => git('show', `${commit}:${file}`)),
-    );
+    const migrations = files.filter((file) => modules.test(file));
+    const then = blocksOf(migrations.map((file) => git('show', `${commit}:${file}`)));
     if ([...then].every(([name, text]) => here.get(name) === text))
       return { commit, title: git('log', '-1', '--format=%h %s', commit) };
+    // Only a commit that changed a migration makes the ones before it different.
+    const changed = git('rev-list', '--first-parent', '--max-count=1', commit, '--', ...migrations);
+    commit = changed ? git('rev-parse', '--verify', '--quiet', `${changed}~1`) : undefined;
   }
   return undefined;
 }
