@@ -1,10 +1,15 @@
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { BotterError } from '@botter/contracts';
+import { Places } from '@botter/server-scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInline } from './content/file-kind';
 import type { ByteRange } from './storage/file-storage';
 
 /** A content to be sent, whole or in part. */
 export interface Sendable {
+  /** The bot whose content it is: downloads of one bot leave room for those of others. */
+  readonly owner: string;
   readonly name: string;
   readonly mime: string;
   /** Bytes, where known before. */
@@ -14,11 +19,24 @@ export interface Sendable {
   open(range?: ByteRange): Promise<Readable | undefined>;
 }
 
+/** Downloads of this process at a time: each holds a connection to where it comes from, as long as its reader takes. */
+const downloads = new Places({
+  atOnce: 64,
+  waiting: 500,
+  patienceMs: 15_000,
+  refusal: () =>
+    new BotterError('unavailable', 'Too many files are being downloaded. Please try again.', undefined, 5),
+});
+/** A reader that takes nothing for so long is cut off, and so is one that takes longer for all: 50 MB over half a megabit a second. */
+const readerSilenceMs = 30_000;
+const longestReadMs = 15 * 60_000;
+
 /**
  * Answers with a content that a person uploaded, so that nothing in it ever runs: its type is told and not guessed, only
  * pictures, films and sounds are shown in place, and even opened in a tab it is in a sandbox without any right.
  * Takes one range (RFC 9110, section 14) and `If-None-Match`.
  * @returns false where the content is gone
+ * @throws BotterError `unavailable` where too many contents are being sent
  */
 export async function sendContent(
   content: Sendable,
@@ -48,7 +66,7 @@ export async function sendContent(
       .send();
     return true;
   }
-  const stream = await content.open(range);
+  const stream = await opened(content, range, request);
   if (!stream) return false;
   void reply.headers(headers);
   if (range) {
@@ -59,6 +77,31 @@ export async function sendContent(
   }
   await reply.send(stream);
   return true;
+}
+
+/** Opens a content and holds its place until it is closed, which a reader who takes too long brings about. */
+async function opened(
+  content: Sendable,
+  range: ByteRange | undefined,
+  { socket }: FastifyRequest,
+): Promise<Readable | undefined> {
+  const leave = await downloads.enter(content.owner);
+  const stream = await content.open(range).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  if (!stream) {
+    leave();
+    return undefined;
+  }
+  // A test without a network has none. Node sets the usual time again for the next request of a connection.
+  if (socket instanceof Socket) socket.setTimeout(readerSilenceMs);
+  const cut = setTimeout(() => stream.destroy(new Error('The reader took too long')), longestReadMs).unref();
+  stream.once('close', () => {
+    clearTimeout(cut);
+    leave();
+  });
+  return stream;
 }
 
 /** What is only downloaded gets no type that a browser would draw, whoever asks for it in which way. */

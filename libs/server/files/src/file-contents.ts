@@ -22,6 +22,7 @@ export class FileContents {
     if (!row || (ofBot !== undefined && row.bot_id !== ofBot)) return undefined;
     if (thumbnail) {
       return {
+        owner: row.bot_id,
         name: `${row.original_name}.webp`,
         mime: thumbnailMime,
         size: undefined,
@@ -30,6 +31,7 @@ export class FileContents {
       };
     }
     return {
+      owner: row.bot_id,
       name: row.original_name,
       mime: row.mime,
       size: row.size,

@@ -26,6 +26,10 @@ export class ErrorFilter implements ExceptionFilter {
 
 async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer): Promise<void> {
   // The rest of a body that is too large is read first, so that the client gets to see why.
-  if (answer.code === 'too_large') await swallowBody(request.raw);
+  if (answer.code === 'too_large') {
+    await swallowBody(request.raw);
+    // Fastify wants the line closed with the answer, which a client that still writes would lose: it is cut a little later.
+    void reply.removeHeader('connection');
+  }
   void reply.send(answer);
 }

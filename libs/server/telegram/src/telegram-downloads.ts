@@ -13,7 +13,8 @@ export type DownloadOutcome =
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly description: string };
 
-const connections = 16;
+/** As many as there are downloads at once in a process; the files module lets no bot have all of them. */
+const connections = 64;
 const connectTimeoutMs = 5_000;
 /** Until the first byte, and between two of them. A reader that is slow itself is waited for. */
 const silenceMs = 15_000;

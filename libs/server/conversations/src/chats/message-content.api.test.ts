@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
 import { calls, type Message } from '@botter/contracts';
 import { ConversationApi, type Who } from '../testing/conversation-api';
 import { action, contentUpdate, textUpdate } from '../testing/samples';
 import { addFile } from '../testing/test-files';
-import { deliver, tokenOf } from '../testing/test-runtime';
+import { deliver, eventually, tokenOf } from '../testing/test-runtime';
 
 describe('the file of a message', () => {
   let api: ConversationApi;
@@ -137,6 +138,37 @@ describe('the file of a message', () => {
     });
     expect((await get(message)).bytes.equals(upload)).toBe(true);
   });
+
+  it('reaches others while dozens of readers of one bot take nothing', async () => {
+    api.telegram.contents.set('big', randomBytes(10_000_000));
+    const message = await received(photo);
+    const chatId = nextChat++;
+    await deliver(api.app, 'second', contentUpdate(chatId, photo));
+    const { id } = await api.chatOf(chatId, 'second');
+    const { body } = await api.call('owner', 'GET', `/api/chats/${id}/messages`);
+    const [other] = calls.listChatMessages.answer.parse(body).messages;
+    await api.app.listen(0, '127.0.0.1');
+    const { port } = api.app.getHttpServer().address() as AddressInfo;
+    const idle = Array.from({ length: 40 }, () => {
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.write(
+        `GET /api/chats/${message.chat_id}/messages/${message.id}/content HTTP/1.1\r\nhost: x\r\n` +
+          `authorization: Bearer ${api.tokens.owner}\r\n\r\n`,
+      );
+      return socket;
+    });
+    try {
+      // Half of the places are as many as one bot gets.
+      await eventually(
+        async () => api.telegram.downloaded,
+        (downloaded) => downloaded.length >= 32,
+        20_000,
+      );
+      expect((await get(other as Message)).bytes).toHaveLength(10_000_000);
+    } finally {
+      for (const socket of idle) socket.destroy();
+    }
+  }, 60_000);
 
   it('is not there where there is none', async () => {
     const wordsOf = async (message: Message, query = '') => {

@@ -72,6 +72,7 @@ export class MessageContent {
 
   #sendable(botId: string, fileId: string, mime: string, name: string): Sendable {
     return {
+      owner: botId,
       name,
       mime,
       // Only the stream knows, and Telegram promises no ranges.

@@ -17,6 +17,12 @@ const partBytes = 5 * 1024 * 1024;
 /** Parts of one file that are in memory and on their way at once. */
 const partsAtOnce = 2;
 const prefix = 'files/';
+/** Shorter than the patience of who asks, so that a connection on which nothing comes is closed first. */
+const timeouts = { connectionTimeout: 5_000, requestTimeout: 25_000, throwOnRequestTimeout: true };
+/** One call, and one more where it failed. */
+const attempts = 2;
+/** More than anybody downloads at once, so that there is always one to write on. */
+const connections = 128;
 
 /** Files as objects of any S3-compatible storage. Larger ones go in parts, which are given up when the stream fails. */
 export class S3Storage implements FileStorage {
@@ -31,6 +37,12 @@ export class S3Storage implements FileStorage {
       credentials: { accessKeyId, secretAccessKey: secretAccessKey.reveal() },
       // The bucket in the path works everywhere; names in front of the host need DNS for each bucket.
       forcePathStyle: true,
+      maxAttempts: attempts,
+      requestHandler: {
+        ...timeouts,
+        httpAgent: { maxSockets: connections, keepAlive: true },
+        httpsAgent: { maxSockets: connections, keepAlive: true },
+      },
       // Many compatible storages don't know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { Secret } from '@botter/server-secrets';
+import { storageSuite } from '../testing/storage-suite';
+import { DiskStorage } from './disk-storage';
+import type { FileStorage } from './file-storage';
+import { PatientStorage } from './patient-storage';
+import { S3Storage } from './s3-storage';
+
+const brief = { answerMs: 150, silenceMs: 150 };
+const silent = { name: 'StorageTimeoutError' };
+const never = () => new Promise<never>(() => undefined);
+const bytes = (count: number) => Readable.from([Buffer.alloc(count, 'x')]);
+
+/** A storage of which each part may keep silent. */
+function storageWith(parts: Partial<FileStorage>): FileStorage {
+  return new PatientStorage({ put: never, open: never, remove: never, ...parts }, brief);
+}
+
+describe('over a disk that answers', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'botter-patient-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  storageSuite(() => ({ storage: new PatientStorage(new DiskStorage(folder)) }));
+});
+
+it('what never begins to come, or to go, is given up', async () => {
+  const storage = storageWith({});
+  await expect(storage.open('a')).rejects.toMatchObject(silent);
+  await expect(storage.remove('a')).rejects.toMatchObject(silent);
+});
+
+it('what comes too late is closed', async () => {
+  const late = bytes(1);
+  let give: (stream: Readable) => void = () => undefined;
+  const storage = storageWith({ open: () => new Promise((resolve) => (give = resolve)) });
+  await expect(storage.open('a')).rejects.toMatchObject(silent);
+  give(late);
+  await once(late, 'close');
+});
+
+it('a content that breaks off without an end is an error for its reader', async () => {
+  const source = new PassThrough();
+  source.write('begin');
+  const stream = await storageWith({ open: async () => source }).open('a');
+  await expect(stream?.toArray()).rejects.toMatchObject(silent);
+  expect(source.destroyed).toBe(true);
+});
+
+it('a reader that is slow itself is waited for', async () => {
+  const stream = await storageWith({ open: async () => bytes(200_000) }).open('a');
+  await new Promise((resolve) => setTimeout(resolve, 4 * brief.silenceMs));
+  expect(Buffer.concat((await stream?.toArray()) ?? [])).toHaveLength(200_000);
+});
+
+it('a reader that leaves closes what it read from', async () => {
+  const source = new PassThrough();
+  const stream = await storageWith({ open: async () => source }).open('a');
+  stream?.destroy();
+  await new Promise((resolve) => source.once('close', resolve));
+});
+
+it('a storage that takes no bytes, or does not come to an end, is given up, and the sender is told to stop', async () => {
+  const content = bytes(10);
+  await expect(storageWith({}).put('a', content)).rejects.toMatchObject(silent);
+  expect(content.destroyed).toBe(true);
+  const endless = storageWith({ put: async (_, stream) => (await stream.toArray(), never()) });
+  await expect(endless.put('a', bytes(10))).rejects.toMatchObject(silent);
+});
+
+it('a sender that is slow itself is waited for', async () => {
+  const content = new PassThrough();
+  const kept: Buffer[] = [];
+  const storage = storageWith({
+    async put(_, stream) {
+      for await (const chunk of stream) kept.push(chunk as Buffer);
+    },
+  });
+  const putting = storage.put('a', content);
+  content.write('first ');
+  await new Promise((resolve) => setTimeout(resolve, 3 * brief.silenceMs));
+  content.end('last');
+  await putting;
+  expect(Buffer.concat(kept).toString()).toBe('first last');
+});
+
+describe('an S3 that takes connections and says nothing', () => {
+  let server: Server;
+  let s3: S3Storage;
+  beforeAll(async () => {
+    server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    s3 = new S3Storage({
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      bucket: 'botter',
+      region: 'us-east-1',
+      accessKeyId: 'key',
+      secretAccessKey: new Secret('secret'),
+    });
+  });
+  afterAll(() => {
+    s3.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('is given up in every call', async () => {
+    const storage = new PatientStorage(s3, brief);
+    const calls = [storage.open('a'), storage.remove('a'), storage.put('a', bytes(10))];
+    for (const call of await Promise.allSettled(calls)) {
+      expect(call).toMatchObject({ status: 'rejected', reason: silent });
+    }
+  });
+});

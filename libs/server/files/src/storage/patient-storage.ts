@@ -1,0 +1,131 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import type { ByteRange, FileStorage } from './file-storage';
+
+/** The storage did not answer in time. Whoever asks again may be luckier. */
+export class StorageTimeoutError extends Error {
+  override readonly name = 'StorageTimeoutError';
+
+  constructor(what: string) {
+    super(`The file storage was silent for too long: ${what}`);
+  }
+}
+
+export interface StoragePatience {
+  /** Until a content begins to come, or something is removed, in milliseconds. */
+  readonly answerMs: number;
+  /** Until the next bytes come, or are taken, in milliseconds; a reader or a sender that is slow itself is waited for. */
+  readonly silenceMs: number;
+}
+
+const usualPatience: StoragePatience = { answerMs: 20_000, silenceMs: 60_000 };
+
+/** Any storage, whose silence ends in an error: a disk that hangs in the network, or an S3 that takes connections and says nothing. */
+export class PatientStorage implements FileStorage {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly patience: StoragePatience = usualPatience,
+  ) {}
+
+  async put(key: string, content: Readable): Promise<void> {
+    const silence = new Silence(this.patience.silenceMs, 'it takes no bytes');
+    const watched = Readable.from(silence.watch(content), { objectMode: false, highWaterMark: 256 * 1024 });
+    watched.once('close', () => content.destroy());
+    try {
+      silence.begin();
+      const kept = this.storage.put(key, watched);
+      kept.catch(() => undefined);
+      await Promise.race([kept, silence.broken]);
+    } catch (error) {
+      watched.destroy();
+      content.destroy();
+      throw error;
+    } finally {
+      silence.end();
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const opening = this.storage.open(key, range);
+    const stream = await within(this.patience.answerMs, 'nothing comes', opening).catch((error: unknown) => {
+      // What comes late is read by nobody.
+      opening.then(
+        (late) => late?.destroy(),
+        () => undefined,
+      );
+      throw error;
+    });
+    return stream && readWatched(stream, this.patience.silenceMs);
+  }
+
+  remove(key: string): Promise<void> {
+    return within(this.patience.answerMs, 'nothing is removed', this.storage.remove(key));
+  }
+
+  close(): void {
+    this.storage.close?.();
+  }
+}
+
+/** Counts the time in which the storage could go on and does not. */
+class Silence {
+  readonly broken: Promise<never>;
+  #break!: (error: Error) => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly ms: number,
+    private readonly what: string,
+  ) {
+    this.broken = new Promise((_, reject) => {
+      this.#break = reject;
+    });
+    this.broken.catch(() => undefined);
+  }
+
+  begin(): void {
+    this.end();
+    this.#timer = setTimeout(() => this.#break(new StorageTimeoutError(this.what)), this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The time runs while a chunk is with the storage, and not while the sender lets wait for the next. */
+  async *watch(content: Readable): AsyncGenerator<Buffer> {
+    this.end();
+    for await (const chunk of content) {
+      this.begin();
+      yield chunk as Buffer;
+      this.end();
+    }
+    this.begin();
+  }
+}
+
+function readWatched(source: Readable, silenceMs: number): Readable {
+  const out = new PassThrough();
+  let hasMoved = true;
+  const timer = setInterval(() => {
+    // A full buffer is the silence of the reader.
+    if (!hasMoved && !out.writableNeedDrain) source.destroy(new StorageTimeoutError('no more bytes come'));
+    hasMoved = false;
+  }, silenceMs);
+  pipeline(source, out, () => clearInterval(timer));
+  source.on('data', () => {
+    hasMoved = true;
+  });
+  return out;
+}
+
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageTimeoutError(what)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
