@@ -159,12 +159,14 @@ describe('the search in a bot’s messages', () => {
   });
 
   it('takes the beginning of a word from three letters', () => {
-    expect(['a', 'ab', '@ab', 'abc', 'one ab'].map(searchQuery)).toEqual([
+    expect(['a', 'ab', '@ab', 'abc', 'one ab', '你', '你好'].map(searchQuery)).toEqual([
       `'a'`,
       `'ab'`,
       `'@ab'`,
       `'abc':*`,
       `'one' & 'ab'`,
+      `'你'`,
+      `'你好':*`,
     ]);
   });
 

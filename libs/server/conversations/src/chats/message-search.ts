@@ -99,8 +99,15 @@ export function searchQuery(text: string): string | undefined {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const last = words.at(-1);
   if (last === undefined) return undefined;
-  const isPrefix = (last.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= prefixLength;
+  const isPrefix = lettersOf(last) >= prefixLength;
   return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}${isPrefix ? ':*' : ''}`;
+}
+
+/** A sign of Chinese, Japanese or Korean tells as much as two letters, and words stand there without spaces. */
+function lettersOf(word: string): number {
+  const letters = word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const signs = word.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu);
+  return letters + (signs?.length ?? 0);
 }
 
 /** Milliseconds since 1970 of an id. */
