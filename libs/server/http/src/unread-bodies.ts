@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BotterError } from '@botter/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasBody, swallowBody } from './swallow-body';
 
 /** So long a sender that went on too long may take to see its answer, in milliseconds; nothing more is read of it. */
@@ -15,16 +15,21 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     const nobodyReads = request.is404 && hasBody(request.raw);
     done(nobodyReads ? new BotterError('not_found', 'There is nothing at this address') : undefined);
   });
-  fastify.addHook('onResponse', (request, _reply, done) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { raw } = request;
     done();
     if (!hasBody(raw) || raw.complete || raw.readableEnded || raw.destroyed) return;
-    void throwAway(raw);
+    void throwAway(raw, isStranger(request, reply) ? strangersBytes : undefined);
   });
 }
 
-async function throwAway(request: IncomingMessage): Promise<void> {
-  await swallowBody(request);
+/** Whoever made the request is not known. */
+function isStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 401 || request.is404;
+}
+
+async function throwAway(request: IncomingMessage, byteLimit: number | undefined): Promise<void> {
+  await swallowBody(request, byteLimit);
   if (request.complete || request.destroyed) return;
   request.pause();
   setTimeout(() => request.destroy(), lingerMs).unref();

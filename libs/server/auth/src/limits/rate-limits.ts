@@ -1,6 +1,7 @@
 import { BotterError } from '@botter/contracts';
 import { CONFIG, type Config, type RateLimitName, type RateLimits as Limits } from '@botter/server-config';
 import { callerOf } from '@botter/server-http';
+import { counter } from '@botter/server-metrics';
 import { Scheduling } from '@botter/server-scheduling';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -14,6 +15,12 @@ import { SharedCounts } from './shared-counts';
 const shareEveryMs = 1_000;
 /** Addresses of IPv6 are counted by network: one connection at home has as many as it likes. */
 const ipv6Network = 64;
+
+const refused = counter({
+  name: 'botter_rate_limited_total',
+  help: 'Calls that went beyond a limit',
+  labelNames: ['limit'],
+});
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
@@ -79,6 +86,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   async count(name: RateLimitName, request: FastifyRequest): Promise<void> {
     const result = await this.#limiters.get(name)?.(request);
     if (result && !result.isAllowed && result.isExceeded) {
+      refused.inc({ limit: name });
       const seconds = Math.max(1, result.ttlInSeconds);
       throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds);
     }
