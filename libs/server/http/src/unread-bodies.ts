@@ -6,6 +6,9 @@ import { hasBody, swallowBody } from './swallow-body';
 /** So long a sender that went on too long may take to see its answer, in milliseconds; nothing more is read of it. */
 const lingerMs = 10_000;
 
+/** So much of a stranger's body is thrown away: more than that would be work for the garbage collector. */
+const strangersBytes = 64 * 1024;
+
 /**
  * A request that is answered before its body was read, for example one without a token, leaves nothing in memory: what
  * still comes is thrown away, and who goes on too long or sends too much is cut off. The answer is on its way by then.
