@@ -14,6 +14,11 @@ export const botsMigrations: MigrationSet = {
         inspected_at timestamptz
       );
       create index bot_registrations_owner on app.bot_registrations (owner_id);
+      create table app.telegram_turns (
+        bot_id text primary key,
+        holder uuid not null,
+        ends_at timestamptz not null
+      );
       create table read.bots (
         id text primary key,
         owner_id text not null,

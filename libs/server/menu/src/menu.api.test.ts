@@ -67,6 +67,38 @@ const menu = [
   { command: 'help', description: 'Get help' },
 ];
 
+describe('two processes', () => {
+  test('Telegram hears of a change only when nobody else is changing the bot', async () => {
+    const { pool } = app.database;
+    await pool.query(
+      `insert into app.telegram_turns values ($1, gen_random_uuid(), now() + interval '1 minute')`,
+      [botId],
+    );
+    const pending = setButton(webApp);
+    // Another bot need not wait.
+    const other = await app.addBot(owner, telegramId + 100_000);
+    const answer = await owner.request('POST', `/api/bots/${other}/menu-button`, { menuButton: webApp });
+    expect(answer.status).toBe(200);
+    expect(reads('setChatMenuButton')).toBe(0);
+    await pool.query('delete from app.telegram_turns where bot_id = $1', [botId]);
+    expect((await pending).status).toBe(200);
+    expect(settings().menuButton).toEqual(webApp);
+    expect((await pool.query('select bot_id from app.telegram_turns')).rows).toEqual([]);
+  });
+
+  test('of a turn that was lost meanwhile nothing becomes history', async () => {
+    app.telegram.before = async (method) => {
+      if (method !== 'setChatMenuButton') return;
+      await app.database.pool.query('update app.telegram_turns set holder = gen_random_uuid()');
+    };
+    const answer = await setButton(webApp);
+    app.telegram.before = undefined;
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await history()).toEqual([]);
+    await app.database.pool.query('delete from app.telegram_turns');
+  });
+});
+
 describe('the menu button', () => {
   test('is told to Telegram, is history, and is what is live', async () => {
     const answer = await setButton(webApp);

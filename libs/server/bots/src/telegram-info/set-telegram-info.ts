@@ -4,8 +4,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotConfiguration } from '../bot-configuration';
 import { newsOf } from '../domain/telegram-info';
-import { OneByOne } from '../one-by-one';
 import { BotTelegram } from '../telegram/bot-telegram';
+import { type TelegramTurn, TelegramTurns } from '../telegram/telegram-turns';
 import { LiveTelegramInfo } from './live-telegram-info';
 import { partlySaved } from './partly-saved';
 
@@ -30,9 +30,8 @@ const order: readonly Field[] = ['name', 'shortDescription', 'description'];
  */
 @CommandHandler(SetTelegramInfo)
 export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> {
-  private readonly writers = new OneByOne();
-
   constructor(
+    @Inject(TelegramTurns) private readonly turns: TelegramTurns,
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
     @Inject(LiveTelegramInfo) private readonly live: LiveTelegramInfo,
     @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
@@ -40,16 +39,17 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
   ) {}
 
   execute(command: SetTelegramInfo): Promise<void> {
-    return this.writers.run(command.botId, () => this.change(command));
+    return this.turns.run(command.botId, (turn) => this.change(command, turn));
   }
 
-  private async change({ botId, info, caller }: SetTelegramInfo): Promise<void> {
+  private async change({ botId, info, caller }: SetTelegramInfo, turn: TelegramTurn): Promise<void> {
     await this.configuration.refuseInQuarantine(botId);
     const news = newsOf(await this.live.readNow(botId), info);
     const fields = order.filter((field) => news[field] !== undefined);
     const saved: Partial<TelegramInfo> = {};
     try {
       for (const field of fields) {
+        await turn.keep();
         await this.tell(botId, field, info[field]);
         saved[field] = info[field];
       }
@@ -62,6 +62,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
       );
     } finally {
       this.live.forget(botId);
+      await turn.keep();
       await this.configuration.run(
         botId,
         { type: 'RecordTelegramInfo', info: saved },

@@ -86,6 +86,18 @@ test('who waits for the position of a write reads it', async () => {
   expect(await count()).toBe(6);
 });
 
+test('without notifications it looks for itself', async () => {
+  const away = new Listener('postgres://nobody@127.0.0.1:1/nothing');
+  const deaf = new ReadYourWrites({ store, db: database.db, listener: away, timeoutMs: 20_000 });
+  start({ projections: [notesProjection] });
+  for (let n = 0; n < 2; n += 1) {
+    const { position } = await addNote();
+    expect(await deaf.waitFor(position, ['notes'])).toBe(true);
+  }
+  expect(await count()).toBe(2);
+  await away.close();
+});
+
 test('the wait is bounded', async () => {
   const impatient = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 30 });
   const { position } = await addNote();

@@ -14,6 +14,9 @@ export interface ReadYourWritesOptions {
   readonly timeoutMs?: number;
 }
 
+/** How often a waiter looks where nobody notifies it. */
+const lookAgainMs = 250;
+
 interface Waiter {
   readonly position: Position;
   readonly pending: Set<string>;
@@ -25,7 +28,8 @@ export class ReadYourWrites {
   readonly #waiters = new Set<Waiter>();
   /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
   readonly #latest = new Map<string, Position>();
-  #listening: Promise<unknown> | undefined;
+  #listening: Promise<void> | undefined;
+  #isInForce = false;
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
@@ -53,8 +57,12 @@ export class ReadYourWrites {
 
   async #watch(waiter: Waiter, projections?: readonly string[]): Promise<void> {
     try {
-      await this.#listen();
-      await this.#check(waiter, projections);
+      // Whatever becomes of the LISTEN, the checkpoints are looked at: it makes waiting shorter, and is not needed for it.
+      if (!this.#isInForce) await Promise.race([this.#listen(), pause(lookAgainMs)]);
+      while (this.#waiters.has(waiter)) {
+        await this.#check(waiter, projections);
+        if (this.#waiters.has(waiter)) await pause(lookAgainMs);
+      }
     } catch {
       // The command has succeeded; not being able to wait for its picture is no reason to fail it.
       waiter.done(false);
@@ -91,7 +99,21 @@ export class ReadYourWrites {
     const onReconnect = () => {
       for (const waiter of this.#waiters) void this.#check(waiter, [...waiter.pending]).catch(() => {});
     };
-    this.#listening ??= this.options.listener.listen(checkpointsChannel, onMoved, { onReconnect });
+    this.#listening ??= this.#startListening(onMoved, onReconnect);
     await this.#listening;
   }
+
+  async #startListening(onMoved: (payload: string) => void, onReconnect: () => void): Promise<void> {
+    try {
+      await this.options.listener.listen(checkpointsChannel, onMoved, { onReconnect });
+      this.#isInForce = true;
+    } catch {
+      // The next who waits tries again.
+      this.#listening = undefined;
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
 }

@@ -1,4 +1,4 @@
-import { BotTelegram, OneByOne } from '@botter/server-bots';
+import { BotTelegram, TelegramTurns } from '@botter/server-bots';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import type { TelegramMethod, TelegramPayload } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,10 +23,8 @@ export interface MenuTelling<Method extends TelegramMethod> {
  */
 @Injectable()
 export class MenuChanges {
-  /** So that of two changes in this process the history names the one last that Telegram heard last. */
-  private readonly writers = new OneByOne();
-
   constructor(
+    @Inject(TelegramTurns) private readonly turns: TelegramTurns,
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
     @Inject(LiveMenu) private readonly live: LiveMenu,
     @Inject(MenuConfiguration) private readonly configuration: MenuConfiguration,
@@ -39,10 +37,12 @@ export class MenuChanges {
     { part, method, payload, change }: MenuTelling<Method>,
     caller: RequestCaller,
   ): Promise<void> {
-    await this.writers.run(botId, async () => {
+    await this.turns.run(botId, async (turn) => {
       await this.configuration.refuseInQuarantine(botId);
       try {
+        await turn.keep();
         await this.telegram.call(botId, method, payload);
+        await turn.keep();
         await this.configuration.run(botId, change, eventMetadata(caller, this.clock.now()));
       } finally {
         this.live.forget(botId, part);

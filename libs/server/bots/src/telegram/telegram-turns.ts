@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { BotterError } from '@botter/contracts';
+import type { Database } from '@botter/server-database';
+import { sql } from 'kysely';
+import { OneByOne } from '../one-by-one';
+
+/** What whoever has the turn of a bot must ask before each step. */
+export interface TelegramTurn {
+  /**
+   * Keeps the turn for the next step, which may take 30 s at most (a call of Telegram takes 10 s).
+   * @throws BotterError `unavailable` where somebody else has it by now: what this one would do next comes too late
+   */
+  keep(): Promise<void>;
+}
+
+const stepMs = 30_000;
+const firstLookMs = 50;
+const longestLookMs = 500;
+
+/**
+ * Changes of what lives at Telegram, one after the other for each bot, in all processes: of two changes the history names the
+ * one last that Telegram heard last. A turn is a row with a time, not a lock, so that no connection is held while
+ * Telegram is asked. Who hangs loses it: `keep` refuses the next step then.
+ */
+export class TelegramTurns {
+  /** Those of this process wait here, and ask the database for nothing. */
+  readonly #here = new OneByOne();
+
+  constructor(
+    private readonly db: Database,
+    private readonly patienceMs = 20_000,
+  ) {}
+
+  /** @throws BotterError `unavailable` where others were busy with the bot for longer than 20 s */
+  async run<Result>(botId: string, work: (turn: TelegramTurn) => Promise<Result>): Promise<Result> {
+    const until = Date.now() + this.patienceMs;
+    return this.#here.run(botId, async () => {
+      const holder = randomUUID();
+      await this.#take(botId, holder, until);
+      try {
+        return await work({ keep: () => this.#keep(botId, holder) });
+      } finally {
+        // Where that fails, the turn ends by itself.
+        await sql`DELETE FROM app.telegram_turns WHERE bot_id = ${botId} AND holder = ${holder}`
+          .execute(this.db)
+          .catch(() => undefined);
+      }
+    });
+  }
+
+  async #take(botId: string, holder: string, until: number): Promise<void> {
+    for (let pause = firstLookMs; Date.now() < until; pause = Math.min(pause * 2, longestLookMs)) {
+      const { rows } = await sql`
+        INSERT INTO app.telegram_turns AS turn (bot_id, holder, ends_at)
+        VALUES (${botId}, ${holder}, now() + ${stepMs} * interval '1 ms')
+        ON CONFLICT (bot_id) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
+        WHERE turn.ends_at < now()
+        RETURNING bot_id`.execute(this.db);
+      if (rows.length > 0) return;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+    throw busy();
+  }
+
+  async #keep(botId: string, holder: string): Promise<void> {
+    const { numAffectedRows } = await sql`
+      UPDATE app.telegram_turns SET ends_at = now() + ${stepMs} * interval '1 ms'
+      WHERE bot_id = ${botId} AND holder = ${holder}`.execute(this.db);
+    if (numAffectedRows !== 1n) throw busy();
+  }
+}
+
+function busy(): BotterError {
+  return new BotterError(
+    'unavailable',
+    'Somebody else is changing this at Telegram right now. Please look what it is, and try again.',
+    undefined,
+    2,
+  );
+}
