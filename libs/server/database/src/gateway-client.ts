@@ -18,6 +18,11 @@ interface Statement {
   readonly submit?: unknown;
 }
 
+/** A statement that fails sooner than the others, for what somebody waits for. */
+export function withDeadline<T extends object>(deadlineMs: number, statement: T): T {
+  return { ...statement, query_timeout: deadlineMs };
+}
+
 /** Saying goodbye to a server that is silent takes no longer. */
 const goodbyeMs = 2_000;
 

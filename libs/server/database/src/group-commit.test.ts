@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from './database-errors';
 import { GroupCommit } from './group-commit';
 
 const done = <T>(items: readonly T[]): PromiseSettledResult<T>[] =>
@@ -20,6 +21,24 @@ describe('a group commit', () => {
       [1, 2, 3],
       [4, 5],
     ]);
+  });
+
+  it('gives up a batch that never settles, tells its callers to come again, and goes on', async () => {
+    let hangs = true;
+    const commits = new GroupCommit<number, number>(
+      async (items) => {
+        if (hangs) await new Promise(() => {});
+        return done(items);
+      },
+      2,
+      50,
+    );
+    const results = [1, 2, 3].map((item) => commits.submit(item).catch((error: unknown) => error));
+    expect(isDatabaseUnavailable(await results[0])).toBe(true);
+    expect(isDatabaseUnavailable(await results[1])).toBe(true);
+    hangs = false;
+    expect(await commits.submit(4)).toBe(4);
+    await results[2];
   });
 
   it('lets one item fail alone', async () => {

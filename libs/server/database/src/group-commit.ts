@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from './database-failures';
+
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
@@ -6,17 +8,22 @@ interface Waiting<Item, Result> {
 
 /**
  * Lets concurrent callers share one commit. While one batch is being written the next one gathers, so batches grow with
- * the load and a lonely caller waits for nobody. Batches never overlap: what was submitted first is committed first.
+ * the load and a lonely caller waits for nobody. Batches never overlap: what was submitted first is committed first. Unless
+ * a batch has not settled by its deadline: then its callers are told so, and the next one goes its way.
  */
 export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch */
+  /**
+   * @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch
+   * @param deadlineMs for one batch; without it `commit` must settle by itself
+   */
   constructor(
     private readonly commit: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
     private readonly batchSize = 200,
+    private readonly deadlineMs?: number,
   ) {}
 
   submit(item: Item): Promise<Result> {
@@ -40,13 +47,27 @@ export class GroupCommit<Item, Result> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, this.batchSize);
       try {
-        const results = await this.commit(batch.map(({ item }) => item));
+        const results = await this.#inTime(this.commit(batch.map(({ item }) => item)));
         batch.forEach((waiting, i) => settle(waiting, results[i]));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
     }
     this.#isRunning = false;
+  }
+
+  async #inTime<T>(committing: Promise<T>): Promise<T> {
+    const { deadlineMs } = this;
+    if (deadlineMs === undefined) return committing;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(
+          new DatabaseUnavailableError('DATABASE_TIMEOUT', `A batch was not kept within ${deadlineMs} ms`),
+        );
+      }, deadlineMs);
+    });
+    return Promise.race([committing, late]).finally(() => clearTimeout(timer));
   }
 }
 

@@ -1,3 +1,4 @@
+import { LoggingModule, silentLogger } from '@botter/server-logging';
 import 'reflect-metadata';
 import { DatabaseModule } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
@@ -34,6 +35,7 @@ class NotesWorkerModule {}
 test('a worker module registers its projections, and the application runs them until it closes', async () => {
   @Module({
     imports: [
+      LoggingModule.forRoot(silentLogger()),
       DatabaseModule.forRoot({ url: database.url }),
       EventStoreModule.forRoot({ types: [noteTypes] }),
       ProjectionsModule.forRoot({ url: database.url }),

@@ -1,5 +1,6 @@
 import { DATABASE, type Database, Listener, PG_POOL } from '@botter/server-database';
 import { Metrics, MetricsModule } from '@botter/server-metrics';
+import { Progress, SchedulingModule } from '@botter/server-scheduling';
 import {
   type DynamicModule,
   Inject,
@@ -44,6 +45,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly registry: ProjectionRegistry,
     private readonly stops: ReaderStops,
     quarantine: Quarantine,
+    @Inject(Progress) private readonly progress: Progress,
     @Inject(Metrics) metrics: Metrics,
   ) {
     metrics.measure({
@@ -71,6 +73,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       db: this.db,
       url: this.url,
       stops: this.stops,
+      progress: this.progress,
       onError: (name, error) => this.#report(name, error),
       onQuarantine: (reader, { stream, type, version }, error) =>
         this.#logger.error({
@@ -175,7 +178,7 @@ export class ProjectionsModule {
   static forRoot({ url }: { readonly url: string }): DynamicModule {
     return {
       module: ProjectionsModule,
-      imports: [MetricsModule],
+      imports: [MetricsModule, SchedulingModule],
       providers: [{ provide: DATABASE_URL, useValue: url }, ProjectionProcess],
     };
   }

@@ -97,6 +97,8 @@ export interface SubscribeOptions {
   readonly batchSize?: number;
   /** No event more in a delivery once their data takes so many bytes; 8 MB when left out. */
   readonly batchBytes?: number;
+  /** Called each time it has come round: read, delivered, or failed to. */
+  readonly onTurn?: () => void;
   /** Gets every failure of reading and of the handler; both are tried again. */
   readonly onError?: (error: unknown) => void;
 }

@@ -1,5 +1,6 @@
 export * from './fair-queue';
 export * from './places';
+export * from './progress';
 export * from './recurring-task';
 export * from './scheduling';
 export * from './scheduling.module';

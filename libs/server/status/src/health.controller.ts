@@ -1,7 +1,9 @@
 import { IssuerKeys, SignInReport } from '@botter/server-auth';
 import { Quarantine, ReaderStops } from '@botter/server-event-store';
+import { Listener } from '@botter/server-database';
 import { PublicInfrastructure } from '@botter/server-http';
-import { Controller, Get, Inject } from '@nestjs/common';
+import { Progress } from '@botter/server-scheduling';
+import { Controller, Get, Inject, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import {
   type HealthCheckResult,
@@ -9,6 +11,7 @@ import {
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
+import type { FastifyReply } from 'fastify';
 import { SystemChecks } from './system-checks';
 
 /** Probes for whoever runs the processes. */
@@ -18,23 +21,66 @@ export class HealthController {
     @Inject(HealthCheckService) private readonly health: HealthCheckService,
     @Inject(HealthIndicatorService) private readonly indicators: HealthIndicatorService,
     @Inject(SystemChecks) private readonly checks: SystemChecks,
+    @Inject(Listener) private readonly listener: Listener,
+    @Inject(Progress) private readonly progress: Progress,
     @Inject(ReaderStops) private readonly stops: ReaderStops,
     @Inject(Quarantine) private readonly quarantine: Quarantine,
     @Inject(ModuleRef) private readonly modules: ModuleRef,
   ) {}
 
-  /** The process answers: nothing else is asked, because a restart would not bring a database back. */
+  /**
+   * The work goes on, whether it succeeds or not: a restart would not bring a database back. 503 names what has not moved
+   * for 30 s.
+   */
   @Get('live')
   @PublicInfrastructure()
-  live(): { status: 'ok' } {
-    return { status: 'ok' };
+  live(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    return this.tell(reply, [() => this.work()]);
   }
 
-  /** The process can do its work now; 503 otherwise. */
+  /** The process can do its work now; 503 names what is missing. */
   @Get('ready')
   @PublicInfrastructure()
-  ready(): Promise<HealthCheckResult> {
-    return this.health.check([() => this.database(), () => this.readers(), () => this.signIn()]);
+  ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    return this.tell(reply, [
+      () => this.database(),
+      () => this.notifications(),
+      () => this.needs(),
+      () => this.readers(),
+      () => this.signIn(),
+    ]);
+  }
+
+  private async tell(
+    reply: FastifyReply,
+    indicators: Parameters<HealthCheckService['check']>[0],
+  ): Promise<object> {
+    try {
+      return await this.health.check(indicators);
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      const result = error.getResponse() as HealthCheckResult;
+      void reply.status(503);
+      const words = `Down: ${Object.keys(result.error ?? {}).join(', ')}`;
+      return { ...result, error: words, code: 'unavailable', missing: result.error };
+    }
+  }
+
+  private work(): HealthIndicatorResult {
+    const indicator = this.indicators.check('work');
+    const stalled = this.progress.stalled();
+    return stalled.length === 0 ? indicator.up() : indicator.down({ stalled });
+  }
+
+  private notifications(): HealthIndicatorResult {
+    const indicator = this.indicators.check('notifications');
+    return this.listener.isListening ? indicator.up() : indicator.down();
+  }
+
+  private needs(): HealthIndicatorResult {
+    const indicator = this.indicators.check('work');
+    const missing = this.progress.missing();
+    return missing.length === 0 ? indicator.up() : indicator.down({ missing });
   }
 
   private async database(): Promise<HealthIndicatorResult> {

@@ -1,4 +1,5 @@
 import { schemaLevel } from '@botter/server-database';
+import { Progress } from '@botter/server-scheduling';
 import {
   EventStoreModule,
   eventStoreMigrations,
@@ -60,6 +61,31 @@ test('the browser learns where to sign in, and nothing that is secret', async ()
 test('probes', async () => {
   expect(await server.request('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('work that has not come round for 30 s is not alive, and the probe names it', async () => {
+  const watch = server.app.get(Progress).watch('a loop that hangs');
+  const later = performance.now() + 31_000;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+  expect(await server.request('GET', '/health/live')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', missing: { work: { stalled: ['a loop that hangs'] } } },
+  });
+  watch.sign();
+  expect(await server.request('GET', '/health/live')).toMatchObject({ status: 200 });
+  clock.mockRestore();
+  watch.end();
+});
+
+test('readiness names what is missing', async () => {
+  let isThere = false;
+  server.app.get(Progress).need('sign of life', () => isThere);
+  expect(await server.request('GET', '/health/ready')).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable', error: 'Down: work', missing: { work: { missing: ['sign of life'] } } },
+  });
+  isThere = true;
+  expect(await server.request('GET', '/health/ready')).toMatchObject({ status: 200 });
 });
 
 test('readiness names a reader that waits for a newer version, and stays green: a restart would not help it', async () => {

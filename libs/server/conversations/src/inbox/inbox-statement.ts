@@ -1,8 +1,12 @@
+import { withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineId, lineIdSql } from '../shared/line-ids';
 import type { EffectRows, NewMessage } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
+
+/** Half of all chats wait for it: one that hangs is given up soon. */
+const deadlineMs = 8_000;
 
 interface PlacedRow {
   /** Place of the update in the batch. */
@@ -144,11 +148,13 @@ export async function acceptUpdates(
     })),
   );
   const values = updates.flatMap(({ effects }, n) => effects.values.map((value) => ({ n, ...value })));
-  const { rows } = await client.query<PlacedRow>({
-    name: 'accept-updates',
-    text,
-    values: [jsonRows(inputs), jsonRows(messages), jsonRows(outbox), jsonRows(values), processId],
-  });
+  const { rows } = await client.query<PlacedRow>(
+    withDeadline(deadlineMs, {
+      name: 'accept-updates',
+      text,
+      values: [jsonRows(inputs), jsonRows(messages), jsonRows(outbox), jsonRows(values), processId],
+    }),
+  );
   return rows.flatMap((row) => {
     const update = updates[row.n];
     return update ? [accepted(row, update, places)] : [];

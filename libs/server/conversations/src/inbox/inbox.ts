@@ -30,14 +30,18 @@ import { applyChatChange, applyEdit, cancelDelayedCallbacks } from './update-cha
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
 
+const batchSize = 200;
+/** The sender comes again for a batch that took longer; what of it was kept after all is known then. */
+const batchDeadlineMs = 15_000;
+
 const noValues: CallbackValues = new Map();
 
 /** Takes updates in: each is planned, committed together with others that came at the same time, and then carried out. */
 @Injectable()
 export class Inbox {
   // Two batches at a time: while one waits for its flush, the database works on the other.
-  readonly #evenChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
-  readonly #oddChats = new GroupCommit<PlannedUpdate, UpdateResult>((batch) => this.#commit(batch));
+  readonly #evenChats = this.#lane();
+  readonly #oddChats = this.#lane();
   /** A hint: what is in here stands in the table. */
   readonly #knownTopics = new RecentIds();
 
@@ -67,6 +71,10 @@ export class Inbox {
   async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
     const planned = await Promise.all(updates.map((update) => this.#plan(bot, update, mappedIdOf(update))));
     await Promise.all(planned.map((update) => this.#submit(update)));
+  }
+
+  #lane(): GroupCommit<PlannedUpdate, UpdateResult> {
+    return new GroupCommit((batch) => this.#commit(batch), batchSize, batchDeadlineMs);
   }
 
   /** Always the same lane for a chat, so that its updates are committed one after the other. */

@@ -28,6 +28,7 @@ const loadsAtOnce = 100;
 const loadBatch = 50;
 /** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
 const knownChatLimit = 200_000;
+const loadDeadlineMs = 30_000;
 const reloadRetryMs = 1_000;
 
 /** What the commit that wrote rows knows of their chat. */
@@ -54,6 +55,7 @@ export class ChatLanes {
   readonly #loads = new GroupCommit<string, LoadedChat | undefined>(
     (chatIds) => this.#load(chatIds),
     loadBatch,
+    loadDeadlineMs,
   );
   #inFlight = 0;
   #stopping = false;

@@ -1,6 +1,6 @@
 import { Listener, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
+import { Progress, type RecurringTask, Scheduling, type Watch } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -30,6 +30,7 @@ const stopMs = 7_000;
 @Injectable()
 export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   #nextLook = 0;
+  #watch: Watch | undefined;
   readonly #sweeping: RecurringTask;
   readonly #delayed: RecurringTask;
   readonly #endings: (() => unknown)[] = [];
@@ -47,6 +48,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
+    @Inject(Progress) private readonly progress: Progress,
   ) {
     this.#sweeping = scheduling.every('outbox sweep', sweepMs, () => this.#sweep());
     this.#delayed = scheduling.every('delayed callbacks', delayedMs, () => delayed.run());
@@ -59,12 +61,14 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
       }),
       this.bots.onChange((botId) => botId && void this.#botChanged(botId)),
     );
+    this.#watch = this.progress.watch('outbox sweep');
     for (const task of [this.#sweeping, this.#delayed]) task.trigger();
   }
 
   async onModuleDestroy(): Promise<void> {
     for (const end of this.#endings) await end();
     await Promise.all([this.#sweeping.stop(), this.#delayed.stop()]);
+    this.#watch?.end();
   }
 
   /** After pollers and webhooks had their last word: what is in flight ends, what waits is left to others. */
@@ -87,6 +91,14 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
   }
 
   async #sweep(): Promise<void> {
+    try {
+      await this.#sweepOnce();
+    } finally {
+      this.#watch?.sign();
+    }
+  }
+
+  async #sweepOnce(): Promise<void> {
     if (!this.process.isAlive) return;
     await this.#lookForLeftBehind();
     await this.answers.sweep();

@@ -6,6 +6,9 @@ import type { Pool } from 'pg';
 import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
 import { GroupCommit } from '@botter/server-database';
 
+const batchSize = 200;
+const deadlineMs = 15_000;
+
 /** What others should hear of something that was just committed. */
 export interface Announcement {
   readonly signals: readonly LiveSignal[];
@@ -23,7 +26,11 @@ export interface Announcement {
  */
 @Injectable()
 export class Announcer {
-  readonly #batches = new GroupCommit<Announcement, void>((batch) => this.#tell(batch));
+  readonly #batches = new GroupCommit<Announcement, void>(
+    (batch) => this.#tell(batch),
+    batchSize,
+    deadlineMs,
+  );
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,

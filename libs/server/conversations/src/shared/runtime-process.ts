@@ -1,5 +1,6 @@
-import { PG_POOL } from '@botter/server-database';
+import { PG_POOL, withDeadline } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { Progress, type Watch } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -9,6 +10,8 @@ const leaseSeconds = 10;
 /** We stop believing it ourselves a little earlier, whatever the clocks say. */
 const ownLeaseMs = 8_000;
 const beatMs = 2_000;
+/** A beat that takes longer has failed: the next one finds another connection, before the lease has run out. */
+const beatDeadlineMs = 2_500;
 
 /**
  * The identity under which this process holds chats and pollers. It gives signs of life; when they fail for too long,
@@ -21,11 +24,13 @@ export class RuntimeProcess implements OnModuleInit {
   #timer: NodeJS.Timeout | undefined;
   #beating: Promise<void> | undefined;
   #stopped = false;
+  #watch: Watch | undefined;
   readonly #onRenewed = new Set<() => void>();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Progress) private readonly progress: Progress,
   ) {}
 
   get id(): string {
@@ -44,6 +49,7 @@ export class RuntimeProcess implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.#beat();
+    this.progress.need('sign of life', () => this.isAlive);
     this.#schedule();
   }
 
@@ -52,6 +58,7 @@ export class RuntimeProcess implements OnModuleInit {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.#beating?.catch(() => {});
+    this.#watch?.end();
     this.#validUntil = 0;
     await this.pool.query('delete from app.runtime_processes where id = $1', [this.#id]);
   }
@@ -66,6 +73,15 @@ export class RuntimeProcess implements OnModuleInit {
   }
 
   async #beat(): Promise<void> {
+    this.#watch ??= this.progress.watch('sign of life');
+    try {
+      await this.#beatOnce();
+    } finally {
+      this.#watch.sign();
+    }
+  }
+
+  async #beatOnce(): Promise<void> {
     if (this.#validUntil === 0 || this.isAlive) {
       if (await this.#signOfLife(this.#id)) return;
     }
@@ -81,9 +97,11 @@ export class RuntimeProcess implements OnModuleInit {
   async #signOfLife(id: string): Promise<boolean> {
     const asked = performance.now();
     const { rowCount } = await this.pool.query(
-      `insert into app.runtime_processes as p (id, alive_until) values ($1, now() + make_interval(secs => $2))
+      withDeadline(beatDeadlineMs, {
+        text: `insert into app.runtime_processes as p (id, alive_until) values ($1, now() + make_interval(secs => $2))
        on conflict (id) do update set alive_until = excluded.alive_until where p.alive_until > now()`,
-      [id, leaseSeconds],
+        values: [id, leaseSeconds],
+      }),
     );
     if (rowCount === 0) return false;
     this.#validUntil = asked + ownLeaseMs;

@@ -14,7 +14,7 @@ export interface SubscriptionSource {
 }
 
 const firstRetryMs = 100;
-const longestRetryMs = 30_000;
+const longestRetryMs = 5_000;
 const firstUnsettledMs = 2;
 const longestUnsettledMs = 100;
 
@@ -92,8 +92,11 @@ export class PollingSubscription implements Subscription {
   async #persist<T>(attempt: () => Promise<T>): Promise<T | undefined> {
     for (let delay = firstRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
       try {
-        return await attempt();
+        const result = await attempt();
+        this.options.onTurn?.();
+        return result;
       } catch (error) {
+        this.options.onTurn?.();
         if (this.#stopping) return undefined;
         this.source.onError(error);
         await this.#pause(delay, true);

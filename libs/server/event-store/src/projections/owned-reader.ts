@@ -1,5 +1,6 @@
 import type { Database } from '@botter/server-database';
 import type { EventStore } from '../event-store';
+import type { Progress as WorkProgress, Watch } from '@botter/server-scheduling';
 import { NewerEventError } from '../event-types';
 import { quarantinedOf } from '../quarantine/quarantine';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
@@ -16,6 +17,8 @@ export interface OwnedReaderOptions {
   readonly stops?: ReaderStops;
   /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
   readonly retryIntervalMs?: number;
+  /** Is shown that the reader works. */
+  readonly progress?: WorkProgress;
   readonly onError: (name: string, error: unknown) => void;
 }
 
@@ -59,39 +62,49 @@ export class OwnedReader {
   }
 
   async #run(): Promise<void> {
+    const watch = this.options.progress?.watch(`reader ${this.reader.name}`);
     while (!this.#stopping) {
+      watch?.sign();
       try {
         const lease = await this.leases.tryAcquire(this.reader.name);
-        if (lease) await this.#own(lease);
+        if (lease) await this.#own(lease, watch);
         else this.#leaveIt();
         this.#failures = 0;
       } catch (error) {
         this.#failures += 1;
         this.options.onError(this.reader.name, error);
       }
+      watch?.rest();
       await this.#pause();
     }
+    watch?.end();
   }
 
-  async #own(lease: Lease): Promise<void> {
+  async #own(lease: Lease, watch?: Watch): Promise<void> {
     try {
       this.#newer = undefined;
-      while (!this.#stopping && !lease.lost.aborted && !this.#newer) await this.#follow(lease);
+      while (!this.#stopping && !lease.lost.aborted && !this.#newer) await this.#follow(lease, watch);
     } finally {
       await lease.release();
     }
   }
 
   /** Follows the events until it has to stop, the lease is lost, or somebody else moved the checkpoint. */
-  async #follow(lease: Lease): Promise<void> {
+  async #follow(lease: Lease, watch?: Watch): Promise<void> {
     const { store, db, batchSize, onError } = this.options;
     const { name, kind } = this.reader;
-    const progress: Progress = { position: await openCheckpoint(db, name, kind) };
+    const sign = () => watch?.sign();
+    const progress: Progress = { position: await openCheckpoint(db, name, kind), sign };
     const over = new AbortController();
     const ended = AbortSignal.any([this.#stop.signal, lease.lost, over.signal]);
     const turns = new Turns();
     const subscription = store.subscribe(
-      { after: progress.position, batchSize, onError: (error) => onError(name, error) },
+      {
+        after: progress.position,
+        batchSize,
+        onTurn: sign,
+        onError: (error) => onError(name, error),
+      },
       async (events) => {
         if (ended.aborted) return;
         try {

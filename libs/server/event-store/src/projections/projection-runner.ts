@@ -1,4 +1,5 @@
 import type { Database } from '@botter/server-database';
+import type { Progress } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection } from '../projection';
@@ -30,6 +31,8 @@ export interface ProjectionRunnerOptions {
   readonly retryIntervalMs?: number;
   /** Gets what was set in quarantine, with the name of the projection or subscription. */
   readonly onQuarantine?: OnQuarantine;
+  /** Is shown that the readers work. */
+  readonly progress?: Progress;
   /** Gets what goes wrong, with the name of the projection or subscription. */
   readonly onError: (name: string, error: unknown) => void;
 }

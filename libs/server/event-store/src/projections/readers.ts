@@ -8,6 +8,8 @@ import type { OnQuarantine } from './reader-faults';
 /** Where a reader stands; it moves it itself, as far as it really came. */
 export interface Progress {
   position: Position | undefined;
+  /** Shows that one more event of a batch is done. */
+  readonly sign?: () => void;
 }
 
 /** Something that follows the events and keeps a checkpoint. */

@@ -39,6 +39,7 @@ class SubscriptionReader implements Reader {
       for (const event of wanted) {
         if (!quarantined.has(event.stream) && !(await this.#handleOne(event))) quarantined.add(event.stream);
         done = event.position;
+        progress.sign?.();
       }
     } catch (error) {
       // What is done stays done: the next attempt starts with the event that failed.
@@ -51,7 +52,10 @@ class SubscriptionReader implements Reader {
 
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
     for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
-      for (const event of missed) if (!(await this.#handleOne(event))) return;
+      for (const event of missed) {
+        if (!(await this.#handleOne(event))) return;
+        progress.sign?.();
+      }
     }
     await liftQuarantine(this.context.db, this.name, quarantined.stream);
   }
