@@ -87,11 +87,14 @@ export async function startProduct(options) {
       ...(live ? [] : [['SANDBOX_PORT', sandboxPort]]),
     ];
     for (const [name, number] of ports) await requireFreePort(name, number);
-    postgres = await startPostgres({
-      dataDir: join(data, 'postgres'),
-      settings: options.postgresSettings,
-      log: (line) => onLog('postgres', line),
-    });
+    const startDatabase = (databasePort) =>
+      startPostgres({
+        dataDir: join(data, 'postgres'),
+        port: databasePort,
+        settings: options.postgresSettings,
+        log: (line) => onLog('postgres', line),
+      });
+    postgres = await startDatabase();
     await ensureDatabases(postgres, ['botter', 'identity']);
 
     const databaseUrl = (await options.databaseUrl?.(postgres.url('botter'))) ?? postgres.url('botter');
@@ -163,7 +166,16 @@ export async function startProduct(options) {
 
     return {
       urls: { product: publicUrl, identity: identityUrl, sandbox: live ? undefined : sandboxUrl },
-      postgres,
+      get postgres() {
+        return postgres;
+      },
+      /** Stops the database, and starts it again at the same place after `meanwhile`. */
+      async restartPostgres(meanwhile) {
+        const { port: databasePort } = postgres;
+        await postgres.stop();
+        await meanwhile();
+        postgres = await startDatabase(databasePort);
+      },
       pids: () => ({
         postgres: postgres.pid,
         identity: identity?.pid,

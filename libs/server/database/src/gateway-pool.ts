@@ -11,10 +11,16 @@ type Connected = (
 /** A pool of gateway connections. Where one of them falls silent, those that rest are not trusted either. */
 export class GatewayPool extends Pool {
   readonly #resting = new Set<GatewayClient>();
+  readonly #neighbours = new Set<GatewayPool>();
 
   constructor(options: PoolConfig & GatewayOptions) {
     super({ ...options, Client: GatewayClient as unknown as PoolConfig['Client'] });
-    this.on('connect', (client) => client.on('silent' as 'error', (at) => this.#distrust(Number(at))));
+    this.on('connect', (client) =>
+      client.on('silent' as 'error', (at) => {
+        this.distrust(Number(at));
+        for (const other of this.#neighbours) other.distrust(Number(at));
+      }),
+    );
     this.on('acquire', (client) => this.#resting.delete(client as unknown as GatewayClient));
     this.on('release', (_error, client) => this.#resting.add(client as unknown as GatewayClient));
     this.on('remove', (client) => this.#resting.delete(client as unknown as GatewayClient));
@@ -31,11 +37,16 @@ export class GatewayPool extends Pool {
     });
   }
 
+  /** Another pool to the same place distrusts its resting connections whenever this one does. */
+  tell(neighbour: GatewayPool): void {
+    this.#neighbours.add(neighbour);
+  }
+
   /**
    * A firewall that forgot one flow has mostly forgotten all of that age: each would cost a statement its whole deadline.
    * New ones are opened instead.
    */
-  #distrust(silentSince: number): void {
+  distrust(silentSince: number): void {
     for (const client of this.#resting) {
       if (client.lastHeardAt >= silentSince) continue;
       this.#resting.delete(client);

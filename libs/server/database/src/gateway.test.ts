@@ -88,6 +88,17 @@ test('everything that waits on a silent pipeline fails with it, and the next fin
   expect((await pipeline.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('where the pool falls silent, the pipeline beside it opens another connection', async () => {
+  const pool = poolOf();
+  const pipeline = createPipeline(pool);
+  pools.push(pipeline);
+  await Promise.all([pool.query('SELECT 1'), pipeline.query('SELECT 1')]);
+  proxy.dropFlows();
+  await fail(pool.query(soon('SELECT 1')));
+  expect((await pipeline.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect(pipeline.totalCount).toBe(1);
+});
+
 test('the server ends a statement at the limit of its pool, which is no fault of the data', async () => {
   const pool = poolOf({ statementTimeoutMs: 100 });
   const error = await fail(pool.query('SELECT pg_sleep(60)'));

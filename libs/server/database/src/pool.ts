@@ -80,6 +80,7 @@ export function createPipeline(beside: Pool, settings: PoolConfig = {}): Pool {
     ...settings,
   });
   hearErrors(pipeline);
+  if (beside instanceof GatewayPool) beside.tell(pipeline);
   return pipeline;
 }
 
