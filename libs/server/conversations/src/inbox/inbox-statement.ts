@@ -1,7 +1,7 @@
 import { withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { jsonRows } from '../shared/json-rows';
-import { lineClock, lineId, lineIdSql } from '../shared/line-ids';
+import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows, NewMessage } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
@@ -95,15 +95,15 @@ with input as materialized (
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
   select n.n, n.bot_id, n.update_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored, c.fresh,
-    c.line_ms
+    c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
     telegram_message_id, sender_name, file_id, details, media_group_id, thread_id, action_id, at, delivery)
-  select ${lineIdSql('p.line_ms', 'm.line', 'm.id')}, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
+  select (p.line_time || m.line)::uuid, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
     m.telegram_message_id, m.sender_name, m.file_id, m.details, m.media_group_id, m.thread_id, m.action_id, m.at,
     m.delivery
-  from json_to_recordset($2::json) as m(n int, line int, id text, direction text, kind text, media jsonb, text text, parse_mode text,
+  from json_to_recordset($2::json) as m(n int, line text, direction text, kind text, media jsonb, text text, parse_mode text,
     buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
     media_group_id text, thread_id bigint, action_id text, at timestamptz, delivery text)
   join placed p using (n)
@@ -111,10 +111,10 @@ with input as materialized (
   order by m.n, m.line
 ), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, ${lineIdSql('p.line_ms', 'o.line', 'o.message_id')}, o.action_id,
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.line_time || o.line)::uuid, o.action_id,
     case when o.kind = 'send' and p.sender = $5::uuid then 'sending' else 'waiting' end, o.due_at
-  from json_to_recordset($3::json) as o(n int, place int, line int, id text, kind text, method text, payload text,
-    message_id text, action_id text, due_at timestamptz)
+  from json_to_recordset($3::json) as o(n int, place int, line text, id text, kind text, method text, payload text,
+    action_id text, due_at timestamptz)
   join placed p using (n)
   where p.carries or o.kind = 'answer'
   order by o.n, o.place
@@ -135,15 +135,15 @@ export async function acceptUpdates(
   newId: () => string,
 ): Promise<AcceptedUpdate[]> {
   const inputs = updates.map((update, n) => inputRow(update, n, newId));
-  const places = placesOf(updates);
+  const ends = endsOf(updates);
   const messages = updates.flatMap((update, n) =>
-    linesOf(update).map((message) => messageRow(message, n, places.get(message.id) ?? 0)),
+    linesOf(update).map((message) => messageRow(message, n, ends.get(message.id))),
   );
   const outbox = updates.flatMap(({ effects }, n) =>
     effects.outbox.map((row, place) => ({
       n,
       place,
-      line: row.message_id === null ? undefined : places.get(row.message_id),
+      line: row.message_id === null ? undefined : ends.get(row.message_id),
       ...row,
     })),
   );
@@ -157,7 +157,7 @@ export async function acceptUpdates(
   );
   return rows.flatMap((row) => {
     const update = updates[row.n];
-    return update ? [accepted(row, update, places)] : [];
+    return update ? [accepted(row, update, ends)] : [];
   });
 }
 
@@ -165,28 +165,28 @@ function linesOf({ incoming, effects }: PlannedUpdate): readonly NewMessage[] {
   return incoming ? [incoming, ...effects.messages] : effects.messages;
 }
 
-/** By their planned ids: the places of lines among those that are written to the same chat. */
-function placesOf(updates: readonly PlannedUpdate[]): Map<string, number> {
+/** By their planned ids: how the ids of lines end, with their places among those that are written to the same chat. */
+function endsOf(updates: readonly PlannedUpdate[]): Map<string, string> {
   const counts = new Map<string, number>();
-  const places = new Map<string, number>();
+  const ends = new Map<string, string>();
   for (const update of updates) {
     const chat = `${update.botId}/${update.chat?.telegramChatId}`;
     for (const { id } of linesOf(update)) {
       const place = counts.get(chat) ?? 0;
-      places.set(id, place);
+      ends.set(id, lineEnd(place, id));
       counts.set(chat, place + 1);
     }
   }
-  return places;
+  return ends;
 }
 
 function accepted(
   row: PlacedRow,
   { incoming, effects }: PlannedUpdate,
-  places: ReadonlyMap<string, number>,
+  ends: ReadonlyMap<string, string>,
 ): AcceptedUpdate {
   const ms = Number(row.line_ms);
-  const idOf = (planned: string) => lineId(ms, places.get(planned) ?? 0, planned);
+  const idOf = (planned: string) => lineId(ms, ends.get(planned) ?? lineEnd(0, planned));
   return {
     ...row,
     incomingId: incoming ? idOf(incoming.id) : undefined,
@@ -201,11 +201,10 @@ function accepted(
 }
 
 /** Without what is null: a column that is missing from the JSON is null too, and costs nothing on its way. */
-function messageRow(message: NewMessage, n: number, line: number): object {
+function messageRow(message: NewMessage, n: number, line: string | undefined): object {
   return {
     n,
     line,
-    id: message.id,
     direction: message.direction,
     kind: message.kind,
     media: message.media ?? undefined,

@@ -3,7 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { jsonRows } from '../shared/json-rows';
-import { lineClock, lineId, lineIdSql } from '../shared/line-ids';
+import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows } from '../shared/rows';
 import { outboxChannel, outboxPayloads } from './outbox-channel';
 
@@ -35,13 +35,13 @@ with alive as materialized (${aliveProcesses}
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
     where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
-  returning c.id, c.bot_id, c.sender, c.line_ms
+  returning c.id, c.bot_id, c.sender, c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     details, thread_id, action_id, at, delivery)
-  select ${lineIdSql('c.line_ms', 'm.place', 'm.id')}, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
+  select (c.line_time || m.line)::uuid, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
     m.details, m.thread_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(place int, chat_id uuid, id text, direction text, kind text, media jsonb, text text,
+  from json_to_recordset($2::json) as m(place int, line text, chat_id uuid, direction text, kind text, media jsonb, text text,
     parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
   join chats c on c.id = m.chat_id order by m.place
 ), remembered as (
@@ -53,9 +53,9 @@ with alive as materialized (${aliveProcesses}
 ), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
   select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
-    ${lineIdSql('c.line_ms', 'o.line', 'o.message_id')}, o.action_id, 'waiting', o.due_at
-  from json_to_recordset($3::json) as o(place int, line int, chat_id uuid, id text, kind text, method text, payload text,
-    message_id text, action_id text, due_at timestamptz)
+    (c.line_time || o.line)::uuid, o.action_id, 'waiting', o.due_at
+  from json_to_recordset($3::json) as o(place int, line text, chat_id uuid, id text, kind text, method text, payload text,
+    action_id text, due_at timestamptz)
   join chats c on c.id = o.chat_id order by o.place
   on conflict (bot_id, id) do nothing
 )
@@ -74,8 +74,11 @@ export async function appendOutgoing(
     items
       .flatMap(({ chatId, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, ...row })))
       .map((row, place) => ({ place, ...row }));
-  const messages = placed(({ messages: lines }) => lines);
-  const lines = new Map(messages.map(({ id, place }) => [id, place]));
+  const messages = placed(({ messages: lines }) => lines).map((row) => ({
+    ...row,
+    line: lineEnd(row.place, row.id),
+  }));
+  const lines = new Map(messages.map(({ id, line }) => [id, line]));
   const outbox = placed(({ outbox: rows }) => rows).map((row) => ({
     ...row,
     line: row.message_id === null ? undefined : lines.get(row.message_id),
@@ -97,9 +100,7 @@ export async function appendOutgoing(
     await notify(client, outboxChannel, payload);
   }
   const times = new Map(written.map(({ chatId, ms }) => [chatId, Number(ms)]));
-  const ids = new Map(
-    messages.map(({ id, chat_id, place }) => [id, lineId(times.get(chat_id) ?? 0, place, id)]),
-  );
+  const ids = new Map(messages.map(({ id, chat_id, line }) => [id, lineId(times.get(chat_id) ?? 0, line)]));
   const news = items.filter(({ chatId, rows }) => times.has(chatId) && rows.messages.length > 0);
   await live.publish(
     client,

@@ -7,15 +7,19 @@
 /** Milliseconds since 1970 by the database's clock. */
 export const lineClock = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-/** SQL for the id of a line: of the chat's `line_ms`, the line's place among those written with it, and its planned id. */
-export function lineIdSql(ms: string, place: string, id: string): string {
-  const order = `lpad(to_hex(${place}), 6, '0')`;
-  return `(lpad(to_hex(${ms}), 12, '0') || '7' || left(${order}, 3) || '8' || right(${order}, 3) || right(${id}, 12))::uuid`;
+/** SQL: how the ids begin that lines get at this `line_ms`; `lineEnd` follows. */
+export function lineTimeSql(ms: string): string {
+  return `lpad(to_hex(${ms}), 12, '0')`;
 }
 
-/** The same here: what the database has written need not be read. */
-export function lineId(ms: number, place: number, id: string): string {
-  const time = ms.toString(16).padStart(12, '0');
+/** The rest of an id: the line's place among those written with it, and the random end of its planned id. */
+export function lineEnd(place: number, plannedId: string): string {
   const order = place.toString(16).padStart(6, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order.slice(0, 3)}-8${order.slice(3)}-${id.slice(-12)}`;
+  return `7${order.slice(0, 3)}8${order.slice(3)}${plannedId.slice(-12)}`;
+}
+
+/** The whole id here: what the database has written need not be read. */
+export function lineId(ms: number, end: string): string {
+  const hex = ms.toString(16).padStart(12, '0') + end;
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
