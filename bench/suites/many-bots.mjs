@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 import { freePorts, startProduct } from '../../tools/lib/product.mjs';
 import { memoryOf } from '../lib/processes.mjs';
+import { startRole } from '../lib/role-process.mjs';
 import { seedEvents } from '../lib/seed-events.mjs';
 
 export const title = 'many-bots: memory of each role, with 10,000 bots';
@@ -62,29 +61,6 @@ async function memoryOfRoles(environment, settled) {
   } finally {
     await Promise.all(processes.map(({ stop }) => stop()));
   }
-}
-
-async function startRole(role, environment) {
-  const port = await freePort();
-  const program = join(import.meta.dirname, '..', '..', 'dist', 'server', `${role}.js`);
-  const child = spawn(process.execPath, [program], {
-    env: { ...environment, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = new Promise((done) => child.once('exit', done));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    await ready?.body?.cancel();
-    if (ready?.ok) return { role, pid: child.pid, stop };
-    if (child.exitCode !== null) throw new Error(`the role ${role} did not start`);
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  await stop();
-  throw new Error(`the role ${role} was not ready within a minute`);
 }
 
 /** Until every read model has reached the last event. */

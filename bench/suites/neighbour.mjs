@@ -164,8 +164,8 @@ async function seedBacklog(database, botId) {
     [botId],
   );
   await database.query(
-    `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
-     select 'backlog-' || n || '-' || c.id, $1, c.id, 'send', 'sendMessage', '{"text":"Waiting"}', 'waiting'
+    `insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, action_id)
+     select 'backlog-' || n || '-' || c.id, $1, c.id, 'send', 'sendMessage', '{"text":"Waiting"}', 'waiting', 'backlog'
      from generate_series(1, $2::int / 1000) as n, app.chats c
      where c.bot_id = $1 and c.telegram_chat_id between 500001 and 501000`,
     [botId, backlogMessages],

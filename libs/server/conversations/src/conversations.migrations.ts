@@ -194,10 +194,27 @@ export const conversationsMigrations: MigrationSet = {
         key uuid not null,
         chat_id uuid not null,
         message_id uuid not null,
+        -- Hash of what was sent: the same key is for the same message.
+        content text not null,
         created_at timestamptz not null default now(),
         primary key (bot_id, key)
       );
       create index sent_keys_created on app.sent_keys using brin (created_at);
+      -- How long Telegram wants no calls: for a chat (its id there), for a bot (*), or with a token that it refuses (token).
+      create table app.telegram_pauses (
+        bot_id text not null,
+        scope text not null,
+        until timestamptz not null,
+        failures int not null default 0,
+        token_ref text,
+        primary key (bot_id, scope)
+      );
+      create index telegram_pauses_until on app.telegram_pauses (until);
+      -- From when on a bot may send another message that is no reply.
+      create table app.bulk_budgets (
+        bot_id text primary key,
+        free_at timestamptz not null
+      ) with (fillfactor = 70);
       create table app.action_problems (
         bot_id text not null,
         action_id text not null,

@@ -20,6 +20,7 @@ import { Unread } from './chats/unread';
 import { Inbox } from './inbox/inbox';
 import { StoredUpdateStatistics } from './inbox/update-statistics';
 import { WebhookRoute } from './inbox/webhook.route';
+import { BulkBudget } from './outbox/bulk-budget';
 import { CallbackAnswers } from './outbox/callback-answers';
 import { ChatLanes } from './outbox/chat-lanes';
 import { DelayedCallbacks } from './outbox/delayed-callbacks';
@@ -30,6 +31,7 @@ import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
 import { TelegramFileMemory } from './outbox/telegram-file-memory';
+import { TelegramPauses } from './outbox/telegram-pauses';
 import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
@@ -82,6 +84,8 @@ export class ConversationsApiModule {}
     OutboxMetrics,
     TelegramFileMemory,
     MediaSender,
+    TelegramPauses,
+    BulkBudget,
     ChatLanes,
     CallbackAnswers,
     WebhookHandover,

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,7 +9,8 @@ const idleCheckMs = 100;
 
 /**
  * Lets closing wait for requests and nothing else. Node closes connections that are idle between two requests, but not
- * those that never carried one, and browsers open such connections ahead.
+ * those that never carried one, and browsers open such connections ahead. A request that still comes over an open
+ * connection is answered as ever, and its answer closes the connection.
  */
 export function registerGracefulClose(fastify: FastifyInstance): void {
   const server = fastify.server as Server;
@@ -20,7 +21,10 @@ export function registerGracefulClose(fastify: FastifyInstance): void {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  server.on('request', (request) => unused.delete(request.socket));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    unused.delete(request.socket);
+    if (closing) response.shouldKeepAlive = false;
+  });
   fastify.addHook('preClose', (done) => {
     closing = true;
     for (const socket of unused) socket.destroy();

@@ -33,6 +33,7 @@ export function serverOptions(trustedProxies: readonly string[] = []): FastifyHt
     // Always of our own: what a caller names stands beside it (`callersId`).
     genReqId: () => uuid(),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who is connected already is served while the server closes, and told to connect elsewhere (`graceful-close.ts`).
+    return503OnClosing: false,
   };
 }

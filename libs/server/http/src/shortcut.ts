@@ -6,8 +6,7 @@ export type ShortcutHandler = (request: IncomingMessage, response: ServerRespons
 
 /**
  * Lets `handler` look at every request before Fastify does. What it takes passes no hook, no log and no security
- * header, so it is for machines that come a thousand times a second. While the server closes everything goes to Fastify,
- * which turns it away.
+ * header, so it is for machines that come a thousand times a second.
  */
 export function registerShortcut(fastify: FastifyInstance, handler: ShortcutHandler): void {
   const server = fastify.server as Server;
@@ -16,13 +15,8 @@ export function registerShortcut(fastify: FastifyInstance, handler: ShortcutHand
     response: ServerResponse,
   ) => void)[];
   if (!routed) return;
-  let closing = false;
-  fastify.addHook('preClose', (done) => {
-    closing = true;
-    done();
-  });
   server.off('request', routed);
   server.on('request', (request, response) => {
-    if (closing || !handler(request, response)) routed.call(server, request, response);
+    if (!handler(request, response)) routed.call(server, request, response);
   });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BotterError, type CallInput, type calls, type Chat, type Message } from '@botter/contracts';
 import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
 import { PG_POOL } from '@botter/server-database';
@@ -41,12 +42,13 @@ export class SendMessage {
   /**
    * `author` is the name of the person who writes. Asked again with the same key, it gives the message of the first time.
    * @throws BotterError `not_found` without such a chat or file, `refused_by_telegram` where the chat has blocked the
-   * bot, `conflict` where the key belongs to another chat's message
+   * bot, `conflict` where the key belongs to another message
    */
   async send(botId: string, asked: MessageToSend, author: string | null): Promise<Message> {
     const chat = await this.#chat(botId, asked.chatId);
     if (!chat) throw noSuchChat();
-    const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id));
+    const content = contentOf(asked);
+    const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id, content));
     if (earlier) return this.#load(botId, earlier);
     if (chat.blocked) throw blockedChat(chat.type);
     const file = await this.#file(botId, asked.fileId);
@@ -60,8 +62,9 @@ export class SendMessage {
     const rows = withDetails(toEffectRows(effects, context), file);
     const planned = rows.messages[0]?.id;
     if (planned === undefined) throw new Error('A message without words and file was let through');
+    const sent = { key: asked.key, chatId: chat.id, messageId: planned, content };
     const written = await inTransaction(this.pool, async (client) => {
-      if (asked.key && !(await claim(client, botId, asked.key, chat.id, planned))) return undefined;
+      if (!(await claim(client, botId, sent))) return undefined;
       await this.takeovers.begin(client, botId, chat.id, author);
       const ids = await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
       const messageId = ids.get(planned);
@@ -69,7 +72,7 @@ export class SendMessage {
       return messageId;
     });
     if (written) return this.#load(botId, written);
-    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id)) ?? planned);
+    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id, content)) ?? planned);
   }
 
   async #file(botId: string, fileId: string | undefined): Promise<KnownFile | undefined> {
@@ -85,14 +88,22 @@ export class SendMessage {
     return message;
   }
 
-  async #sentBefore(botId: string, key: string, chatId: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ chat_id: string; message_id: string }>(
-      'select chat_id, message_id from app.sent_keys where bot_id = $1 and key = $2',
+  async #sentBefore(
+    botId: string,
+    key: string,
+    chatId: string,
+    content: string,
+  ): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ chat_id: string; message_id: string; content: string }>(
+      'select chat_id, message_id, content from app.sent_keys where bot_id = $1 and key = $2',
       [botId, key],
     );
     const [known] = rows;
     if (known && known.chat_id !== chatId) {
       throw new BotterError('conflict', 'This key belongs to a message to another chat');
+    }
+    if (known && known.content !== content) {
+      throw new BotterError('conflict', 'This key belongs to a message with another content');
     }
     return known?.message_id;
   }
@@ -109,19 +120,18 @@ export class SendMessage {
   }
 }
 
-/** False where the key is taken. Of two who come at once, the second waits here for the commit of the first. */
+/** False where the key is taken; without one it never is. Of two who come at once, the second waits here for the commit of the first. */
 async function claim(
   client: PoolClient,
   botId: string,
-  key: string,
-  chatId: string,
-  messageId: string,
+  sent: { key: string | undefined; chatId: string; messageId: string; content: string },
 ): Promise<boolean> {
+  if (!sent.key) return true;
   const { rowCount } = await client.query(
-    `insert into app.sent_keys (bot_id, key, chat_id, message_id)
-     select $1, $2, $3, $4 where not exists (select from app.erased_bots where bot_id = $1)
+    `insert into app.sent_keys (bot_id, key, chat_id, message_id, content)
+     select $1, $2, $3, $4, $5 where not exists (select from app.erased_bots where bot_id = $1)
      on conflict do nothing`,
-    [botId, key, chatId, messageId],
+    [botId, sent.key, sent.chatId, sent.messageId, sent.content],
   );
   return rowCount === 1;
 }
@@ -138,6 +148,12 @@ async function keep(
     key,
     messageId,
   ]);
+}
+
+/** The same for the same message, whatever else its call says. */
+function contentOf({ text, fileId, threadId }: MessageToSend): string {
+  const content = [text ?? '', fileId ?? null, threadId === undefined ? null : String(threadId)];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
 function noSuchChat(): BotterError {

@@ -148,6 +148,8 @@ describe('what a person sends', () => {
       });
       expect(other.status).toBe(201);
       expect(other.body.message.id).not.toBe(message.id);
+      const otherwise = await send({ chatId: 22, text: 'two', key });
+      expect([otherwise.status, otherwise.body.code]).toEqual([409, 'conflict']);
       const elsewhere = await send({ chatId: 23, text: 'one', key });
       expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'conflict']);
       expect((await send({ chatId: 22, text: 'one', key: 'mine' })).status).toBe(400);

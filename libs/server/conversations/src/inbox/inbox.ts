@@ -159,7 +159,7 @@ export class Inbox {
     const changes = batch.some((one) => one.edit || one.migration || one.chat?.blocked || this.#isNews(one));
     const kept = changes
       ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
-      : placed(batch, await acceptUpdates(this.pool, batch, this.process.id, uuid));
+      : placed(batch, await acceptUpdates(this.pool, batch, this.process.recipient, uuid));
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
     const chats = elsewhere.flatMap(({ planned, accepted }) =>
       accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],
@@ -174,7 +174,7 @@ export class Inbox {
       if (one.migration) migrated.set(one, await migrateChat(client, one.botId, one.migration));
     }
     const kept: Kept[] = [];
-    for (const one of placed(batch, await acceptUpdates(client, batch, this.process.id, uuid))) {
+    for (const one of placed(batch, await acceptUpdates(client, batch, this.process.recipient, uuid))) {
       const changed = await this.#applyChatChange(client, one);
       kept.push({
         ...(await applyChanges(client, one)),

@@ -129,7 +129,7 @@ describe('the webhook over a real connection', () => {
     wire.cut();
   });
 
-  it('finishes what is in hand when it stops, and takes nothing new', async () => {
+  it('finishes what is in hand when it stops, and refuses nothing that comes over an open connection', async () => {
     const stopping = await startRuntime({ database, apiRoot });
     await stopping.listen(0, '127.0.0.1');
     const ownPort = (stopping.getHttpServer().address() as AddressInfo).port;
@@ -158,10 +158,13 @@ describe('the webhook over a real connection', () => {
     await Promise.all([idle.closed, unused.closed]);
     await expect(Wire.open(ownPort)).rejects.toThrow('ECONNREFUSED');
     expect(busy.text).toBe('');
+    // What still comes over a connection that is in use is taken, too, and its answer closes the connection.
+    busy.write(whole());
     await client.query('commit');
     client.release();
-    expect(await busy.statuses(1)).toEqual([200]);
+    expect(await busy.statuses(2)).toEqual([200, 200]);
+    expect(busy.text.toLowerCase()).toContain('connection: close');
     await stopped;
-    expect(await kept()).toBe(before + 1);
+    expect(await kept()).toBe(before + 2);
   });
 });

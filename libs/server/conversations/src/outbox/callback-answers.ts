@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { Settler } from './settler';
+import { TelegramPauses } from './telegram-pauses';
 
 export interface CallbackAnswer {
   readonly id: string;
@@ -36,6 +37,7 @@ export class CallbackAnswers {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(TelegramPauses) private readonly pauses: TelegramPauses,
     @Inject(Settler) private readonly settler: Settler,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -77,9 +79,13 @@ export class CallbackAnswers {
     for (const pause of [...retriesMs, undefined]) {
       const bot = await this.bots.get(botId);
       if (!bot?.token) break;
+      const called = { botId, tokenRef: bot.compiled.tokenRef };
+      // A pause is longer than anybody waits for an answer.
+      if (this.pauses.waitMs(called) > 0) break;
       const outcome = await this.telegram.post(bot.token, 'answerCallbackQuery', jsonBody(payload), {
         timeoutMs,
       });
+      this.pauses.note(called, outcome);
       conversationMetrics.answers.inc({ outcome: outcome.kind });
       const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';
       // Too old, or refused: the person has long gone on. Nothing is gained by trying again.

@@ -14,6 +14,10 @@ export class ChatLane {
   hasStored = false;
   /** Milliseconds since 1970; nothing is sent earlier. */
   waitsUntil = 0;
+  /** The same, for as long as the bot or the chat may not be called. */
+  pausedUntil = 0;
+  /** Its next message has a place in the bot's bulk budget. */
+  hasPlace = false;
   /** It waits for a time. */
   isAsleep = false;
   #queue: OutboxSend[] = [];
@@ -76,9 +80,14 @@ export class ChatLane {
     this.waitsUntil = 0;
   }
 
-  wakeAt(now: number, wake: () => void): void {
+  /** Milliseconds until it may go on. */
+  waitMs(now: number): number {
+    return Math.max(this.waitsUntil, this.pausedUntil) - now;
+  }
+
+  wakeIn(ms: number, wake: () => void): void {
     this.cancelTimer();
-    this.#timer = setTimeout(wake, Math.min(this.waitsUntil - now, longestTimerMs));
+    this.#timer = setTimeout(wake, Math.min(ms, longestTimerMs));
   }
 
   cancelTimer(): void {

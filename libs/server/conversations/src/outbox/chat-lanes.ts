@@ -8,6 +8,7 @@ import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { mediaTypeOf } from './bot-request';
+import { BulkBudget, isBulk } from './bulk-budget';
 import type { ChatLane } from './chat-lane';
 import { type BotShare, isOverflowing, LaneStore, laneLimits } from './lane-store';
 import { MediaSender } from './media-sender';
@@ -15,6 +16,7 @@ import { backlogLimit, type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
 import { RecentIds } from './recent-ids';
 import { Settler } from './settler';
+import { TelegramPauses } from './telegram-pauses';
 import { judge, type Verdict } from './verdict';
 
 /**
@@ -30,6 +32,13 @@ const loadBatch = 50;
 const knownChatLimit = 200_000;
 const loadDeadlineMs = 30_000;
 const reloadRetryMs = 1_000;
+
+/** Why nothing was tried, or why it was for nothing: what is held stays as it is. */
+type Wait =
+  | { readonly kind: 'paused'; readonly ms: number }
+  /** No place in the bot's bulk budget yet. */
+  | { readonly kind: 'bulk' }
+  | { readonly kind: 'token_refused' };
 
 /** What the commit that wrote rows knows of their chat. */
 export interface RowOrigin {
@@ -57,7 +66,8 @@ export class ChatLanes {
     loadBatch,
     loadDeadlineMs,
   );
-  #inFlight = 0;
+  /** Chats to which something is on its way. */
+  readonly #inFlight = new Set<string>();
   #stopping = false;
   #idle: (() => void) | undefined;
 
@@ -68,10 +78,13 @@ export class ChatLanes {
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(OutboxReader) private readonly reader: OutboxReader,
     @Inject(Settler) private readonly settler: Settler,
+    @Inject(TelegramPauses) private readonly pauses: TelegramPauses,
+    @Inject(BulkBudget) private readonly bulk: BulkBudget,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     process.onRenewed(() => this.#dropAll());
+    pauses.onFree((botId) => this.#free(botId));
   }
 
   /** Sends rows that were just committed for a chat of this process. */
@@ -101,7 +114,7 @@ export class ChatLanes {
 
   /** Takes up chats that were left behind, as far as there is room. */
   async sweep(): Promise<void> {
-    const full = this.#lanes.overflowing().map(({ botId }) => botId);
+    const full = [...this.#lanes.overflowing().map(({ botId }) => botId), ...this.pauses.pausedBots()];
     this.wake(await this.reader.leftBehind(this.#lanes.chatIds(), full));
     for (const share of this.#lanes.overflowing()) void this.#refill(share);
   }
@@ -114,11 +127,20 @@ export class ChatLanes {
     for (const lane of this.#lanes.values()) if (lane.target.botId === botId) lane.clear();
   }
 
-  /** Begins nothing new; settles when attempts in flight have ended, or after the given time. */
-  async stop(withinMs: number): Promise<void> {
+  /** Begins nothing new from now on; gives the chats that it is sending to, and the others for which something waits. */
+  beginStop(): { readonly inFlight: string[]; readonly waiting: string[] } {
     this.#stopping = true;
     for (const lane of this.#lanes.values()) lane.cancelTimer();
-    if (this.#inFlight === 0) return;
+    const inFlight = [...this.#inFlight];
+    const pending = this.#lanes.overflowing().flatMap((share) => share.pending.map(({ chatId }) => chatId));
+    const waiting = [...this.#lanes.chatIds(), ...pending].filter((chatId) => !this.#inFlight.has(chatId));
+    return { inFlight, waiting };
+  }
+
+  /** Settles when attempts in flight have ended, or after the given time. */
+  async stop(withinMs: number): Promise<void> {
+    this.beginStop();
+    if (this.#inFlight.size === 0) return;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<void>((done) => {
       timer = setTimeout(done, withinMs);
@@ -141,8 +163,8 @@ export class ChatLanes {
     const now = this.clock.now().getTime();
     if (lane.head === undefined && !lane.hasStored) {
       this.#close(lane);
-    } else if (lane.waitsUntil > now) {
-      this.#sleep(lane, now);
+    } else if (lane.waitMs(now) > 0) {
+      this.#sleep(lane, () => lane.wakeIn(lane.waitMs(now), () => this.#pump(lane)));
     } else if (lane.head === undefined) {
       void this.#reload(lane);
     } else if (mediaTypeOf(lane.head.method)) {
@@ -166,11 +188,24 @@ export class ChatLanes {
     }
   }
 
-  #sleep(lane: ChatLane, now: number): void {
+  /** Lets the lane wait, unless too many do: then it is taken up again when fewer do. */
+  #sleep(lane: ChatLane, begin: () => void): void {
     const share = this.#lanes.shareOf(lane.target.botId);
-    if (this.#lanes.sleep(lane)) lane.wakeAt(now, () => this.#pump(lane));
-    else this.#close(lane);
+    if (this.#lanes.sleep(lane)) begin();
+    else {
+      share.overflows = true;
+      this.#lanes.close(lane);
+    }
     void this.#refill(share);
+  }
+
+  /** The bot may be called again, sooner than was said. */
+  #free(botId: string): void {
+    for (const lane of this.#lanes.values()) {
+      if (lane.target.botId !== botId || lane.pausedUntil === 0) continue;
+      lane.pausedUntil = 0;
+      this.#pump(lane);
+    }
   }
 
   #close(lane: ChatLane): void {
@@ -235,27 +270,54 @@ export class ChatLanes {
 
   async #attempt(lane: ChatLane, row: OutboxSend): Promise<void> {
     const isText = mediaTypeOf(row.method) === undefined;
-    const { botId } = lane.target;
+    const { botId, chatId } = lane.target;
     lane.isBusy = true;
-    this.#inFlight++;
+    this.#inFlight.add(chatId);
     if (isText) this.#texts.take(botId);
+    let wait: Wait | undefined;
     try {
-      this.#apply(lane, row, await this.#tryOnce(lane.target, row));
+      const tried = await this.#tryOnce(lane, row);
+      if (tried.kind === 'paused' || tried.kind === 'bulk' || tried.kind === 'token_refused') wait = tried;
+      else this.#apply(lane, row, tried);
     } catch (error) {
       this.logger.error({ err: error }, 'attempt to send broke off');
       this.#postpone(lane, row, this.clock.now().getTime() + reloadRetryMs, 'internal error', row.uncertain);
     }
-    this.#inFlight--;
+    this.#inFlight.delete(chatId);
     if (isText) this.#texts.release(botId);
-    lane.isBusy = false;
-    if (this.#stopping && this.#inFlight === 0) this.#idle?.();
-    this.#pump(lane);
+    if (!wait) lane.hasPlace = false;
+    if (this.#stopping && this.#inFlight.size === 0) this.#idle?.();
+    if (wait?.kind === 'bulk') this.#awaitPlace(lane);
+    else {
+      if (wait) lane.pausedUntil = this.clock.now().getTime() + (wait.kind === 'paused' ? wait.ms : 0);
+      lane.isBusy = false;
+      this.#pump(lane);
+    }
     this.#next();
   }
 
-  async #tryOnce(target: ChatTarget, row: OutboxSend): Promise<Verdict> {
+  /** The lane stays busy meanwhile. */
+  #awaitPlace(lane: ChatLane): void {
+    if (this.#lanes.get(lane.target.chatId) !== lane) return;
+    this.#sleep(lane, () => void this.#takePlace(lane));
+  }
+
+  async #takePlace(lane: ChatLane): Promise<void> {
+    const ms = await this.bulk.take(lane.target.botId);
+    lane.hasPlace = true;
+    lane.pausedUntil = this.clock.now().getTime() + ms;
+    lane.isBusy = false;
+    this.#pump(lane);
+  }
+
+  async #tryOnce(lane: ChatLane, row: OutboxSend): Promise<Verdict | Wait> {
+    const { target } = lane;
     const bot = await this.bots.get(target.botId);
     if (!bot?.token) return { kind: 'failed', error: 'The bot was deleted', blocksChat: false };
+    if (isBulk(row) && !lane.hasPlace) return { kind: 'bulk' };
+    const called = { botId: target.botId, tokenRef: bot.compiled.tokenRef };
+    const ms = this.pauses.waitMs(called, target.telegramChatId);
+    if (ms > 0) return { kind: 'paused', ms };
     const type = mediaTypeOf(row.method);
     const outcome = type
       ? await this.media.send(bot.token, target, row, type)
@@ -265,10 +327,11 @@ export class ChatLanes {
           jsonBody(withChat(target.telegramChatId, row.payload)),
         );
     conversationMetrics.sends.inc({ outcome: outcome.kind });
+    this.pauses.note(called, outcome, target.telegramChatId);
     return judge(outcome, row, this.clock.now().getTime(), Math.random());
   }
 
-  #apply(lane: ChatLane, row: OutboxSend, verdict: Verdict): void {
+  #apply(lane: ChatLane, row: OutboxSend, verdict: Exclude<Verdict, Wait>): void {
     const { target } = lane;
     switch (verdict.kind) {
       case 'sent':

@@ -40,8 +40,8 @@ describe('many who send', () => {
       `with chats as (
          insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
          select gen_random_uuid(), $1, n, 'private', $3 from generate_series(1, $2) n returning bot_id, id, telegram_chat_id)
-       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, due_at)
-       select $1 || '/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"backlog"}', 'sending',
+       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, action_id, due_at)
+       select $1 || '/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"backlog"}', 'sending', 'a',
          now() - interval '1 minute' from chats order by telegram_chat_id`,
       [bot, chats, sender],
     );

@@ -1,9 +1,10 @@
-import { PG_POOL } from '@botter/server-database';
+import { notify, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { laneLimit } from './chat-lane';
+import { outboxChannel, outboxPayloads } from './outbox-channel';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
 /** A chat of ours whose row has waited so long without anybody at work on it was forgotten: a signal got lost. */
@@ -88,6 +89,27 @@ export class OutboxReader {
       [this.process.id, ...values],
     );
     return rows.map(toTarget);
+  }
+
+  /**
+   * Gives chats of these processes for which something waits to others, each to the process where its bot is at home, and
+   * tells them. Where nobody else is alive they are left for whoever comes.
+   */
+  async handOver(chatIds: readonly string[], from: readonly string[]): Promise<void> {
+    if (chatIds.length === 0) return;
+    const { rows } = await this.pool.query<{ botId: string; chatId: string; owner: string | null }>(
+      `with alive as materialized (
+         select id from app.runtime_processes where alive_until > now() and id <> all($2::uuid[])
+       ), mine as materialized (
+         select bot_id, id from app.chats where id = any($1::uuid[]) and sender = any($2::uuid[])
+         order by bot_id, telegram_chat_id for update
+       )
+       update app.chats c set sender = ${homeOf('c.bot_id')}, has_stored = true
+       from mine where c.bot_id = mine.bot_id and c.id = mine.id
+       returning c.bot_id as "botId", c.id as "chatId", c.sender as owner`,
+      [chatIds, from],
+    );
+    for (const payload of outboxPayloads(rows)) await notify(this.pool, outboxChannel, payload);
   }
 
   /** What waits for these chats, oldest first. */

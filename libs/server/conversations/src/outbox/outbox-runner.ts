@@ -16,6 +16,7 @@ import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';
 import { DelayedCallbacks } from './delayed-callbacks';
 import { hintOf, outboxChannel } from './outbox-channel';
+import { OutboxReader } from './outbox-reader';
 import { Settler } from './settler';
 import { WebhookHandover } from './webhook-handover';
 
@@ -40,6 +41,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(Listener) private readonly listener: Listener,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
+    @Inject(OutboxReader) private readonly reader: OutboxReader,
     @Inject(ChatLanes) private readonly lanes: ChatLanes,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(WebhookHandover) private readonly webhooks: WebhookHandover,
@@ -71,14 +73,22 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     this.#watch?.end();
   }
 
-  /** After pollers and webhooks had their last word: what is in flight ends, what waits is left to others. */
+  /** After the pollers had their last word: what waits is given to others at once, then what is in flight ends. */
   async beforeApplicationShutdown(): Promise<void> {
+    const { inFlight, waiting } = this.lanes.beginStop();
+    const before = this.process.id;
+    const report = (error: unknown) => this.logger.warn({ err: error }, 'chats not handed over at the stop');
+    await this.process
+      .leave(inFlight)
+      .then(() => this.reader.handOver(waiting, [before]))
+      .catch(report);
     await this.lanes.stop(stopMs);
     this.settler.giveUp();
     await this.answers.stop();
     await this.webhooks.stop();
     await this.settler.flushed();
     await this.announcer.flushed();
+    await this.reader.handOver(inFlight, [this.process.id]).catch(report);
     await this.process.stop().catch(() => {});
   }
 

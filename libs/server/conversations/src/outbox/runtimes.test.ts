@@ -110,6 +110,39 @@ describe('several runtimes', () => {
     expect(reads.map((list) => list.length)).toEqual([0, 1, 0]);
   }, 20_000);
 
+  it('take over the chats of one that stops at once, but for those it is still sending to', async () => {
+    const [first, , third] = runtimes as [
+      NestFastifyApplication,
+      NestFastifyApplication,
+      NestFastifyApplication,
+    ];
+    for (const chat of [1, 2]) await deliver(third, 'bot-0', textUpdate(chat, '/start'));
+    await telegram.until(() => telegram.sent().length === 2);
+    await outboxIsEmpty();
+    telegram.next('sendMessage', 'hold', 1);
+    await deliver(third, 'bot-0', textUpdate(1, '/start'));
+    await telegram.until(() => telegram.held.length === 1);
+    const before = third.get(RuntimeProcess).id;
+    runtimes.pop();
+    const stopped = stopRuntime(third);
+    await eventually(
+      async () => third.get(RuntimeProcess).id,
+      (id) => id !== before,
+    );
+    // Neither by way of another process nor by way of the one that stops does anybody wait for it.
+    await deliver(first, 'bot-0', textUpdate(2, '/start'));
+    await deliver(third, 'bot-0', textUpdate(3, '/start'));
+    await deliver(first, 'bot-0', textUpdate(1, '/start'));
+    await telegram.until(() => telegram.texts(2).length === 2 && telegram.texts(3).length === 1);
+    expect(telegram.held).toHaveLength(1);
+    expect(telegram.texts(1)).toHaveLength(2);
+    for (const release of telegram.held) release();
+    await stopped;
+    await telegram.until(() => telegram.texts(1).length === 3);
+    await outboxIsEmpty();
+    expect(telegram.sent()).toHaveLength(6);
+  }, 20_000);
+
   it('take up each chat of a dead process once', async () => {
     for (const bot of bots) {
       const chatId = await chatOf(bot, uuid());

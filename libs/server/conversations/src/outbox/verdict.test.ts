@@ -33,6 +33,11 @@ describe('what follows from an attempt', () => {
     });
   });
 
+  it('waits for another token, however old it is', () => {
+    const changes = { createdAt: now - 2 * givesUpAfterMs };
+    expect(after({ kind: 'wrong_token', description }, changes)).toEqual({ kind: 'token_refused' });
+  });
+
   it('gives up a chat that has blocked the bot', () => {
     expect(after({ kind: 'blocked', description })).toEqual({
       kind: 'failed',

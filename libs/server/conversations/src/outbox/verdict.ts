@@ -31,12 +31,13 @@ export type Verdict =
       readonly payload: string;
       readonly problem: string;
     }
+  /** Nothing is wrong with the message: it waits until the bot has a token that Telegram takes. */
+  | { readonly kind: 'token_refused' }
   /** At once, to the chat's new id. */
   | { readonly kind: 'moved'; readonly telegramChatId: string };
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 60_000;
-const wrongTokenRetryMs = 30_000;
 const uncertainRetryMs = 5_000;
 /** Nobody wants yesterday's answer. */
 export const givesUpAfterMs = 24 * 60 * 60 * 1000;
@@ -65,7 +66,7 @@ export function judge(
       return { kind: 'later', at, error: outcome.description, uncertain: row.uncertain };
     }
     case 'wrong_token':
-      return later(outcome.description, row, now, wrongTokenRetryMs);
+      return { kind: 'token_refused' };
     case 'server_error':
     case 'unreachable':
     case 'conflict':

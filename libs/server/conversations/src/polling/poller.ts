@@ -1,6 +1,7 @@
 import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@botter/bot-api';
 import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
+import type { TelegramPauses } from '../outbox/telegram-pauses';
 import { backoff } from '../outbox/verdict';
 import type { RuntimeBots } from '@botter/server-compiled-bots';
 
@@ -8,6 +9,7 @@ export interface PollerParts {
   readonly telegram: TelegramClient;
   readonly bots: RuntimeBots;
   readonly inbox: Inbox;
+  readonly pauses: TelegramPauses;
   /** False once the bot may belong to another process. */
   readonly mayGoOn: () => boolean;
   readonly onConnected: (botId: string) => Promise<void>;
@@ -20,7 +22,7 @@ const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
 const conflictPauseMs = 5_000;
 /** Longer than another program waits before it polls again. */
 const contestedPollSeconds = 10;
-const wrongTokenPauseMs = 60_000;
+const noTokenPauseMs = 60_000;
 /** Pauses of a poller whose polls come back at once with nothing: they double from the first to the longest. */
 const firstIdlePauseMs = 250;
 const longestIdlePauseMs = 5_000;
@@ -66,7 +68,10 @@ export class Poller {
   async #poll(): Promise<void> {
     const bot = await this.parts.bots.get(this.botId);
     this.tokenRef = bot?.compiled.tokenRef;
-    if (!bot?.token) return this.#pause(wrongTokenPauseMs);
+    if (!bot?.token) return this.#pause(noTokenPauseMs);
+    const called = { botId: this.botId, tokenRef: bot.compiled.tokenRef };
+    const pausedMs = this.parts.pauses.tokenWaitMs(called);
+    if (pausedMs > 0) return this.#pause(pausedMs);
     const seconds = this.#pollSeconds();
     const asked = performance.now();
     const outcome = await this.parts.telegram.call(
@@ -80,6 +85,7 @@ export class Poller {
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
     );
+    this.parts.pauses.note(called, outcome);
     if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
     if (outcome.kind !== 'ok') {
       this.#isConnected = false;
@@ -145,7 +151,8 @@ function pauseAfter(failure: TelegramFailure, failures: number): number {
     case 'conflict':
       return conflictPauseMs;
     case 'wrong_token':
-      return wrongTokenPauseMs;
+      // For as long as is told everywhere before the next poll.
+      return 0;
     default:
       return backoff(failures, Math.random());
   }

@@ -6,6 +6,7 @@ import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { TelegramClient, TelegramConnections, type TelegramFailure } from '@botter/server-telegram';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Inbox } from '../inbox/inbox';
+import { TelegramPauses } from '../outbox/telegram-pauses';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
@@ -35,6 +36,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(TelegramClient) telegram: TelegramClient,
     @Inject(Inbox) inbox: Inbox,
+    @Inject(TelegramPauses) pauses: TelegramPauses,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#claiming = scheduling.every('poller shares', claimMs, () => this.#shareOut());
@@ -42,6 +44,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
       telegram,
       bots,
       inbox,
+      pauses,
       mayGoOn: () => this.process.isAlive,
       onConnected: (botId) => this.#recordConnected(botId),
       onFailure: (botId, failure) => this.#recordFailure(botId, failure),

@@ -4,6 +4,8 @@ import { Progress, type Watch } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
+import { aliveProcesses } from './alive-processes';
+import { inTransaction } from './transaction';
 
 /** For so long others believe us alive after a sign of life. */
 const leaseSeconds = 10;
@@ -25,6 +27,7 @@ export class RuntimeProcess implements OnModuleInit {
   #beating: Promise<void> | undefined;
   #stopped = false;
   #watch: Watch | undefined;
+  #heir: string | undefined;
   readonly #onRenewed = new Set<() => void>();
 
   constructor(
@@ -35,6 +38,11 @@ export class RuntimeProcess implements OnModuleInit {
 
   get id(): string {
     return this.#id;
+  }
+
+  /** The process that a chat is given to that has none: this one, or another one where this one is about to stop. */
+  get recipient(): string {
+    return this.#heir ?? this.#id;
   }
 
   /** Whether what this process holds is still its own; to be asked before each thing only the holder may do. */
@@ -51,6 +59,40 @@ export class RuntimeProcess implements OnModuleInit {
     await this.#beat();
     this.progress.need('sign of life', () => this.isAlive);
     this.#schedule();
+  }
+
+  /**
+   * Gives up everything but these chats, under a new identity that only they belong to: from now on others take whatever
+   * else comes, also by way of this process.
+   */
+  async leave(keptChatIds: readonly string[]): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#beating?.catch(() => {});
+    this.#watch?.end();
+    const leaving = uuid();
+    const asked = performance.now();
+    this.#heir = await inTransaction(this.pool, async (client) => {
+      await client.query(
+        `insert into app.runtime_processes (id, alive_until) values ($1, now() + make_interval(secs => $2))`,
+        [leaving, leaseSeconds],
+      );
+      await client.query(
+        `update app.chats c set sender = $1 from (
+           select bot_id, id from app.chats where id = any($2::uuid[]) and sender = $3
+           order by bot_id, telegram_chat_id for update
+         ) kept where c.bot_id = kept.bot_id and c.id = kept.id`,
+        [leaving, keptChatIds, this.#id],
+      );
+      await client.query('delete from app.runtime_processes where id = $1', [this.#id]);
+      const { rows } = await client.query<{ id: string }>(
+        `select id from (${aliveProcesses}) alive where id <> $1 order by random() limit 1`,
+        [leaving],
+      );
+      return rows[0]?.id;
+    });
+    this.#id = leaving;
+    this.#validUntil = asked + ownLeaseMs;
   }
 
   /** Gives everything up at once, so that others need not wait. */

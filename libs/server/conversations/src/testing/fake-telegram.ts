@@ -20,6 +20,8 @@ export type FakeAnswer =
 export class FakeTelegram {
   readonly calls: FakeCall[] = [];
   readonly held: (() => void)[] = [];
+  /** What a call gets in the place of success, for as long as it says so. */
+  refuses: (call: FakeCall) => Exclude<FakeAnswer, string> | undefined = () => undefined;
   /** Calls that get no answer until `held` is called. */
   holds: (call: FakeCall) => boolean = () => false;
   /** Waits so long before it answers. */
@@ -110,7 +112,7 @@ export class FakeTelegram {
   #take(call: FakeCall, response: ServerResponse): void {
     this.calls.push(call);
     const planned = this.#answers.findIndex(({ when }) => when(call));
-    const answer = planned < 0 ? undefined : this.#answers.splice(planned, 1)[0]?.answer;
+    const answer = planned < 0 ? this.refuses(call) : this.#answers.splice(planned, 1)[0]?.answer;
     const finish = () => {
       if (answer === 'hang up') response.destroy();
       else if (answer && answer !== 'hold') refuse(response, answer);

@@ -20,6 +20,8 @@ export const tablesOfBots: Readonly<Record<string, string>> = {
   callback_values: 'id',
   action_problems: 'action_id',
   pollers: 'bot_id',
+  telegram_pauses: 'scope',
+  bulk_budgets: 'bot_id',
 };
 
 const batchSize = 5_000;

@@ -26,6 +26,7 @@ export const expiries: Readonly<Record<string, string>> = {
       select 1 from app.outbox o where o.bot_id = app.chats.bot_id and o.chat_id = app.chats.id
         and kind = 'send' and state in ('waiting', 'sending'))`,
   ),
+  telegram_pauses: deletion('app.telegram_pauses', `until < now() - interval '1 day'`),
   runtime_processes: deletion('app.runtime_processes', `alive_until < now() - interval '1 hour'`),
 };
 
