@@ -9,7 +9,9 @@ const mappedPrefix = '~';
  * Values that look like such an id are mapped too, so that data is never ambiguous.
  */
 export function needsMapping(value: string): boolean {
-  return value.startsWith(mappedPrefix) || utf8ByteLength(value) > callbackDataByteLimit;
+  // No character takes less than a byte, so the bytes of a long value need not be counted.
+  const isLong = value.length > callbackDataByteLimit;
+  return isLong || value.startsWith(mappedPrefix) || utf8ByteLength(value) > callbackDataByteLimit;
 }
 
 /** The callback data that stands for a kept value. `id`: at most 63 bytes, opaque. */

@@ -1,6 +1,9 @@
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
-
-const beginsReference = /[#a-zA-Z]/;
+const named: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+]);
 
 /**
  * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt, amp and
@@ -11,11 +14,10 @@ function readCharacterReference(
   text: string,
   start: number,
 ): { readonly character: string; readonly end: number } | undefined {
-  if (!beginsReference.test(text.charAt(start + 1))) return undefined;
   const rest = text.slice(start + 1, start + 12);
   const numeric = /^#(?:x([0-9a-fA-F]*)|(\d*))/.exec(rest);
   const name = numeric ? undefined : (/^[a-zA-Z]+/.exec(rest)?.[0] ?? '');
-  const character = numeric ? fromCodePoint(numeric[0], numeric[1], numeric[2]) : named[name ?? ''];
+  const character = numeric ? fromCodePoint(numeric[0], numeric[1], numeric[2]) : named.get(name ?? '');
   if (character === undefined) return undefined;
   const end = start + 1 + (numeric ? numeric[0].length : (name ?? '').length);
   return { character, end: text[end] === ';' ? end + 1 : end };
@@ -32,14 +34,12 @@ function fromCodePoint(whole: string, hex?: string, decimal?: string): string | 
 export function decodeReferences(text: string): string {
   let decoded = '';
   let from = 0;
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at)) {
-    const reference = readCharacterReference(text, at);
-    if (!reference) {
-      at++;
-      continue;
-    }
-    decoded += text.slice(from, at) + reference.character;
-    from = at = reference.end;
+  const beginning = /&[#a-zA-Z]/g;
+  for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
+    const reference = readCharacterReference(text, found.index);
+    if (!reference) continue;
+    decoded += text.slice(from, found.index) + reference.character;
+    from = beginning.lastIndex = reference.end;
   }
   return from === 0 ? text : decoded + text.slice(from);
 }

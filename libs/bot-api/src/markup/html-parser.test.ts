@@ -34,6 +34,7 @@ describe('parseHtml', () => {
     ['&#65;&#x42;&#128512;', 'AB😀'],
     ['&nbsp; & &unknown; &#0;', '&nbsp; & &unknown; &#0;'],
     ['&lt without semicolon', '< without semicolon'],
+    ['&constructor; &&&lt;', '&constructor; &&<'],
     ['', ''],
   ])('accepts %s', (html, text) => {
     const parsed = parseHtml(html);
