@@ -22,12 +22,15 @@ interface Registration extends ListenOptions {
 
 const firstRetryMs = 100;
 const longestRetryMs = 5_000;
+/** So long a connection may be away before anybody calls it missing. */
+const toleratedMs = 10_000;
 
 /** LISTEN on one connection of its own, kept open and opened again whenever it breaks, falls silent, or refuses a LISTEN. */
 export class Listener {
   readonly #registrations = new Set<Registration>();
   #client: GatewayClient | undefined;
   #connecting: Promise<void> | undefined;
+  #awaySince = performance.now();
   #closed = false;
   #wakeRetry: (() => void) | undefined;
 
@@ -37,9 +40,10 @@ export class Listener {
     private readonly options: ListenerOptions = {},
   ) {}
 
-  /** Whether notifications arrive now, or none are wanted. */
+  /** Whether notifications arrive, none are wanted, or the connection is only just being opened. */
   get isListening(): boolean {
-    return this.#client !== undefined || this.#registrations.size === 0;
+    if (this.#client !== undefined || this.#registrations.size === 0) return true;
+    return performance.now() - this.#awaySince < toleratedMs;
   }
 
   /**
@@ -53,6 +57,7 @@ export class Listener {
   ): Promise<() => Promise<void>> {
     const registration: Registration = { channel, handler, ...options };
     const isFirst = !this.#channels().has(channel);
+    if (this.#registrations.size === 0) this.#awaySince = performance.now();
     this.#registrations.add(registration);
     const client = this.#client;
     if (!client) await this.#connect();
@@ -120,6 +125,7 @@ export class Listener {
   #lost(client: GatewayClient, error: Error): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    this.#awaySince = performance.now();
     if (this.#closed) return;
     this.options.onError?.(error);
     void this.#reconnect();
