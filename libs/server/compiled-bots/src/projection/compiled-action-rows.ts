@@ -12,21 +12,23 @@ const statementBytes = 4 * 1024 * 1024;
  * action. So a batch writes as much as has changed, however many actions the bot has.
  */
 export class CompiledActionRows {
-  readonly #written = new Map<string, CompiledActionRow>();
+  readonly #written = new Map<string, WrittenAction>();
   /** By the bot; ids never come back. */
-  readonly #deleted: { readonly botId: string; readonly actionId: string }[] = [];
-  readonly #deletedBots: string[] = [];
+  #deleted: { readonly botId: string; readonly actionId: string }[] = [];
+  #deletedBots: string[] = [];
+
+  /** How many rows it holds. */
+  get size(): number {
+    return this.#written.size + this.#deleted.length + this.#deletedBots.length;
+  }
 
   apply(event: Recorded<BotEvent | ActionEvent>): void {
     const botId = botIdOf(event);
     switch (event.type) {
       case 'ActionAdded':
       case 'ActionChanged': {
-        const { actionId, content } = event.data;
-        const document = compileAction(actionId, content, content.webhookSecretRef);
-        const { trigger, command, enabled } = document;
-        const row = { bot_id: botId, action_id: actionId, version: event.version, trigger, command, enabled };
-        this.#written.set(actionId, { ...row, document });
+        // Compiled when it is written: most of what a rebuild reads is replaced before.
+        this.#written.set(event.data.actionId, { botId, version: event.version, data: event.data });
         break;
       }
       case 'ActionDeleted':
@@ -34,12 +36,15 @@ export class CompiledActionRows {
         this.#deleted.push({ botId, actionId: event.data.actionId });
         break;
       case 'BotDeleted':
-        for (const [actionId, row] of this.#written) if (row.bot_id === botId) this.#written.delete(actionId);
+        for (const [actionId, written] of this.#written) {
+          if (written.botId === botId) this.#written.delete(actionId);
+        }
         this.#deletedBots.push(botId);
         break;
     }
   }
 
+  /** Writes them, and holds nothing any more. */
   async save(tx: Kysely<unknown>, schema: string): Promise<void> {
     const table = sql.id(schema, 'compiled_actions');
     if (this.#deletedBots.length > 0) {
@@ -60,15 +65,31 @@ export class CompiledActionRows {
         ON CONFLICT (bot_id, action_id) DO UPDATE SET version = excluded.version, trigger = excluded.trigger,
           command = excluded.command, enabled = excluded.enabled, document = excluded.document`.execute(tx);
     }
+    this.#written.clear();
+    this.#deleted = [];
+    this.#deletedBots = [];
   }
 }
 
+interface WrittenAction {
+  readonly botId: string;
+  /** Place in the bot's stream. */
+  readonly version: number;
+  readonly data: Extract<ActionEvent, { type: 'ActionAdded' | 'ActionChanged' }>['data'];
+}
+
+function toRow({ botId, version, data: { actionId, content } }: WrittenAction): CompiledActionRow {
+  const document = compileAction(actionId, content, content.webhookSecretRef);
+  const { trigger, command, enabled } = document;
+  return { bot_id: botId, action_id: actionId, version, trigger, command, enabled, document };
+}
+
 /** The rows as JSON, as many together as a statement may carry, but one at least. */
-function* inStatements(rows: Iterable<CompiledActionRow>): Generator<string> {
+function* inStatements(actions: Iterable<WrittenAction>): Generator<string> {
   let texts: string[] = [];
   let bytes = 0;
-  for (const row of rows) {
-    const text = JSON.stringify(row);
+  for (const action of actions) {
+    const text = JSON.stringify(toRow(action));
     const size = Buffer.byteLength(text);
     if (texts.length > 0 && bytes + size > statementBytes) {
       yield `[${texts.join(',')}]`;

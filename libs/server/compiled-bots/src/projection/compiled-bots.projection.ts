@@ -1,7 +1,13 @@
 import type { ActionEvent } from '@botter/server-actions';
 import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
 import { notify } from '@botter/server-database';
-import { liveSchema, type Projection, type RecordedEvent, rowProjection } from '@botter/server-event-store';
+import {
+  bytesOf,
+  liveSchema,
+  type Projection,
+  type RecordedEvent,
+  rowProjection,
+} from '@botter/server-event-store';
 import { type Kysely, sql } from 'kysely';
 import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
 import type { CompiledBotRow } from '../compiled-bots.tables';
@@ -11,6 +17,9 @@ import { evolveCompiledBotRow } from './compiled-bot-row';
 type CompiledEvent = BotEvent | ActionEvent;
 
 const name = 'compiled-bots';
+/** Actions that a rebuild keeps in memory before it writes them, and the bytes of the events they come from. */
+const rebuildRows = 5_000;
+const rebuildBytes = 16 * 1024 * 1024;
 
 const heads = rowProjection<CompiledBotRow, CompiledEvent>({
   name,
@@ -61,12 +70,21 @@ export const compiledBotsProjection: Projection = {
   },
   rebuild(schema) {
     const rebuilt = heads.rebuild!(schema);
+    const actions = new CompiledActionRows();
+    let bytes = 0;
     return {
       async project(events, tx) {
         await rebuilt.project(concerningHeads(events), tx);
-        await projectActions(events, tx, schema);
+        for (const event of events) actions.apply(event as Recorded<CompiledEvent>);
+        bytes += bytesOf(events);
+        if (actions.size <= rebuildRows && bytes <= rebuildBytes) return;
+        await actions.save(tx, schema);
+        bytes = 0;
       },
-      finish: (tx) => rebuilt.finish(tx),
+      async finish(tx) {
+        await rebuilt.finish(tx);
+        await actions.save(tx, schema);
+      },
     };
   },
   switched: (tx) => notify(tx, compiledBotsChannel, everyBot),
