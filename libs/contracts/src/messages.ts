@@ -89,9 +89,9 @@ export const messageSchema = z.object({
   timestamp: instantSchema,
   created_at: instantSchema,
   edited_at: instantSchema.nullable(),
-  earlier: z
-    .array(z.object({ text: z.string().nullable(), until: instantSchema }))
-    .meta({ description: 'What it said before each change, oldest first' }),
+  earlier_count: z
+    .int()
+    .meta({ description: 'How many versions are kept of what it said before it was changed' }),
   delivery: z
     .object({ state: deliveryStateSchema, error: z.string().nullable() })
     .nullable()
@@ -130,6 +130,16 @@ export const messageCalls = {
     }),
     binary: true,
     answer: z.unknown(),
+  }),
+  getMessageVersions: call({
+    method: 'GET',
+    path: '/api/chats/{chatId}/messages/{messageId}/versions',
+    summary: 'What a message said before each change: the first version and the latest ones, oldest first',
+    access: { kind: 'chat', right: 'read', param: 'chatId' },
+    params: messageParams,
+    answer: z.object({
+      versions: z.array(z.object({ text: z.string().nullable(), until: instantSchema })),
+    }),
   }),
   retryMessage: call({
     method: 'POST',

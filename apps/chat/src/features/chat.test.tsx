@@ -308,14 +308,14 @@ test('a takeover is shown with its end, and given back', async () => {
   await waitFor(() => expect(screen.queryByText(/answers here/)).toBeNull());
 });
 
-test('an edited message shows what it said before; an automatic answer says so', async () => {
+test('an edited message shows what it said before, asked for when it is opened; an automatic answer says so', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   server.on('GET /api/chats/c1/messages', {
     messages: [
       sampleMessage({
         text: 'Two pots',
         edited_at: '2026-11-20T12:01:00.000Z',
-        earlier: [{ text: 'Too pots', until: '2026-11-20T12:01:00.000Z' }],
+        earlier_count: 1,
       }),
       sampleMessage({ id: 'm2', direction: 'outgoing', text: 'Thanks', action_id: 'a1', sender_name: null }),
     ],
@@ -323,7 +323,11 @@ test('an edited message shows what it said before; an automatic answer says so',
     newer: false,
   });
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'edited' }));
-  expect(screen.getByText('Too pots')).toBeTruthy();
+  const edited = await screen.findByRole('button', { name: 'edited' });
+  server.on('GET /api/chats/c1/messages/m1/versions', {
+    versions: [{ text: 'Too pots', until: '2026-11-20T12:01:00.000Z' }],
+  });
+  await user.click(edited);
+  expect(await screen.findByText('Too pots')).toBeTruthy();
   expect(screen.getByText('Automatic answer').textContent).toBe('Automatic answer /start');
 });

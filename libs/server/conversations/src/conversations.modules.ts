@@ -13,6 +13,7 @@ import { MessageContent } from './chats/message-content';
 import { MessagePages } from './chats/message-pages';
 import { MessagesController } from './chats/messages.controller';
 import { MessageSearch } from './chats/message-search';
+import { MessageVersions } from './chats/message-versions';
 import { RetryMessage } from './chats/retry-message';
 import { SendMessage } from './chats/send-message';
 import { TelegramContent } from './chats/telegram-content';
@@ -59,6 +60,7 @@ import { Upkeep } from './upkeep/upkeep';
     MessagePages,
     MessageContent,
     MessageSearch,
+    MessageVersions,
     TelegramContent,
     SendMessage,
     RetryMessage,

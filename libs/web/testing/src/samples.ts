@@ -78,7 +78,7 @@ export function sampleMessage(patch: Partial<Message> = {}): Message {
     media_group_id: null,
     thread: null,
     action_id: null,
-    earlier: [],
+    earlier_count: 0,
     text: 'Hello',
     parse_mode: '',
     buttons: [],

@@ -17,7 +17,7 @@ const message = (id: string, minute: number, patch: Partial<Message> = {}): Mess
     media_group_id: null,
     thread: null,
     action_id: null,
-    earlier: [],
+    earlier_count: 0,
     text: id,
     parse_mode: '',
     buttons: [],

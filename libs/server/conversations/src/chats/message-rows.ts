@@ -23,7 +23,7 @@ export interface MessageRow {
   readonly sender_name: string | null;
   readonly at: Date;
   readonly edited_at: Date | null;
-  readonly earlier: Message['earlier'] | null;
+  readonly earlier_count: number | null;
   readonly delivery: 'waiting' | 'sent' | 'failed' | 'unknown' | null;
   readonly delivery_error: string | null;
   readonly telegram_chat_id: string;
@@ -31,15 +31,14 @@ export interface MessageRow {
   readonly chat_username: string | null;
 }
 
-/** What it said before each change, oldest first. */
-const earlier = `case when m.edited_at is not null then (
-    select jsonb_agg(jsonb_build_object('text', v.text, 'until', v.until) order by v.n)
-    from app.message_versions v where v.bot_id = m.bot_id and v.message_id = m.id) end`;
+/** The versions themselves are read by need: they may weigh more than the whole page. */
+const earlierCount = `case when m.edited_at is not null then (
+    select count(*)::int from app.message_versions v where v.bot_id = m.bot_id and v.message_id = m.id) end`;
 
 /** For `messageTables`. */
 export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.media_group_id,
   m.thread_id, t.name as thread_name, m.action_id, m.text, m.parse_mode, m.buttons,
-  m.telegram_message_id, m.sender_name, m.at, m.edited_at, ${earlier} as earlier, m.delivery, m.delivery_error,
+  m.telegram_message_id, m.sender_name, m.at, m.edited_at, ${earlierCount} as earlier_count, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
 /** A message with its chat and its forum topic. */
@@ -71,7 +70,7 @@ export function toMessage(row: MessageRow): Message {
     timestamp: at,
     created_at: at,
     edited_at: row.edited_at?.toISOString() ?? null,
-    earlier: (row.earlier ?? []).map(({ text, until }) => ({ text, until: new Date(until).toISOString() })),
+    earlier_count: row.earlier_count ?? 0,
     delivery: row.delivery && { state: row.delivery, error: row.delivery_error },
   };
 }

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from './caller-name';
 import { MessageContent } from './message-content';
 import { MessageSearch } from './message-search';
+import { MessageVersions } from './message-versions';
 import { RetryMessage } from './retry-message';
 
 /** The calls about single messages. */
@@ -15,6 +16,7 @@ export class MessagesController {
   constructor(
     @Inject(MessageContent) private readonly contents: MessageContent,
     @Inject(MessageSearch) private readonly search: MessageSearch,
+    @Inject(MessageVersions) private readonly versions: MessageVersions,
     @Inject(RetryMessage) private readonly retrying: RetryMessage,
   ) {}
 
@@ -39,6 +41,14 @@ export class MessagesController {
         query.thumbnail ? 'This message has no thumbnail' : 'The file is gone',
       );
     }
+  }
+
+  @Call(calls.getMessageVersions)
+  async messageVersions(
+    @Input() { params }: CallInput<typeof calls.getMessageVersions>,
+    @Granted() { botId }: GrantedAccess,
+  ): Promise<CallAnswer<typeof calls.getMessageVersions>> {
+    return { versions: await this.versions.list(botId, params.chatId, params.messageId) };
   }
 
   @Call(calls.retryMessage)

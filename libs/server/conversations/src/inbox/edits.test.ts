@@ -1,6 +1,7 @@
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationQueries } from '../chats/conversation-queries';
+import { MessageVersions } from '../chats/message-versions';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { textUpdate } from '../testing/samples';
 import {
@@ -46,8 +47,11 @@ describe('edits without end', () => {
     const kept = rows[0];
     if (!kept) throw new Error('No message');
     const [message] = await new ConversationQueries(database.pool).loadMessages(['bot'], [kept.id]);
-    const earlier = message?.earlier.map(({ text }) => text?.split(' ')[0]);
-    return { ...kept, text: message?.text?.split(' ')[0], earlier };
+    if (!message) throw new Error('No message');
+    expect(message.earlier_count).toBe(kept.versions);
+    const listed = await new MessageVersions(database.pool).list('bot', message.chat_id, kept.id);
+    const earlier = listed.map(({ text }) => text?.split(' ')[0]);
+    return { ...kept, text: message.text?.split(' ')[0], earlier };
   }
 
   it('leave the first and the latest nineteen versions', async () => {

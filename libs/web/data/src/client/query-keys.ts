@@ -19,6 +19,9 @@ export const queryKeys = {
   chatMessages: (chatId: string) => ['chat-messages', chatId] as const,
   messageContent: (messageId: string, thumbnail: boolean) =>
     ['message-content', messageId, thumbnail] as const,
+  // A change of the message makes another version.
+  messageVersions: (messageId: string, editedAt: string | null) =>
+    ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
   unread: ['unread'] as const,
   shares: (botId: string) => ['shares', botId] as const,

@@ -13,7 +13,7 @@ const message = (id: string, second: number, more: Partial<Message> = {}): Messa
   media_group_id: null,
   thread: null,
   action_id: null,
-  earlier: [],
+  earlier_count: 0,
   text: id,
   parse_mode: '',
   buttons: [],

@@ -1,10 +1,11 @@
 import type { Message } from '@botter/contracts';
-import { exactTime, Popover, TelegramText } from '@botter/web-ui';
+import { errorText } from '@botter/web-data';
+import { Alert, exactTime, Popover, Skeleton, TelegramText } from '@botter/web-ui';
+import { useMessageVersions } from '../api/use-message-versions';
 
 /** Says that a message was changed, and shows what it said before. */
 export function EditedMark({ message }: { message: Message }) {
-  const { earlier } = message;
-  if (earlier.length === 0) return <span>edited</span>;
+  if (message.earlier_count === 0) return <span>edited</span>;
   return (
     <Popover
       label="Earlier texts"
@@ -18,16 +19,26 @@ export function EditedMark({ message }: { message: Message }) {
       }
     >
       <h3 className="mb-2 text-sm font-semibold">Before it was edited</h3>
-      <ol className="max-h-72 space-y-2.5 overflow-y-auto">
-        {earlier.map(({ text, until }) => (
-          <li key={until}>
-            <p className="text-xs text-muted">
-              until <time dateTime={until}>{exactTime(new Date(until))}</time>
-            </p>
-            {text ? <TelegramText text={text} /> : <p className="text-muted italic">No text</p>}
-          </li>
-        ))}
-      </ol>
+      <EarlierTexts message={message} />
     </Popover>
+  );
+}
+
+/** Fetched when somebody looks: a message that was changed often has more of them than a whole page of others. */
+function EarlierTexts({ message }: { message: Message }) {
+  const { data, error, refetch } = useMessageVersions(message);
+  if (error) return <Alert onRetry={refetch}>{errorText(error, 'Failed to load messages')}</Alert>;
+  if (!data) return <Skeleton className="h-10" />;
+  return (
+    <ol className="max-h-72 space-y-2.5 overflow-y-auto">
+      {data.versions.map(({ text, until }) => (
+        <li key={until}>
+          <p className="text-xs text-muted">
+            until <time dateTime={until}>{exactTime(new Date(until))}</time>
+          </p>
+          {text ? <TelegramText text={text} /> : <p className="text-muted italic">No text</p>}
+        </li>
+      ))}
+    </ol>
   );
 }
