@@ -18,6 +18,10 @@ export class ChatLane {
   pausedUntil = 0;
   /** Its next message has a place in the bot's bulk budget. */
   hasPlace = false;
+  /** The message that has its turn in the pace of the bot's backlog. */
+  pacedId: string | undefined;
+  /** When that turn is. */
+  pacedUntil = 0;
   /** It waits for a time. */
   isAsleep = false;
   #queue: OutboxSend[] = [];
@@ -82,7 +86,7 @@ export class ChatLane {
 
   /** Milliseconds until it may go on. */
   waitMs(now: number): number {
-    return Math.max(this.waitsUntil, this.pausedUntil) - now;
+    return Math.max(this.waitsUntil, this.pausedUntil, this.pacedUntil) - now;
   }
 
   wakeIn(ms: number, wake: () => void): void {

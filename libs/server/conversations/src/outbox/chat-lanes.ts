@@ -31,6 +31,8 @@ const loadBatch = 50;
 /** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
 const knownChatLimit = 200_000;
 const loadDeadlineMs = 30_000;
+/** A turn that comes within so long is taken at once: a timer for each message would cost more than it spares. */
+const paceSlackMs = 50;
 const reloadRetryMs = 1_000;
 
 /** Why nothing was tried, or why it was for nothing: what is held stays as it is. */
@@ -167,6 +169,8 @@ export class ChatLanes {
       this.#sleep(lane, () => lane.wakeIn(lane.waitMs(now), () => this.#pump(lane)));
     } else if (lane.head === undefined) {
       void this.#reload(lane);
+    } else if (this.#hasToKeepPace(lane, lane.head, now)) {
+      this.#sleep(lane, () => lane.wakeIn(lane.waitMs(now), () => this.#pump(lane)));
     } else if (mediaTypeOf(lane.head.method)) {
       void this.#attempt(lane, lane.head);
     } else {
@@ -174,6 +178,18 @@ export class ChatLanes {
       this.#ready.push(lane.target.botId, lane);
       this.#next();
     }
+  }
+
+  /** A backlog goes out at a pace. Each of its messages takes one turn, soon enough not to wait at all, or for later. */
+  #hasToKeepPace(lane: ChatLane, row: OutboxSend, now: number): boolean {
+    if (!row.isStored || lane.pacedId === row.id) return false;
+    const share = this.#lanes.shareOf(lane.target.botId);
+    const at = Math.max(now, share.backlogFreeAt);
+    share.backlogFreeAt = at + 1000 / laneLimits.backlogPerSecond;
+    lane.pacedId = row.id;
+    if (at - now <= paceSlackMs) return false;
+    lane.pacedUntil = at;
+    return true;
   }
 
   /** Begins what may begin now, in turns over bots. */

@@ -73,6 +73,16 @@ describe('many who send', () => {
     expect(of('loud')).toHaveLength(2_000);
   }, 60_000);
 
+  it('keep to a pace with what has waited in the database', async () => {
+    await backlog('loud', 1_500);
+    await telegram.until(() => of('loud').length >= 1);
+    const began = performance.now();
+    await telegram.until(() => of('loud').length === 1_500, 30_000);
+    // A thousand a second, but for those that were on their way when the clock was started.
+    expect(performance.now() - began).toBeGreaterThan(1_000);
+    expect(new Set(of('loud').map(({ parameters }) => parameters.chat_id)).size).toBe(1_500);
+  }, 40_000);
+
   it('hold only a part of a backlog in memory, and send all of it in the end', async () => {
     telegram.holds = () => true;
     await backlog('loud', 3_000, app.get(RuntimeProcess).id);

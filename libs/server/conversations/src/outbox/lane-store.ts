@@ -13,6 +13,11 @@ export const laneLimits = {
   /** Characters of messages. */
   sizePerBot: 4_000_000,
   size: 64_000_000,
+  /**
+   * Messages a second that were read from the database, of one bot: many times what Telegram takes, and little enough that
+   * replies of other bots find the processor and the database free.
+   */
+  backlogPerSecond: 1_000,
   /** With fewer chats than this at work, a bot's share is filled up to as many again. */
   refillBelow: 100,
 };
@@ -27,6 +32,8 @@ export class BotShare {
   /** There may be more in the database than `pending` names. */
   overflows = false;
   isRefilling = false;
+  /** When the next message of the backlog may begin, in milliseconds since 1970. */
+  backlogFreeAt = 0;
 
   constructor(readonly botId: string) {}
 }

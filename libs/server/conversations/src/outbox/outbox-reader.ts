@@ -168,5 +168,6 @@ function toSend(row: OutboxColumns): OutboxSend {
     uncertain: row.uncertain,
     dueAt: row.due_at.getTime(),
     createdAt: row.created_at.getTime(),
+    isStored: true,
   };
 }

@@ -18,6 +18,8 @@ export interface OutboxSend {
   /** Milliseconds since 1970; not to be sent earlier. */
   readonly dueAt: number;
   readonly createdAt: number;
+  /** It was read from the database: it has waited, or somebody else has queued it. */
+  readonly isStored?: boolean;
 }
 
 /** Parameters with the chat put in front. */
