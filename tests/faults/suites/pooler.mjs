@@ -76,6 +76,7 @@ async function refused(report, name, env, words) {
         OIDC_CLIENT_ID: 'web',
         OIDC_AUDIENCE: 'api',
         ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+        FILES_SHARED: 'true',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,7 @@ import { connectionProblem, StartError } from './start-error';
 type Connection = Awaited<ReturnType<typeof openPlainConnection>>;
 
 const patienceMs = 5_000;
+const looks = 20;
 
 /**
  * Makes sure that the database answers, and that it can do what is asked of it: what lives in a session (LISTEN, locks)
@@ -44,16 +45,20 @@ export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config):
   }
 }
 
-/** Two sessions that are open at the same time and have the same server process have none of their own. */
+/** A session whose server process changes, or is somebody else's in between, is none of its own. */
 async function keepsItsSession(session: Connection, another: () => Promise<Connection>): Promise<boolean> {
   const mine = await processOf(session);
   // What the server said when it connected: a pooler says a number of its own.
   if ((session as { processID?: number }).processID === mine) return true;
   const other = await another();
-  await other.query('BEGIN');
-  const its = await processOf(other);
-  await other.query('ROLLBACK');
-  return its !== mine;
+  // Other clients of the pooler may come in between, so that ours get different server processes: one hit is enough.
+  for (let look = 0; look < looks; look += 1) {
+    await other.query('BEGIN');
+    const [its, ours] = [await processOf(other), await processOf(session)];
+    await other.query('ROLLBACK');
+    if (its === mine || ours !== mine) return false;
+  }
+  return true;
 }
 
 async function processOf(connection: Connection): Promise<number> {
