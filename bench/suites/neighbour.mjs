@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import pg from 'pg';
 import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
@@ -101,31 +103,14 @@ const misdeeds = {
     ),
 
   'uploads of 50 MB, one after the other': ({ hostile, ours, signal }) => {
-    const file = new Blob(['x'.repeat(50 * 1024 * 1024 - 1)], { type: 'text/plain' });
-    let uploads = 0;
-    const work = async () => {
-      while (!signal.aborted) {
-        const form = new FormData();
-        form.set('file', file, 'large.txt');
-        const response = await fetch(
-          `${ours.product.urls.product}/api/files/upload?botId=${hostile.bot.id}`,
-          {
-            method: 'POST',
-            headers: { authorization: `Bearer ${hostile.token}` },
-            body: form,
-            signal,
-          },
-        );
-        const answer = await response.json();
-        if (!response.ok) throw new Error(`upload: ${response.status} ${answer.error}`);
-        uploads += 1;
-        await hostile.api('DELETE', `/api/files/${answer.file.id}`);
-      }
-    };
-    const done = work().catch((error) => {
-      if (!signal.aborted) throw error;
+    const options = { origin: ours.product.urls.product, token: hostile.token, botId: hostile.bot.id };
+    const child = fork(join(import.meta.dirname, '..', 'lib', 'upload-loop.mjs'), [JSON.stringify(options)]);
+    const done = new Promise((settle, failed) => {
+      child.once('message', ({ uploads }) => settle(`${uploads} uploads meanwhile`));
+      child.once('exit', (code) => failed(new Error(`the uploads ended with code ${code}`)));
     });
-    return { ready: undefined, done: done.then(() => `${uploads} uploads meanwhile`) };
+    signal.addEventListener('abort', () => child.send('stop'), { once: true });
+    return { ready: undefined, done };
   },
 
   [`a backlog of ${backlogMessages.toLocaleString('en')} messages`]: ({ hostile, database, signal }) => {
