@@ -7,7 +7,17 @@ import { installMissing, requireNode } from './lib/install.mjs';
 
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'artifacts', 'results');
-const checks = ['format', 'lint', 'boundaries', 'types-server', 'types-web', 'unit', 'browser', 'faults'];
+const checks = [
+  'format',
+  'lint',
+  'vocabulary',
+  'boundaries',
+  'types-server',
+  'types-web',
+  'unit',
+  'browser',
+  'faults',
+];
 /** Each check leaves artifacts/results/<name>.json; these two in the form of their test runner. */
 const reports = { unit: countJest, browser: countPlaywright };
 

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 
 const [name, command, ...args] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..', '..');
-const { status } = spawnSync(join(root, 'node_modules', '.bin', command), args, {
-  cwd: root,
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
+const isScript = command.endsWith('.mjs');
+const { status } = isScript
+  ? spawnSync(process.execPath, [join(root, command), ...args], { cwd: root, stdio: 'inherit' })
+  : spawnSync(join(root, 'node_modules', '.bin', command), args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
 const good = status === 0;
 mkdirSync(join(root, 'artifacts', 'results'), { recursive: true });
 writeFileSync(
