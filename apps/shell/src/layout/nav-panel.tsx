@@ -1,14 +1,13 @@
-import { useSession } from '@botter/web-data/session';
 import { Kbd } from '@botter/web-ui';
-import { LogOut, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { openPalette, shortcutKey } from '../features/palette/palette-store';
 import { LiveIndicator } from './live-indicator';
 import { NavList } from './nav-list';
+import { SignOutButton } from './sign-out-button';
 import { UserMenu } from './user-menu';
 
 /** Inside of the sidebar and of the slide-out menu. */
 export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
-  const { signOut } = useSession();
   return (
     <>
       <button
@@ -32,14 +31,7 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
       <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
         <LiveIndicator />
         <UserMenu />
-        <button
-          type="button"
-          onClick={() => void signOut()}
-          className="touch-target flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
-        >
-          <LogOut aria-hidden className="size-4.5" />
-          Sign Out
-        </button>
+        <SignOutButton />
       </div>
     </>
   );

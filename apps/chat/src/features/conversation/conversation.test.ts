@@ -1,6 +1,5 @@
 import type { Message } from '@botter/contracts';
 import { checkText, insertCommand, sendsMessage } from './composer-rules';
-import { keepChatDraft, loadChatDraft } from './draft-storage';
 import { countAfter, countMessages, findFirstUnread, groupMessages } from './group-messages';
 import { type PendingMessage, stillPending } from './pending';
 import { topicOfLast, topicsOf } from './topics';
@@ -183,19 +182,5 @@ describe('the input', () => {
     expect(insertCommand('', 0, '/help')).toEqual({ text: '/help ', cursor: 6 });
     expect(insertCommand('see', 3, '/help')).toEqual({ text: 'see /help ', cursor: 10 });
     expect(insertCommand('a b', 2, '/x')).toEqual({ text: 'a /x b', cursor: 5 });
-  });
-
-  test('what is typed is kept for each chat', () => {
-    const values = new Map<string, string>();
-    const store = {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-      removeItem: (key: string) => void values.delete(key),
-    };
-    keepChatDraft(store, 'c1', 'half a th');
-    expect(loadChatDraft(store, 'c1')).toBe('half a th');
-    expect(loadChatDraft(store, 'c2')).toBe('');
-    keepChatDraft(store, 'c1', '');
-    expect(values.size).toBe(0);
   });
 });

@@ -11,34 +11,39 @@ const message = (id: string, error?: string): PendingMessage => ({
   refused: false,
 });
 
-function someStore() {
+function someDrafts() {
   const values = new Map<string, string>();
+  let cleared = () => {};
   return {
     values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
+    load: (name: string) => values.get(name),
+    keep: (name: string, text: string) => void (text === '' ? values.delete(name) : values.set(name, text)),
+    onClear: (watcher: () => void) => {
+      cleared = watcher;
+      return () => undefined;
+    },
+    clear: () => {
+      values.clear();
+      cleared();
+    },
   };
 }
 
-test('what is not sent outlives the page, and says that it was interrupted', () => {
-  const store = someStore();
-  new Outbox(() => store).change('c1', () => [
-    message('a'),
-    message('b', 'Network error. Please try again.'),
-  ]);
-  const reloaded = new Outbox(() => store);
+test('keeps unsent messages over a reload and says that they were interrupted', () => {
+  const drafts = someDrafts();
+  new Outbox(drafts).change('c1', () => [message('a'), message('b', 'Network error. Please try again.')]);
+  const reloaded = new Outbox(drafts);
   expect(reloaded.of('c1').map(({ id, error }) => [id, error])).toEqual([
     ['a', interruptedText],
     ['b', 'Network error. Please try again.'],
   ]);
   expect(reloaded.of('c2')).toEqual([]);
   reloaded.change('c1', () => []);
-  expect(store.values.size).toBe(0);
+  expect(drafts.values.size).toBe(0);
 });
 
-test('whoever watches hears of a change and sees a stable list between two of them', () => {
-  const outbox = new Outbox(someStore);
+test('tells its watchers of each change and gives a stable list between two of them', () => {
+  const outbox = new Outbox(someDrafts());
   const heard = jest.fn();
   const stop = outbox.watch(heard);
   expect(outbox.of('c1')).toBe(outbox.of('c1'));
@@ -48,10 +53,10 @@ test('whoever watches hears of a change and sees a stable list between two of th
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('without storage the messages stay on the page', () => {
-  const outbox = new Outbox(() => {
-    throw new Error('denied');
-  });
+test('forgets everything when the drafts of this device are cleared', () => {
+  const drafts = someDrafts();
+  const outbox = new Outbox(drafts);
   outbox.change('c1', () => [message('a')]);
-  expect(outbox.of('c1')).toHaveLength(1);
+  drafts.clear();
+  expect(outbox.of('c1')).toEqual([]);
 });

@@ -1,19 +1,23 @@
+import type { DraftStore } from '@botter/web-data';
 import { interruptedText, type PendingMessage } from './pending';
 
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const keyOf = (chatId: string) => `botter.unsent.${chatId}`;
+const nameOf = (chatId: string) => `unsent.${chatId}`;
 const none: readonly PendingMessage[] = [];
 
 /**
- * What was written and is not known to be with the server, by chat. It is kept on this device until it is sent or
- * discarded, so that neither another chat nor a reload loses it.
+ * Messages that the server has not confirmed, by chat and tab. They are kept on this device until they are sent or
+ * discarded, so that neither another chat nor a reload loses them, and go when the person signs out.
  */
 export class Outbox {
   readonly #chats = new Map<string, readonly PendingMessage[]>();
   readonly #watchers = new Set<() => void>();
 
-  constructor(private readonly store: () => KeyValueStore) {}
+  constructor(private readonly drafts: Pick<DraftStore, 'load' | 'keep' | 'onClear'>) {
+    drafts.onClear(() => {
+      this.#chats.clear();
+      this.#announce();
+    });
+  }
 
   of(chatId: string): readonly PendingMessage[] {
     let known = this.#chats.get(chatId);
@@ -27,13 +31,8 @@ export class Outbox {
   change(chatId: string, next: (pending: readonly PendingMessage[]) => readonly PendingMessage[]): void {
     const pending = next(this.of(chatId));
     this.#chats.set(chatId, pending);
-    try {
-      if (pending.length === 0) this.store().removeItem(keyOf(chatId));
-      else this.store().setItem(keyOf(chatId), JSON.stringify(pending));
-    } catch {
-      // Storage is full or switched off: the messages stay on the page and are lost only by a reload.
-    }
-    for (const watcher of this.#watchers) watcher();
+    this.drafts.keep(nameOf(chatId), pending.length === 0 ? '' : JSON.stringify(pending));
+    this.#announce();
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -41,9 +40,13 @@ export class Outbox {
     return () => this.#watchers.delete(watcher);
   };
 
+  #announce(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+
   #kept(chatId: string): readonly PendingMessage[] {
     try {
-      const kept = JSON.parse(this.store().getItem(keyOf(chatId)) ?? '[]') as PendingMessage[];
+      const kept = JSON.parse(this.drafts.load(nameOf(chatId)) ?? '[]') as PendingMessage[];
       return kept.map((message) => ({ ...message, error: message.error ?? interruptedText }));
     } catch {
       return none;

@@ -1,5 +1,6 @@
 import { ErrorResponse, User } from 'oidc-client-ts';
 import { BrowserSession, type SignInClient } from './browser-session';
+import { drafts } from './draft-store';
 import { rememberedSignIn } from './remembered-sign-in';
 
 const hour = 3600;
@@ -260,6 +261,15 @@ describe('signing out', () => {
     await session.signOut();
     expect(client.calls).toEqual(['revoke', 'sign out']);
     expect(rememberedSignIn.get()).toBe('out');
+  });
+
+  it('clears the drafts from this device, also in a tab that follows another one', async () => {
+    drafts.keep('chat.c1', 'half a sentence');
+    await session.signOut();
+    expect(drafts.hasAny()).toBe(false);
+    drafts.keep('chat.c1', 'half a sentence');
+    await tellFromOtherTab('out');
+    expect(drafts.hasAny()).toBe(false);
   });
 
   it('works here while the provider is away', async () => {

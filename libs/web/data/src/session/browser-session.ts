@@ -1,4 +1,5 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { drafts } from './draft-store';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
@@ -72,9 +73,10 @@ export class BrowserSession {
   /** The same, beginning with the sign-up screen. */
   signUp = (): Promise<void> => this.enter('create');
 
-  /** Signs out here, in the other tabs and at the identity provider, then leads back to the landing page. */
+  /** Signs out here, in the other tabs and at the identity provider. Drafts of this person leave the device. */
   signOut = async (): Promise<void> => {
     rememberedSignIn.set('out');
+    drafts.clear();
     try {
       const client = await this.connected();
       await client.revokeTokens(['refresh_token']).catch(() => undefined);
@@ -149,6 +151,7 @@ export class BrowserSession {
   }
 
   private async forget(): Promise<void> {
+    drafts.clear();
     await (await this.client?.catch(() => undefined))?.removeUser();
     this.change({ status: 'anonymous', user: undefined, error: undefined });
   }

@@ -1,6 +1,7 @@
 import { type Chat, calls } from '@botter/contracts';
 import {
   ApiError,
+  drafts,
   errorText,
   type MessageWindow,
   networkErrorText,
@@ -16,7 +17,7 @@ import { Outbox } from '../outbox';
 import type { MessageDraft, PendingMessage } from '../pending';
 
 /** One for the page: what is under way stays so when another chat or bot is opened. */
-const outbox = new Outbox(() => localStorage);
+const outbox = new Outbox(drafts);
 /** In each chat a message goes when the one before has been taken or refused, so that none overtakes another. */
 const lanes = new Map<string, Promise<unknown>>();
 
@@ -40,10 +41,10 @@ export function useSendMessage(botId: string, chat: Chat) {
   };
 
   /** Sends the drafts one after the other; true when the server has taken them all. */
-  const send = (drafts: readonly MessageDraft[]): Promise<boolean> => {
+  const send = (texts: readonly MessageDraft[]): Promise<boolean> => {
     const known = cache.getQueryData<MessageWindow>(queryKeys.chatMessages(chat.id))?.messages ?? [];
     const group = newKey();
-    const messages = drafts.map((draft) => ({
+    const messages = texts.map((draft) => ({
       ...draft,
       id: newKey(),
       group,

@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { canSend, errorText, useUnread } from '@botter/web-data';
+import { canSend, drafts, errorText, useUnread } from '@botter/web-data';
 import { Alert, SkeletonMessages } from '@botter/web-ui';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useBotCommands } from '../api/use-bot-commands';
@@ -8,7 +8,6 @@ import { useRetryMessage } from '../api/use-message-calls';
 import { useMessages } from '../api/use-messages';
 import { useSendMessage } from '../api/use-send-message';
 import { insertCommand } from '../composer-rules';
-import { keepChatDraft, loadChatDraft } from '../draft-storage';
 import type { MessageDraft } from '../pending';
 import { topicOfLast, topicsOf } from '../topics';
 import { useAttachment } from '../use-attachment';
@@ -30,11 +29,14 @@ interface ConversationProps {
   onLeaveTarget: () => void;
 }
 
+/** The name of a chat's draft on this device. */
+const draftName = (chatId: string) => `chat.${chatId}`;
+
 /** The open chat: its messages and the place to answer. */
 export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationProps) {
   const loaded = useMessages(chat.id, target?.id);
   const { messages, data, error, refetch, isFetching, jump, put } = loaded;
-  const [text, setText] = useState(() => loadChatDraft(localStorage, chat.id));
+  const [text, setText] = useState(() => drafts.load(draftName(chat.id)) ?? '');
   const [commandsShown, setCommandsShown] = useState(false);
   const [chosenThread, setChosenThread] = useState<{ id: string | undefined }>();
   const [sent, showSent] = useSentNotice();
@@ -48,7 +50,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const firstUnreadId = useUnreadLine(messages, isFetched ? ofChat(chat.id) : undefined);
   const newestIncoming = messages.findLast(({ direction }) => direction === 'incoming')?.id;
   useMarkRead(bot.id, chat.id, newestIncoming, isFetched && data !== undefined);
-  useEffect(() => keepChatDraft(localStorage, chat.id, text), [chat.id, text]);
+  useEffect(() => drafts.keep(draftName(chat.id), text), [chat.id, text]);
   const topics = useMemo(() => topicsOf(messages), [messages]);
   const threadId = chosenThread ? chosenThread.id : topicOfLast(messages);
 
@@ -56,9 +58,9 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
     if (loaded.newer.some) jump.to(undefined);
     onLeaveTarget();
   };
-  const send = async (drafts: readonly MessageDraft[]) => {
+  const send = async (messages: readonly MessageDraft[]) => {
     toNewest();
-    if (await sending.send(drafts)) showSent();
+    if (await sending.send(messages)) showSent();
   };
   const pick = (command: string) => {
     const field = input.current;
@@ -130,7 +132,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             topics={topics}
             threadId={threadId}
             onThread={(id) => setChosenThread({ id })}
-            onSend={(drafts) => void send(drafts)}
+            onSend={(messages) => void send(messages)}
             sent={sent}
             input={input}
           />

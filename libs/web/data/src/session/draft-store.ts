@@ -1,0 +1,148 @@
+import { newKey } from '../client/new-key';
+
+/** One key for each draft and tab: `botter.draft.<name>@<tab>`. */
+const prefix = 'botter.draft.';
+/** What else is kept on this device of what is not saved: the wizard's drafts. */
+const unsavedPrefixes = [prefix, 'botter.action-draft.'];
+const tabKey = 'botter.tab';
+/** A draft that nobody touched for so long has lost its tab, even where the browser gave no sign of it. Milliseconds. */
+const abandonedAfterMs = 24 * 3600_000;
+
+interface Kept {
+  readonly text: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** Its tab was closed or left the product. */
+  readonly left?: boolean;
+}
+
+/**
+ * Drafts on this device, one of each name for each tab. A tab finds its own again after a reload; a draft whose tab was
+ * closed goes to the next one that asks for it. Lives in local storage, so that a closed browser loses nothing, and is
+ * cleared at sign-out. Where storage is full or switched off, nothing is kept and nothing fails.
+ */
+export class DraftStore {
+  readonly #watchers = new Set<() => void>();
+  #known: string | undefined;
+
+  constructor(
+    private readonly page: () => Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'>,
+  ) {}
+
+  /** This tab's draft of that name, or the newest one that was left behind, which is this tab's from now on. */
+  load(name: string): string | undefined {
+    const found = this.#drafts()
+      .filter(({ key }) => key.startsWith(`${prefix}${name}@`))
+      .filter(({ key, kept }) => key === this.#keyOf(name) || isAbandoned(kept))
+      .sort((a, b) => b.kept.at - a.kept.at);
+    const first = found.find(({ key }) => key === this.#keyOf(name)) ?? found[0];
+    if (!first) return undefined;
+    if (first.key !== this.#keyOf(name)) {
+      this.#local((store) => store.removeItem(first.key));
+      this.keep(name, first.kept.text);
+    }
+    return first.kept.text;
+  }
+
+  /** Keeps this tab's draft; an empty one is dropped. */
+  keep(name: string, text: string): void {
+    this.#local((store) => {
+      if (text === '') store.removeItem(this.#keyOf(name));
+      else store.setItem(this.#keyOf(name), JSON.stringify({ text, at: Date.now() } satisfies Kept));
+    });
+  }
+
+  /** True while this device keeps something, of any tab, that was not sent or saved. */
+  hasAny(): boolean {
+    return this.#unsaved().length > 0;
+  }
+
+  /** Drops everything of all tabs. */
+  clear(): void {
+    this.#local((store) => {
+      for (const key of this.#unsaved()) store.removeItem(key);
+    });
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  /** Calls the watcher when everything was dropped, for what is held in memory beside it. Returns what stops it. */
+  onClear(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /** This tab's id. Put into the session when the page goes, so that a reload finds it and a duplicated tab doesn't. */
+  get #tab(): string {
+    if (this.#known !== undefined) return this.#known;
+    const known = this.#session((store) => store.getItem(tabKey)) ?? newKey();
+    this.#known = known;
+    this.#session((store) => store.removeItem(tabKey));
+    this.page().addEventListener('pagehide', () => {
+      this.#session((store) => store.setItem(tabKey, known));
+      this.#markMine(true);
+    });
+    this.page().addEventListener('pageshow', () => {
+      this.#session((store) => store.removeItem(tabKey));
+      this.#markMine(false);
+    });
+    return known;
+  }
+
+  #keyOf(name: string): string {
+    return `${prefix}${name}@${this.#tab}`;
+  }
+
+  #unsaved(): string[] {
+    return this.#keys().filter((key) => unsavedPrefixes.some((start) => key.startsWith(start)));
+  }
+
+  #drafts(): { key: string; kept: Kept }[] {
+    return this.#keys().flatMap((key) => {
+      const kept = key.startsWith(prefix) ? this.#local((store) => parse(store.getItem(key))) : undefined;
+      return kept ? [{ key, kept }] : [];
+    });
+  }
+
+  #markMine(left: boolean): void {
+    for (const { key, kept } of this.#drafts()) {
+      if (!key.endsWith(`@${this.#tab}`)) continue;
+      this.#local((store) => store.setItem(key, JSON.stringify({ ...kept, left })));
+    }
+  }
+
+  #keys(): string[] {
+    return this.#local((store) => Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')) ?? [];
+  }
+
+  #local<T>(use: (store: Storage) => T): T | undefined {
+    try {
+      return use(this.page().localStorage);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #session<T>(use: (store: Storage) => T): T | undefined {
+    try {
+      return use(this.page().sessionStorage);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function isAbandoned({ left, at }: Kept): boolean {
+  return left === true || Date.now() - at > abandonedAfterMs;
+}
+
+function parse(value: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(value ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.text === 'string' && typeof kept.at === 'number' ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The drafts of this tab. */
+export const drafts = new DraftStore(() => window);
