@@ -23,6 +23,23 @@ describe('a group commit', () => {
     ]);
   });
 
+  it('waits for more where it gathers, and for nothing more once a batch is full', async () => {
+    const batches: number[][] = [];
+    const commits = new GroupCommit<number, number>(
+      async (items) => {
+        batches.push([...items]);
+        return done(items);
+      },
+      3,
+      undefined,
+      20,
+    );
+    const first = commits.submit(1);
+    await new Promise(setImmediate);
+    await Promise.all([first, ...[2, 3, 4].map((item) => commits.submit(item))]);
+    expect(batches).toEqual([[1, 2, 3], [4]]);
+  });
+
   it('gives up a batch that never settles, tells its callers to come again, and goes on', async () => {
     let hangs = true;
     const commits = new GroupCommit<number, number>(

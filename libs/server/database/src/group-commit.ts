@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailableError } from './database-failures';
 
 interface Waiting<Item, Result> {
@@ -19,11 +20,13 @@ export class GroupCommit<Item, Result> {
   /**
    * @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch
    * @param deadlineMs for one batch; without it `commit` must settle by itself
+   * @param gatherMs how long a batch that is not full waits for more
    */
   constructor(
     private readonly commit: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
     private readonly batchSize = 200,
     private readonly deadlineMs?: number,
+    private readonly gatherMs?: number,
   ) {}
 
   submit(item: Item): Promise<Result> {
@@ -45,6 +48,7 @@ export class GroupCommit<Item, Result> {
     // Everything that arrived in the same turn of the event loop comes along.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
+      if (this.gatherMs && this.#waiting.length < this.batchSize) await sleep(this.gatherMs);
       const batch = this.#waiting.splice(0, this.batchSize);
       try {
         const results = await this.#inTime(this.commit(batch.map(({ item }) => item)));

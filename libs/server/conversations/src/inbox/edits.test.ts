@@ -29,17 +29,27 @@ describe('edits without end', () => {
     await database.drop();
   });
 
-  /** A message, and so many changes of it, each of this length. */
-  async function flood(chat: number, changes: number, length: number) {
+  /** A message, and so many changes of it, each of this length, `atOnce` at a time. */
+  async function flood(chat: number, changes: number, length: number, atOnce = 20) {
     const update = textUpdate(chat, 'the first words');
+    const edits = Array.from({ length: changes }, (_, n) => {
+      const text = `${n + 1} `.padEnd(length, 'x');
+      const edited_message = { ...update.message, text, edit_date: update.message.date + n + 1 };
+      return { update_id: update.update_id + 700_000 + chat * 1000 + n, edited_message };
+    });
     await deliver(app, 'bot', update);
-    for (let i = 1; i <= changes; i++) {
-      const text = `${i} `.padEnd(length, 'x');
-      const edited_message = { ...update.message, text, edit_date: update.message.date + i };
-      await deliver(app, 'bot', { update_id: update.update_id + 700_000 + chat * 1000 + i, edited_message });
+    while (edits.length > 0) {
+      await Promise.all(edits.splice(0, atOnce).map((edit) => deliver(app, 'bot', edit)));
     }
-    const { rows } = await database.pool.query<{ id: string; size: number; versions: number; bytes: number }>(
-      `select m.id, pg_column_size(m.*) as size, count(*)::int as versions, sum(octet_length(v.text))::int as bytes
+    const { rows } = await database.pool.query<{
+      id: string;
+      size: number;
+      versions: number;
+      bytes: number;
+      transactions: number;
+    }>(
+      `select m.id, pg_column_size(m.*) as size, count(*)::int as versions, sum(octet_length(v.text))::int as bytes,
+         count(distinct v.xmin::text)::int as transactions
        from app.chats c join app.messages m on m.chat_id = c.id join app.message_versions v on v.message_id = m.id
        where c.telegram_chat_id = $1 group by m.id, m.*`,
       [chat],
@@ -53,6 +63,19 @@ describe('edits without end', () => {
     const earlier = listed.map(({ text }) => text?.split(' ')[0]);
     return { ...kept, text: message.text?.split(' ')[0], earlier };
   }
+
+  it('of one message that come together are written together, after the message', async () => {
+    const { versions, text, earlier, transactions } = await flood(3, 120, 30, 120);
+    expect([versions, text]).toEqual([20, '120']);
+    expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 101}`)]);
+    expect(transactions).toBeLessThanOrEqual(2);
+  });
+
+  it('one after the other are kept like edits that come together', async () => {
+    const { versions, earlier } = await flood(4, 25, 30, 1);
+    expect(versions).toBe(20);
+    expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 6}`)]);
+  });
 
   it('leave the first and the latest nineteen versions', async () => {
     const { versions, text, earlier } = await flood(1, 60, 30);

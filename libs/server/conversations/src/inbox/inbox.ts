@@ -24,8 +24,9 @@ import { RuntimeProcess } from '../shared/runtime-process';
 import { inTransaction } from '../shared/transaction';
 import { type Kept, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
+import { withEdits } from './message-edits';
 import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside, wantedBy } from './planned-update';
-import { applyChatChange, applyEdit, cancelDelayedCallbacks } from './update-changes';
+import { applyChatChange, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
@@ -33,6 +34,8 @@ type UpdateResult = (typeof updateResults)[number];
 const batchSize = 200;
 /** The sender comes again for a batch that took longer; what of it was kept after all is known then. */
 const batchDeadlineMs = 15_000;
+/** Edits wait so long for others: most of those of a flood are of the same message, and are then written in one statement. */
+const gatherEditsMs = 100;
 
 const noValues: CallbackValues = new Map();
 
@@ -42,6 +45,8 @@ export class Inbox {
   // Two batches at a time: while one waits for its flush, the database works on the other.
   readonly #evenChats = this.#lane();
   readonly #oddChats = this.#lane();
+  /** Of all chats: nobody's message waits for the transaction that edits need. */
+  readonly #edits = this.#lane(gatherEditsMs);
   /** A hint: what is in here stands in the table. */
   readonly #knownTopics = new RecentIds();
 
@@ -73,17 +78,22 @@ export class Inbox {
     await Promise.all(planned.map((update) => this.#submit(update)));
   }
 
-  #lane(): GroupCommit<PlannedUpdate, UpdateResult> {
-    return new GroupCommit((batch) => this.#commit(batch), batchSize, batchDeadlineMs);
+  #lane(gatherMs?: number): GroupCommit<PlannedUpdate, UpdateResult> {
+    return new GroupCommit((batch) => this.#commit(batch), batchSize, batchDeadlineMs, gatherMs);
   }
 
-  /** Always the same lane for a chat, so that its updates are committed one after the other. */
+  /** An edit follows what its chat has said before; other updates of a chat are committed one after the other. */
   #submit(planned: PlannedUpdate): Promise<UpdateResult> {
+    const lane = this.#laneOf(planned);
+    return planned.edit ? lane.flushed().then(() => this.#edits.submit(planned)) : lane.submit(planned);
+  }
+
+  /** Always the same one for a chat. */
+  #laneOf(planned: PlannedUpdate): GroupCommit<PlannedUpdate, UpdateResult> {
     const { chat: writtenIn, chatChange, migration } = planned;
     const chat = writtenIn?.telegramChatId ?? chatChange?.chat.telegramChatId ?? migration?.to ?? '';
     const place = Math.abs(Number(chat.slice(-2))) % 2;
-    const lane = place === 1 ? this.#oddChats : this.#evenChats;
-    return lane.submit(planned);
+    return place === 1 ? this.#oddChats : this.#evenChats;
   }
 
   async #plan(
@@ -176,12 +186,13 @@ export class Inbox {
     const kept: Kept[] = [];
     for (const one of placed(batch, await acceptUpdates(client, batch, this.process.recipient, uuid))) {
       const changed = await this.#applyChatChange(client, one);
-      kept.push({
-        ...(await applyChanges(client, one)),
-        changedChatIds: migrated.get(one.planned) ?? changed,
-      });
+      const { planned, accepted } = one;
+      if (accepted?.chat_id && planned.chat?.blocked) {
+        await cancelDelayedCallbacks(client, planned.botId, accepted.chat_id);
+      }
+      kept.push({ ...one, changedChatIds: migrated.get(planned) ?? changed });
     }
-    return kept;
+    return withEdits(client, kept);
   }
 
   /** Most messages in a topic repeat its name. */
@@ -226,16 +237,6 @@ function isHopeless(error: unknown): boolean {
 function placed(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): Kept[] {
   const byPlace = new Map(accepted.map((row) => [row.n, row]));
   return batch.map((planned, n) => ({ planned, accepted: byPlace.get(n) }));
-}
-
-/** The few updates that change what is there already. */
-async function applyChanges(client: PoolClient, kept: Kept): Promise<Kept> {
-  const { planned, accepted } = kept;
-  if (!accepted?.chat_id) return kept;
-  if (planned.chat?.blocked) await cancelDelayedCallbacks(client, planned.botId, accepted.chat_id);
-  if (!planned.edit) return kept;
-  const { botId, edit } = planned;
-  return { ...kept, editedMessageId: await applyEdit(client, botId, accepted.chat_id, edit) };
 }
 
 function topicKey(botId: string, { chat, topic }: NonNullable<PlannedUpdate['chatChange']>): string {
