@@ -1,21 +1,21 @@
 import { callbackFinder, commandName } from '@botter/contracts';
 import type { LintedAction, ProblemPlace } from './problem';
 
-/** One way from an action onwards: a callback button or a delayed callback. */
+/** A link from one action to another: a callback button or a delayed callback. */
 export interface ActionLink {
   readonly from: LintedAction;
   readonly where: Extract<ProblemPlace, { part: 'button' | 'delayedCallback' }>;
   /** The button's value or the delayed callback's command. */
   readonly value: string;
-  /** The words on the button; undefined for a delayed callback. */
+  /** The button's label; undefined for a delayed callback. */
   readonly label: string | undefined;
-  /** The action it leads to: one that is enabled where there is one. */
+  /** The action it runs: an enabled one where there is one. */
   readonly target: LintedAction | undefined;
-  /** Without a target: whether a typed command has this name, which no button can send. */
+  /** Without a target: whether a command action has this name, which a button can't send. */
   readonly isCommand: boolean;
 }
 
-/** Every link of the actions, with what each one leads to in a running bot. */
+/** Every link of the actions, with its target in the running bot. */
 export function linksOf(actions: readonly LintedAction[]): ActionLink[] {
   const callbacks = actions.filter(({ actionTrigger }) => actionTrigger === 'callback');
   const findEnabled = callbackFinder(callbacks.filter(({ enabled }) => enabled));
@@ -25,7 +25,7 @@ export function linksOf(actions: readonly LintedAction[]): ActionLink[] {
       .filter(({ actionTrigger }) => actionTrigger === 'command')
       .map(({ command }) => commandName(command)),
   );
-  const end = (value: string) => {
+  const targetOf = (value: string) => {
     const target = findEnabled(value) ?? findAny(value);
     return { value, target, isCommand: !target && commandNames.has(commandName(value)) };
   };
@@ -34,11 +34,11 @@ export function linksOf(actions: readonly LintedAction[]): ActionLink[] {
     const links: ActionLink[] = [];
     for (const [index, { type, label, value }] of buttons.entries()) {
       if (type !== 'callback') continue;
-      links.push({ from, where: { part: 'button', index }, label, ...end(value) });
+      links.push({ from, where: { part: 'button', index }, label, ...targetOf(value) });
     }
     for (const [index, { callbackCommand: value }] of delayedCallbacks.entries()) {
       const where = { part: 'delayedCallback', index } as const;
-      links.push({ from, where, label: undefined, ...end(value) });
+      links.push({ from, where, label: undefined, ...targetOf(value) });
     }
     return links;
   });

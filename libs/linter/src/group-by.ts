@@ -1,10 +1,10 @@
-/** Groups things by a key, in their order. */
-export function groupBy<T, K>(things: readonly T[], keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
+/** Groups items by a key, in their order. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const group = groups.get(keyOf(thing));
-    if (group) group.push(thing);
-    else groups.set(keyOf(thing), [thing]);
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 }

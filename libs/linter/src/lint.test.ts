@@ -2,7 +2,7 @@ import { lint, problemsByAction, worstSeverity } from './lint';
 import type { LintedAction, LintedConfiguration, Problem } from './problem';
 import { buttonsTo, callback, command, delaysTo } from './testing/samples';
 
-/** What is found in a bot that answers /start besides these actions. */
+/** What is found in a bot with these actions. */
 const found = (actions: readonly LintedAction[], more: Partial<LintedConfiguration> = {}) =>
   lint({ actions, ...more });
 const brief = (problems: readonly Problem[]) =>
@@ -16,7 +16,7 @@ describe('no false alarms', () => {
     expect(lint({ actions: [], fileIds: new Set(), menuCommands: [] })).toEqual([]);
   });
 
-  test('a sound bot has no problems', () => {
+  test('a correct bot has no problems', () => {
     const actions = [
       command(
         '/Start',
@@ -42,11 +42,11 @@ describe('no false alarms', () => {
     expect(lint({ actions, fileIds: new Set(['f1']), menuCommands })).toEqual([]);
   });
 
-  test('what is not known is not judged', () => {
+  test('what is not known is not checked', () => {
     expect(lint({ actions: [command('/start', { media: upload })] })).toEqual([]);
   });
 
-  test('a disabled action answers nobody, so its faults stay out', () => {
+  test('a disabled action is not checked', () => {
     const broken = command(
       '/old',
       { text: '<b>', buttons: buttonsTo('nowhere'), delayedCallbacks: delaysTo('gone') },
@@ -55,7 +55,7 @@ describe('no false alarms', () => {
     expect(found([command('/start'), broken, callback('unused', {}, { enabled: false })])).toEqual([]);
   });
 
-  test('what only a disabled action leads to was switched off on purpose', () => {
+  test('the target of a disabled action is not reported as unreachable', () => {
     const off = command('/shop', { buttons: buttonsTo('buy') }, { enabled: false });
     expect(found([command('/start'), off, callback('buy')])).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('no false alarms', () => {
     expect(found([start, callback('buy', {}, { enabled: false }), callback('/buy')])).toEqual([]);
   });
 
-  test('buttons may lead round in a circle: somebody presses them', () => {
+  test('buttons may form a loop, because someone presses them', () => {
     const start = command('start', { buttons: buttonsTo('a') });
     expect(
       found([start, callback('a', { buttons: buttonsTo('b') }), callback('b', { buttons: buttonsTo('a') })]),
@@ -74,7 +74,7 @@ describe('no false alarms', () => {
 });
 
 describe('links', () => {
-  test('a button whose value no callback action has; a command of that name does not count', () => {
+  test('reports a button whose value no callback action has, even if a command has it', () => {
     const problems = found([
       command('/start', { buttons: buttonsTo('menu', 'help') }),
       callback('menu'),
@@ -84,19 +84,19 @@ describe('links', () => {
       { code: 'button_without_target', severity: 'error', actionId: '/start', where: button(1) },
     ]);
     expect(problems[0]?.message).toBe(
-      'The button “help” leads nowhere: no callback action is called “help”.',
+      'The button “help” has no target: no callback action is called “help”.',
     );
-    expect(problems[0]?.advice).toContain('“help” is a command, which only typing sets off.');
+    expect(problems[0]?.advice).toContain('“help” is a command, which a button can’t send.');
   });
 
-  test('a delayed callback whose action is gone', () => {
+  test('reports a delayed callback whose action was deleted', () => {
     const problems = found([command('/start', { delayedCallbacks: delaysTo('later') })]);
     expect(brief(problems)).toEqual([
       { code: 'delay_without_target', severity: 'error', actionId: '/start', where: delay(0) },
     ]);
   });
 
-  test('a button and a delayed callback that lead to a disabled action', () => {
+  test('reports a button and a delayed callback whose target is disabled', () => {
     const start = command('/start', { buttons: buttonsTo('menu'), delayedCallbacks: delaysTo('menu') });
     const problems = found([start, callback('menu', {}, { enabled: false })]);
     expect(brief(problems)).toEqual([
@@ -106,29 +106,29 @@ describe('links', () => {
     expect(problems[0]?.advice).toBe('Enable “menu”, or choose another action here.');
   });
 
-  test('a callback action nothing leads to, not even itself counts', () => {
+  test('reports a callback action that only its own button runs', () => {
     const problems = found([command('/start'), callback('lost', { buttons: buttonsTo('lost') })]);
     expect(brief(problems)).toEqual([
       { code: 'unreachable_callback', severity: 'warning', actionId: 'lost', where: { part: 'command' } },
     ]);
-    expect(problems[0]?.message).toContain('No button and no delayed callback leads to “lost”');
+    expect(problems[0]?.message).toContain('No button or delayed callback runs “lost”');
   });
 
-  test('an island of callback actions is told as such', () => {
+  test('reports callback actions that only reach each other', () => {
     const problems = found([
       command('/start'),
       callback('a', { buttons: buttonsTo('b') }),
       callback('b', { buttons: buttonsTo('a') }),
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'Only actions that nobody can reach lead to “a”.',
-      'Only actions that nobody can reach lead to “b”.',
+      'Only unreachable actions run “a”.',
+      'Only unreachable actions run “b”.',
     ]);
   });
 });
 
-describe('circles of delays', () => {
-  test('an action that delays itself', () => {
+describe('loops of delays', () => {
+  test('reports an action that delays itself', () => {
     const problems = found([
       command('/start', { buttons: buttonsTo('tick') }),
       callback('tick', { delayedCallbacks: delaysTo('tick') }),
@@ -138,7 +138,7 @@ describe('circles of delays', () => {
     ]);
   });
 
-  test('one problem for a circle of several, with the way round', () => {
+  test('reports a loop of several actions once, with its path', () => {
     const problems = found([
       command('/start', { delayedCallbacks: delaysTo('a') }),
       callback('a', { delayedCallbacks: delaysTo('end', 'b') }),
@@ -152,7 +152,7 @@ describe('circles of delays', () => {
     expect(problems[0]?.message).toContain('“a” → “b” → “c” → “a”');
   });
 
-  test('two circles that share an action are two problems', () => {
+  test('reports two loops that share an action twice', () => {
     const problems = found([
       command('/start', { delayedCallbacks: delaysTo('a') }),
       callback('a', { delayedCallbacks: delaysTo('b') }),
@@ -165,7 +165,7 @@ describe('circles of delays', () => {
     ]);
   });
 
-  test('a disabled action breaks the circle', () => {
+  test('a disabled action breaks the loop', () => {
     const problems = found([
       command('/start', { buttons: buttonsTo('a') }),
       callback('a', { delayedCallbacks: delaysTo('b') }),
@@ -180,7 +180,7 @@ describe('contents', () => {
   const problemsOf = (data: Parameters<typeof command>[1], parseMode: '' | 'HTML' = '') =>
     found([command('/start', data, { parseMode })]);
 
-  test('HTML that Telegram refuses, with the tag named', () => {
+  test('reports HTML that Telegram refuses and names the tag', () => {
     const problems = problemsOf({ text: 'Hello <b>you' }, 'HTML');
     expect(brief(problems)).toEqual([
       { code: 'bad_html', severity: 'error', actionId: '/start', where: text },
@@ -188,7 +188,7 @@ describe('contents', () => {
     expect(problems[0]?.message).toContain('The tag <b> is never closed');
   });
 
-  test('more formatting than Telegram shows', () => {
+  test('reports more formatting than Telegram shows', () => {
     const problems = problemsOf({ text: '<b>x</b> '.repeat(101) }, 'HTML');
     expect(brief(problems)).toEqual([
       { code: 'too_much_formatting', severity: 'warning', actionId: '/start', where: text },
@@ -196,14 +196,14 @@ describe('contents', () => {
     expect(problems[0]?.message).toContain('101 formatted places');
   });
 
-  test('tags without words', () => {
+  test('reports formatting without text', () => {
     expect(brief(problemsOf({ text: '<b> </b>' }, 'HTML'))).toEqual([
-      { code: 'text_without_words', severity: 'error', actionId: '/start', where: text },
+      { code: 'formatting_without_text', severity: 'error', actionId: '/start', where: text },
     ]);
     expect(problemsOf({ text: '<b> </b>', media: upload }, 'HTML')).toEqual([]);
   });
 
-  test('a text over the limit is split; tags don’t count', () => {
+  test('reports a text that is split, without counting tags', () => {
     const problems = problemsOf({ text: 'a'.repeat(4097) });
     expect(brief(problems)).toEqual([
       { code: 'text_too_long', severity: 'info', actionId: '/start', where: text },
@@ -214,14 +214,14 @@ describe('contents', () => {
     expect(problemsOf({ text: `<b>${'a'.repeat(4096)}</b>` }, 'HTML')).toEqual([]);
   });
 
-  test('a caption over the limit follows the media', () => {
+  test('reports a caption over the limit', () => {
     expect(problemsOf({ text: 'a'.repeat(1024), media: upload })).toEqual([]);
     expect(brief(problemsOf({ text: 'a'.repeat(1025), media: upload }))).toEqual([
       { code: 'caption_too_long', severity: 'info', actionId: '/start', where: text },
     ]);
   });
 
-  test('a value over 64 bytes is kept elsewhere; Cyrillic counts double', () => {
+  test('reports a value over 64 bytes; Cyrillic counts double', () => {
     const [fits, long] = ['д'.repeat(32), `${'д'.repeat(32)}!`];
     const actions = [command('/start', { buttons: buttonsTo(fits, long) }), callback(fits), callback(long)];
     expect(brief(found(actions))).toEqual([
@@ -229,7 +229,7 @@ describe('contents', () => {
     ]);
   });
 
-  test('a file that was deleted', () => {
+  test('reports a deleted file', () => {
     const problems = found([command('/start', { media: upload })], { fileIds: new Set(['f2']) });
     expect(brief(problems)).toEqual([
       { code: 'deleted_media', severity: 'error', actionId: '/start', where: { part: 'media' } },
@@ -238,20 +238,20 @@ describe('contents', () => {
 });
 
 describe('commands', () => {
-  test('nothing answers /start', () => {
+  test('reports that no action replies to /start', () => {
     const expected = { code: 'missing_start', severity: 'warning', actionId: null, where: { part: 'bot' } };
     expect(brief(found([command('/help')]))).toEqual([expected]);
     expect(brief(found([command('/start promo')]))).toEqual([expected]);
     expect(brief(found([callback('start')]))[0]).toEqual(expected);
   });
 
-  test('a disabled /start is where to look', () => {
+  test('reports a disabled /start at its action', () => {
     expect(brief(found([command('/start', {}, { enabled: false })]))).toEqual([
       { code: 'missing_start', severity: 'warning', actionId: '/start', where: { part: 'command' } },
     ]);
   });
 
-  test('the menu offers a command that nothing answers, or only a disabled action', () => {
+  test('reports menu commands without an enabled action', () => {
     const actions = [command('/start'), command('/news', {}, { enabled: false })];
     const problems = found(actions, {
       menuCommands: [{ command: 'start' }, { command: 'news' }, { command: '/help' }],
@@ -270,7 +270,7 @@ describe('commands', () => {
         where: { part: 'command' },
       },
     ]);
-    expect(problems[0]?.message).toBe('The menu offers “/help”, but no action answers it.');
+    expect(problems[0]?.message).toBe('The menu offers “/help”, but no action replies to it.');
   });
 });
 
@@ -290,7 +290,7 @@ test('problems come in the order of the list, each action from top to bottom', (
   expect(worstSeverity([])).toBeUndefined();
 });
 
-test('a thousand actions are linted in a moment', () => {
+test('lints a thousand actions', () => {
   const names = Array.from({ length: 1000 }, (_, i) => `step-${i}`);
   const actions = [
     command('/start', { delayedCallbacks: delaysTo('step-0') }),
@@ -309,7 +309,7 @@ describe('what Telegram refused', () => {
     });
   const start = command('/start', { text: 'Hello' });
 
-  test('is told in its own words, at the part that it speaks of', () => {
+  test('is quoted at the part that it names', () => {
     const [problem] = refused("Bad Request: can't parse entities", start);
     expect(problem).toMatchObject({
       code: 'refused_by_telegram',
@@ -319,11 +319,11 @@ describe('what Telegram refused', () => {
       message: "Telegram refused this action when it was last sent: Bad Request: can't parse entities.",
     });
     expect(refused('Bad Request: BUTTON_URL_INVALID', start)[0]?.where).toEqual(button(0));
-    const picture = command('/start', { text: 'Hello', media: upload });
-    expect(refused('Bad Request: wrong file identifier', picture)[0]?.where).toEqual({ part: 'media' });
+    const withPhoto = command('/start', { text: 'Hello', media: upload });
+    expect(refused('Bad Request: wrong file identifier', withPhoto)[0]?.where).toEqual({ part: 'media' });
   });
 
-  test('is nothing for an action that is switched off', () => {
+  test('is not reported for a disabled action', () => {
     const codes = refused('no', { ...start, enabled: false }).map(({ code }) => code);
     expect(codes).not.toContain('refused_by_telegram');
   });

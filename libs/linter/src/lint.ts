@@ -9,9 +9,9 @@ import { refusals } from './rules/refusals';
 import { unreachableCallbacks } from './rules/unreachable-callbacks';
 
 /**
- * Finds what is broken or suspicious in a bot's configuration. Pure, and linear in its size but for circles of
- * delays. Disabled actions answer nobody and are not judged; they only count as what others lead to. What concerns
- * the bot comes first, then the actions in their order, each from top to bottom.
+ * Finds what is broken or suspicious in a bot's configuration. Pure, and linear in its size except for loops of
+ * delays. Disabled actions reply to nobody and are not checked; they only count as targets. Problems of the bot come
+ * first, then those of the actions in their order, each from top to bottom.
  */
 export function lint(configuration: LintedConfiguration): Problem[] {
   const { actions } = configuration;
@@ -39,7 +39,7 @@ export function problemsByAction(
 
 const severities = ['error', 'warning', 'info'] as const;
 
-/** The gravest severity among the problems; undefined where there are none. */
+/** The worst severity among the problems; undefined where there are none. */
 export function worstSeverity(problems: readonly Problem[]): ProblemSeverity | undefined {
   return severities.find((severity) => problems.some((problem) => problem.severity === severity));
 }

@@ -1,12 +1,12 @@
 import type { Action } from '@botter/contracts';
 
-/** The part of an action that is looked at; a draft that was never saved has it too. */
+/** The part of an action that is checked; an unsaved draft has it too. */
 export type LintedAction = Pick<
   Action,
   'id' | 'command' | 'actionTrigger' | 'parseMode' | 'enabled' | 'actionData'
 >;
 
-/** A bot's configuration as far as it is known. What is left out is not judged. */
+/** A bot's configuration as far as it is known. What is left out is not checked. */
 export interface LintedConfiguration {
   /** All actions of the bot, in the order of the list. */
   readonly actions: readonly LintedAction[];
@@ -14,7 +14,7 @@ export interface LintedConfiguration {
   readonly fileIds?: ReadonlySet<string>;
   /** The bot's command menu at Telegram, with or without leading slashes. */
   readonly menuCommands?: readonly { readonly command: string }[];
-  /** What Telegram said of actions as they were last sent. */
+  /** Telegram's errors for actions that were last sent. */
   readonly refusals?: readonly { readonly actionId: string; readonly text: string }[];
 }
 
@@ -23,11 +23,11 @@ export type ProblemCode =
   | 'button_without_target'
   /** A delayed callback names no callback action. */
   | 'delay_without_target'
-  /** What a button, a delayed callback or the menu leads to is switched off. */
+  /** The target of a button, a delayed callback or the menu is disabled. */
   | 'disabled_target'
-  /** Nobody can ever reach a callback action. */
+  /** No command reaches a callback action. */
   | 'unreachable_callback'
-  /** Delayed callbacks lead round in a circle. */
+  /** Delayed callbacks form a loop. */
   | 'delay_cycle'
   /** More text than one message holds. */
   | 'text_too_long'
@@ -37,20 +37,20 @@ export type ProblemCode =
   | 'bad_html'
   /** Telegram shows only some of the formatting. */
   | 'too_much_formatting'
-  /** Only tags, no words: there is nothing to send. */
-  | 'text_without_words'
+  /** Only tags, no text: there is nothing to send. */
+  | 'formatting_without_text'
   /** A callback value over 64 bytes. */
   | 'value_too_long'
-  /** The file of the media does not exist any more. */
+  /** The file of the media was deleted. */
   | 'deleted_media'
   /** Telegram refused the action when it was last sent. */
   | 'refused_by_telegram'
-  /** A command of the menu that no action answers. */
+  /** A command of the menu that no action replies to. */
   | 'menu_command_without_action'
-  /** Nothing answers /start, which everybody sends first. */
+  /** No action replies to /start, which everyone sends first. */
   | 'missing_start';
 
-/** error: people meet it. warning: probably not what was meant. info: taken care of, good to know. */
+/** error: people notice it. warning: probably not intended. info: handled, good to know. */
 export type ProblemSeverity = 'error' | 'warning' | 'info';
 
 /** Where in the configuration a problem is; indexes count from 0. */
@@ -61,7 +61,7 @@ export type ProblemPlace =
   | { readonly part: 'media' }
   | { readonly part: 'button'; readonly index: number }
   | { readonly part: 'delayedCallback'; readonly index: number }
-  /** `command` with its slash: what an action would have to answer. */
+  /** `command` with its slash, as a new action would have it. */
   | { readonly part: 'menuCommand'; readonly index: number; readonly command: string };
 
 export interface Problem {
@@ -70,7 +70,7 @@ export interface Problem {
   /** The action to change; null where it is the bot or its menu. */
   readonly actionId: string | null;
   readonly where: ProblemPlace;
-  /** What is wrong, in words for the bot's owner. */
+  /** What is wrong, for the bot's owner to read. */
   readonly message: string;
   /** What to do about it. */
   readonly advice: string;

@@ -1,8 +1,8 @@
-export { defaultPerson, type PretendedPerson } from './pretended-person';
+export { defaultTestUser, type TestUser } from './test-user';
 export {
   newSession,
   type PendingCallback,
-  type SimulatorLine,
+  type SimulatorEntry,
   type SimulatorSession,
   sessionClock,
 } from './session';

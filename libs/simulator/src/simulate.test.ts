@@ -1,19 +1,19 @@
 import type { Action } from '@botter/contracts';
 import { delayedChainLimit, staleButtonNotice } from '@botter/engine';
-import { defaultPerson, type PretendedPerson } from './pretended-person';
-import { newSession, type SimulatorLine, type SimulatorSession, sessionClock } from './session';
+import { defaultTestUser, type TestUser } from './test-user';
+import { newSession, type SimulatorEntry, type SimulatorSession, sessionClock } from './session';
 import { type SimulatorInput, simulate } from './simulate';
 import type { SimulatedBot } from './simulated-bot';
 import { bot, callback, command } from './testing/samples';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const text = (words: string): SimulatorInput => ({ kind: 'text', text: words });
+const text = (typed: string): SimulatorInput => ({ kind: 'text', text: typed });
 const button = (value: string, label = value) => ({ label, type: 'callback', value }) as const;
-const brief = (lines: readonly SimulatorLine[]) =>
-  lines.map((line) => ('text' in line ? `${line.kind}: ${line.text}` : line.kind));
+const brief = (entries: readonly SimulatorEntry[]) =>
+  entries.map((entry) => ('text' in entry ? `${entry.kind}: ${entry.text}` : entry.kind));
 
-/** A bot with these actions, and what follows from inputs one after the other, all at once. */
+/** A bot with these actions, and the step after a series of inputs at the same time. */
 function given(...actions: Action[]) {
   return {
     when(...inputs: (SimulatorInput | ((session: SimulatorSession) => SimulatorInput))[]) {
@@ -23,7 +23,7 @@ function given(...actions: Action[]) {
         const done = simulate({ bot, actions }, so.session, next, now);
         return { step: done, session: done.session };
       }, start);
-      if (!step) throw new Error('Nothing was put in');
+      if (!step) throw new Error('No input');
       return step;
     },
   };
@@ -32,19 +32,19 @@ function given(...actions: Action[]) {
 /** A press on a button of the bot's last message. */
 const pressLast =
   (column = 0, row = 0) =>
-  ({ lines }: SimulatorSession): SimulatorInput => ({
+  ({ entries }: SimulatorSession): SimulatorInput => ({
     kind: 'press',
-    lineId: lines.findLast(({ kind }) => kind === 'bot')?.id ?? 0,
+    entryId: entries.findLast(({ kind }) => kind === 'bot')?.id ?? 0,
     row,
     column,
   });
 
 describe('typing', () => {
-  test('a command is answered as in production, and its node is passed', () => {
+  test('replies to a command as in production', () => {
     const step = given(command('/start', { text: '<b>Hi</b>' }, { parseMode: 'HTML' })).when(
       text(' /Start promo '),
     );
-    expect(step.lines).toEqual([
+    expect(step.entries).toEqual([
       { kind: 'person', id: 1, at: now.toISOString(), name: 'Alex', text: '/Start promo' },
       {
         kind: 'bot',
@@ -59,25 +59,25 @@ describe('typing', () => {
     ]);
     expect(step.passed).toEqual(['/start']);
     expect(step.effects.map(({ kind }) => kind)).toEqual(['send']);
-    expect(step.session.lines).toEqual(step.lines);
+    expect(step.session.entries).toEqual(step.entries);
   });
 
-  test('what no action answers is said so; a disabled action answers nothing', () => {
+  test('shows that no action replies, also where the action is disabled', () => {
     const step = given(command('/start', {}, { enabled: false })).when(text('/start'));
-    expect(brief(step.lines)).toEqual(['person: /start', 'unanswered']);
+    expect(brief(step.entries)).toEqual(['person: /start', 'unanswered']);
     expect(step.passed).toEqual([]);
   });
 
-  test('nothing typed is nothing sent', () => {
-    expect(given(command('/start')).when(text('  ')).lines).toEqual([]);
+  test('ignores an empty text', () => {
+    expect(given(command('/start')).when(text('  ')).entries).toEqual([]);
   });
 
-  test('a long caption comes as media and text, the keyboard under the last', () => {
+  test('sends a long caption as media and text, with the keyboard below the last', () => {
     const media = { type: 'photo', source: 'upload', fileId: 'f1' } as const;
     const step = given(command('/start', { text: 'a'.repeat(2000), media, buttons: [button('x')] })).when(
       text('/start'),
     );
-    expect(step.lines.slice(1)).toMatchObject([
+    expect(step.entries.slice(1)).toMatchObject([
       { kind: 'bot', text: '', media, keyboard: [] },
       { kind: 'bot', media: null, keyboard: [[{ label: 'x' }]] },
     ]);
@@ -90,7 +90,7 @@ describe('buttons', () => {
       text('/start'),
       pressLast(),
     );
-    expect(step.lines).toMatchObject([
+    expect(step.entries).toMatchObject([
       { kind: 'press', label: 'Menu', value: 'menu' },
       { kind: 'bot', actionId: 'menu', text: 'menu' },
     ]);
@@ -98,14 +98,14 @@ describe('buttons', () => {
     expect(step.notice).toBeNull();
   });
 
-  test('one that leads nowhere shows production’s notice', () => {
+  test('one without a target shows the same notice as production', () => {
     const step = given(command('/start', { buttons: [button('gone')] })).when(text('/start'), pressLast());
     expect(step.notice).toBe(staleButtonNotice);
-    expect(brief(step.lines)).toEqual(['press']);
+    expect(brief(step.entries)).toEqual(['press']);
     expect(step.passed).toEqual([]);
   });
 
-  test('values that Telegram would not take work all the same', () => {
+  test('values that Telegram would refuse still work', () => {
     const long = 'ж'.repeat(60);
     const step = given(
       command('/start', { buttons: [button('short'), button(long, 'Long'), button('~tilde')] }),
@@ -116,19 +116,19 @@ describe('buttons', () => {
     expect(step.when(text('/start'), pressLast(2)).passed).toEqual(['~tilde']);
   });
 
-  test('a link says where it leads and asks the bot nothing', () => {
+  test('a link shows its address and sends nothing to the bot', () => {
     const url = { label: 'Site', type: 'url', value: 'https://example.com' } as const;
     const step = given(command('/start', { buttons: [url] })).when(text('/start'), pressLast());
     expect(step.notice).toBe('Opens https://example.com');
-    expect(step.lines).toEqual([]);
+    expect(step.entries).toEqual([]);
   });
 
-  test('a button that is not there does nothing', () => {
+  test('a missing button does nothing', () => {
     const step = given(command('/start', { buttons: [button('x')] })).when(text('/start'), pressLast(5));
-    expect(step.lines).toEqual([]);
+    expect(step.entries).toEqual([]);
   });
 
-  test('an old button meets the configuration of now', () => {
+  test('an old button uses the current configuration', () => {
     const [start, menu] = [command('/start', { buttons: [button('menu')] }), callback('menu')];
     const said = simulate({ bot, actions: [start] }, newSession(), text('/start'), now);
     const pressed = simulate({ bot, actions: [start, menu] }, said.session, pressLast()(said.session), now);
@@ -141,7 +141,7 @@ describe('delays', () => {
   const start = command('/start', { delayedCallbacks: [delay('late', 3600), delay('soon', 60)] });
   const actions = [start, callback('soon', { delayedCallbacks: [delay('late', 30)] }), callback('late')];
 
-  test('they wait, the earliest first', () => {
+  test('wait, the earliest first', () => {
     const { session } = given(...actions).when(text('/start'));
     expect(session.pending.map(({ command: name, dueAt }) => [name, dueAt])).toEqual([
       ['soon', later(60).toISOString()],
@@ -149,9 +149,9 @@ describe('delays', () => {
     ]);
   });
 
-  test('skipping puts the clock forward to the next one and runs it then', () => {
+  test('skipping moves the clock to the next one and runs it', () => {
     const step = given(...actions).when(text('/start'), { kind: 'skip' });
-    expect(step.lines).toMatchObject([
+    expect(step.entries).toMatchObject([
       { kind: 'delay', command: 'soon', ran: true, at: later(60).toISOString() },
       { kind: 'bot', text: 'soon', at: later(60).toISOString() },
     ]);
@@ -162,26 +162,26 @@ describe('delays', () => {
     ]);
   });
 
-  test('skipping with nothing to wait for does nothing', () => {
-    expect(given(command('/start')).when(text('/start'), { kind: 'skip' }).lines).toEqual([]);
+  test('skipping does nothing where none is pending', () => {
+    expect(given(command('/start')).when(text('/start'), { kind: 'skip' }).entries).toEqual([]);
   });
 
-  test('time that passes by itself runs everything due, each at its own time', () => {
+  test('everything due runs at its own time as time passes', () => {
     const { session } = given(...actions).when(text('/start'));
-    expect(simulate({ bot, actions }, session, { kind: 'wait' }, later(59)).lines).toEqual([]);
+    expect(simulate({ bot, actions }, session, { kind: 'wait' }, later(59)).entries).toEqual([]);
     const step = simulate({ bot, actions }, session, { kind: 'wait' }, later(100));
     expect(step.passed).toEqual(['soon', 'late']);
-    expect(step.lines.at(-1)).toMatchObject({ at: later(90).toISOString() });
+    expect(step.entries.at(-1)).toMatchObject({ at: later(90).toISOString() });
   });
 
-  test('one whose action is gone or disabled runs nothing', () => {
+  test('one whose action was deleted runs nothing', () => {
     const { session } = given(...actions).when(text('/start'));
     const step = simulate({ bot, actions: [start] }, session, { kind: 'skip' }, now);
-    expect(step.lines).toMatchObject([{ kind: 'delay', command: 'soon', ran: false }]);
+    expect(step.entries).toMatchObject([{ kind: 'delay', command: 'soon', ran: false }]);
     expect(step.passed).toEqual([]);
   });
 
-  test('a circle ends where production ends it', () => {
+  test('a loop ends where production ends it', () => {
     const tick = callback('tick', { delayedCallbacks: [delay('tick', 1)] });
     const begin = command('/start', { delayedCallbacks: [delay('tick', 1)] });
     const { session } = given(begin, tick).when(text('/start'));
@@ -191,33 +191,33 @@ describe('delays', () => {
   });
 });
 
-describe('the pretended person', () => {
-  const inGroup: PretendedPerson = { ...defaultPerson, chatType: 'group' };
-  const asPerson = (person: PretendedPerson): SimulatorInput => ({ kind: 'person', person });
+describe('the test user', () => {
+  const inGroup: TestUser = { ...defaultTestUser, chatType: 'group' };
+  const asPerson = (person: TestUser): SimulatorInput => ({ kind: 'person', person });
   const app = { label: 'App', type: 'webapp', value: 'https://example.com' } as const;
   const actions = [command('/start', { buttons: [app] }), command('hello')];
 
-  test('a new name is told from the next message on', () => {
+  test('a new name applies from the next message', () => {
     const step = given(...actions).when(
       text('/start'),
-      asPerson({ ...defaultPerson, name: 'Kim' }),
+      asPerson({ ...defaultTestUser, name: 'Kim' }),
       text('hello'),
     );
-    expect(step.session.lines).toMatchObject([{ name: 'Alex' }, {}, { name: 'Kim' }, {}]);
+    expect(step.session.entries).toMatchObject([{ name: 'Alex' }, {}, { name: 'Kim' }, {}]);
   });
 
-  test('another kind of chat begins empty', () => {
+  test('another chat type starts an empty conversation', () => {
     const { session } = given(...actions).when(text('/start'), asPerson(inGroup));
     expect(session).toEqual(newSession(inGroup));
   });
 
   test('in a group web apps open as links', () => {
     const step = given(...actions).when(asPerson(inGroup), text('/start@teabot'));
-    expect(step.lines.at(-1)).toMatchObject({ keyboard: [[{ type: 'url' }]] });
+    expect(step.entries.at(-1)).toMatchObject({ keyboard: [[{ type: 'url' }]] });
   });
 
   test('in a group privacy mode hides plain messages from the bot, unless it is off', () => {
-    expect(brief(given(...actions).when(asPerson(inGroup), text('hello')).lines)).toEqual([
+    expect(brief(given(...actions).when(asPerson(inGroup), text('hello')).entries)).toEqual([
       'person: hello',
       'hidden',
     ]);
@@ -226,8 +226,8 @@ describe('the pretended person', () => {
     expect(step.passed).toEqual(['hello']);
   });
 
-  test('starting again forgets everything but the person', () => {
-    const kim = { ...defaultPerson, name: 'Kim' };
+  test('a reset keeps only the test user', () => {
+    const kim = { ...defaultTestUser, name: 'Kim' };
     const { session } = given(...actions).when(asPerson(kim), text('/start'), { kind: 'reset' });
     expect(session).toEqual(newSession(kim));
   });
@@ -264,7 +264,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('presses and delays tell theirs, and the session keeps all of them', () => {
+  test('presses and delays call theirs, and the session keeps all of them', () => {
     const { session } = given(...actions).when(text('/start'), pressLast(), { kind: 'skip' }, text('/quiet'));
     expect(session.webhooks.map(({ payload }) => [payload.action_command, payload.message_text])).toEqual([
       ['/start', '/start'],
@@ -275,7 +275,7 @@ describe('webhooks', () => {
   });
 });
 
-test('a session is a plain value that survives being written down', () => {
+test('a session can be serialized', () => {
   const { session } = given(
     command('/start', { delayedCallbacks: [{ callbackCommand: 'x', delaySeconds: 5 }] }),
   ).when(text('/start'));

@@ -1,27 +1,27 @@
 import type { CompiledBot } from '@botter/contracts';
 import { plan, planActionWebhook, planCallback, toReplyMarkup, webhookOccasion } from '@botter/engine';
-import { type PretendedPerson, pretendedChat } from './pretended-person';
+import { type TestUser, testUserAndChat } from './test-user';
 import { newSession, type SimulatorSession, sessionClock } from './session';
 import { compileBot, type SimulatedConfiguration } from './simulated-bot';
 import { carryOut, type SimulatorStep, say, stay } from './step';
 
 export type SimulatorInput =
   | { readonly kind: 'text'; readonly text: string }
-  /** `lineId` is a line of the bot; `row` and `column` count from 0. */
-  | { readonly kind: 'press'; readonly lineId: number; readonly row: number; readonly column: number }
+  /** `entryId` is an entry of the bot; `row` and `column` count from 0. */
+  | { readonly kind: 'press'; readonly entryId: number; readonly row: number; readonly column: number }
   /** Puts the clock forward to the next delayed callback. */
   | { readonly kind: 'skip' }
-  /** Time has passed by itself. */
+  /** Time has passed. */
   | { readonly kind: 'wait' }
-  /** The person changes; another kind of chat is another chat and begins empty. */
-  | { readonly kind: 'person'; readonly person: PretendedPerson }
-  /** The conversation begins again, with the same person. */
+  /** The test user changes; another chat type starts an empty conversation. */
+  | { readonly kind: 'person'; readonly person: TestUser }
+  /** Restarts the conversation with the same test user. */
   | { readonly kind: 'reset' };
 
 /**
- * What a bot does next in a pretended conversation: production's reply engine on any configuration, with nothing sent
- * and nothing called. Pure; the configuration may change from one input to the next. Whatever is due by the session's
- * clock runs before the input.
+ * What a bot does next in a simulated conversation: production's reply engine on any configuration. Nothing is sent and
+ * no webhook is called. Pure; the configuration may change between inputs. What is due by the session's clock runs
+ * before the input.
  */
 export function simulate(
   configuration: SimulatedConfiguration,
@@ -43,7 +43,7 @@ export function simulate(
     case 'skip':
       return skip(step, bot, clock);
     case 'person':
-      return pretend(step, input.person);
+      return changeUser(step, input.person);
     default: {
       const never: never = input;
       return never;
@@ -61,14 +61,14 @@ function write(
   if (text === '') return step;
   const { person } = step.session;
   const written = say(step, clock, { kind: 'person', name: person.name, text });
-  // Telegram's privacy mode: of what is written in groups, such a bot gets the commands only.
+  // Telegram's privacy mode: in groups such a bot receives commands only.
   if (person.chatType === 'group' && !readsAll && !text.startsWith('/')) {
     return say(written, clock, { kind: 'hidden' });
   }
   const id = written.session.lastId;
   const update = {
     update_id: id,
-    message: { message_id: id, date: seconds(clock), ...pretendedChat(person), text },
+    message: { message_id: id, date: seconds(clock), ...testUserAndChat(person), text },
   };
   const answered = runUpdate(written, bot, update, clock);
   return answered === written ? say(written, clock, { kind: 'unanswered' }) : answered;
@@ -77,35 +77,35 @@ function write(
 function press(
   step: SimulatorStep,
   bot: CompiledBot,
-  { lineId, row, column }: Extract<SimulatorInput, { kind: 'press' }>,
+  { entryId, row, column }: Extract<SimulatorInput, { kind: 'press' }>,
   clock: Date,
 ): SimulatorStep {
-  const line = step.session.lines.find(({ id }) => id === lineId);
-  const button = line?.kind === 'bot' ? line.keyboard[row]?.[column] : undefined;
-  if (line?.kind !== 'bot' || !button) return step;
+  const entry = step.session.entries.find(({ id }) => id === entryId);
+  const button = entry?.kind === 'bot' ? entry.keyboard[row]?.[column] : undefined;
+  if (entry?.kind !== 'bot' || !button) return step;
   if (button.type !== 'callback') return { ...step, notice: `Opens ${button.value}` };
 
-  // As in production, values that Telegram would not take travel as a short id.
+  // As in production, values that Telegram would refuse are sent as a short id.
   const values = new Map<string, string>();
   const keep = (value: string) => {
     const id = String(values.size);
     values.set(id, value);
     return id;
   };
-  const markup = toReplyMarkup(line.keyboard, keep);
+  const markup = toReplyMarkup(entry.keyboard, keep);
   const sent = markup?.inline_keyboard[row]?.[column];
   const data = sent && 'callback_data' in sent ? sent.callback_data : button.value;
 
   const { label, value } = button;
   const pressed = say(step, clock, { kind: 'press', label, value });
-  const { from, chat } = pretendedChat(step.session.person);
-  const message = { message_id: line.id, date: seconds(new Date(line.at)), chat, reply_markup: markup };
+  const { from, chat } = testUserAndChat(step.session.person);
+  const message = { message_id: entry.id, date: seconds(new Date(entry.at)), chat, reply_markup: markup };
   const id = pressed.session.lastId;
   const query = { id: `simulated-${id}`, from, chat_instance: 'simulated', data, message };
   return runUpdate(pressed, bot, { update_id: id, callback_query: query }, clock, values);
 }
 
-/** The step with what the engine makes of an update; the same object where it makes nothing of it. */
+/** The step with the engine's reply to an update; the same object where there is none. */
 function runUpdate(
   step: SimulatorStep,
   bot: CompiledBot,
@@ -133,7 +133,7 @@ function skip(step: SimulatorStep, bot: CompiledBot, clock: Date): SimulatorStep
   return runDue({ ...step, session: { ...session, aheadMs } }, bot, due);
 }
 
-/** Runs everything that is due, each at its own time, also what it schedules in turn; the engine bounds such chains. */
+/** Runs everything that is due, each at its own time, including what it schedules; the engine bounds such chains. */
 function runDue(step: SimulatorStep, bot: CompiledBot, clock: Date): SimulatorStep {
   const [next, ...pending] = step.session.pending;
   if (!next || Date.parse(next.dueAt) > clock.getTime()) return step;
@@ -151,7 +151,7 @@ function runDue(step: SimulatorStep, bot: CompiledBot, clock: Date): SimulatorSt
   return runDue(done, bot, clock);
 }
 
-function pretend(step: SimulatorStep, person: PretendedPerson): SimulatorStep {
+function changeUser(step: SimulatorStep, person: TestUser): SimulatorStep {
   if (person.chatType !== step.session.person.chatType) return stay(newSession(person));
   return { ...step, session: { ...step.session, person } };
 }

@@ -1,6 +1,6 @@
 import { type Action, type Bot, type CompiledBot, compileAction } from '@botter/contracts';
 
-/** What of a bot matters in a conversation. */
+/** The fields of a bot that a conversation needs. */
 export type SimulatedBot = Pick<
   Bot,
   'id' | 'name' | 'username' | 'telegram_id' | 'can_read_all_group_messages'
@@ -12,7 +12,7 @@ export interface SimulatedConfiguration {
   readonly actions: readonly Action[];
 }
 
-/** The bot as the engine knows it. Its secrets are named by nothing: they are never needed here. */
+/** The bot as the engine knows it. Its secret references are empty: they are not needed here. */
 export function compileBot({ bot, actions }: SimulatedConfiguration): CompiledBot {
   return {
     botId: bot.id,

@@ -1,42 +1,42 @@
 import type { ActionWebhookCall, Effect, WebhookPerson } from '@botter/engine';
-import type { PendingCallback, SimulatorLine, SimulatorSession } from './session';
+import type { PendingCallback, SimulatorEntry, SimulatorSession } from './session';
 
-/** What one input has led to. */
+/** The result of one input. */
 export interface SimulatorStep {
   /** The conversation afterwards. */
   readonly session: SimulatorSession;
-  /** The lines that are new. */
-  readonly lines: readonly SimulatorLine[];
+  /** The new entries. */
+  readonly entries: readonly SimulatorEntry[];
   /** Everything the engine asked for, in order; sends and schedules are already part of the session. */
   readonly effects: readonly Effect[];
-  /** Ids of the actions that answered, in order. */
+  /** Ids of the actions that replied, in order. */
   readonly passed: readonly string[];
-  /** Shown to the person for a moment: the answer to a button press, or where a link would lead. */
+  /** Shown for a moment: the answer to a callback query, or the address that a link opens. */
   readonly notice: string | null;
   /** The webhooks that would be called now. */
   readonly webhooks: readonly ActionWebhookCall[];
 }
 
-/** A step in which nothing happens. */
+/** A step without effects. */
 export function stay(session: SimulatorSession): SimulatorStep {
-  return { session, lines: [], effects: [], passed: [], notice: null, webhooks: [] };
+  return { session, entries: [], effects: [], passed: [], notice: null, webhooks: [] };
 }
 
-type NewLine = SimulatorLine extends infer Line
+type NewEntry = SimulatorEntry extends infer Line
   ? Line extends unknown
     ? Omit<Line, 'id' | 'at'>
     : never
   : never;
 
-/** The step with one more line. */
-export function say(step: SimulatorStep, at: Date, line: NewLine): SimulatorStep {
+/** The step with one entry added. */
+export function say(step: SimulatorStep, at: Date, entry: NewEntry): SimulatorStep {
   const id = step.session.lastId + 1;
-  const said = { ...line, id, at: at.toISOString() } as SimulatorLine;
-  const session = { ...step.session, lastId: id, lines: [...step.session.lines, said] };
-  return { ...step, session, lines: [...step.lines, said] };
+  const said = { ...entry, id, at: at.toISOString() } as SimulatorEntry;
+  const session = { ...step.session, lastId: id, entries: [...step.session.entries, said] };
+  return { ...step, session, entries: [...step.entries, said] };
 }
 
-/** The step with an action that answered, its webhook and its effects: fake sends, and delays put into the queue. */
+/** The step with an action that replied, its webhook and its effects: simulated sends and scheduled delays. */
 export function carryOut(
   step: SimulatorStep,
   at: Date,
@@ -81,7 +81,7 @@ function carryOutEffect(
   }
 }
 
-/** Of the same moment, the one that was scheduled first stays first. */
+/** Of two due at the same time, the one scheduled first stays first. */
 function queued(session: SimulatorSession, callback: PendingCallback): SimulatorSession {
   const pending = [...session.pending, callback].toSorted(
     (a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt),

@@ -1,8 +1,8 @@
 import { commandName, firstBy, withoutSlash } from '@botter/contracts';
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
-import { quoted } from '../words';
+import { quoted } from '../quoted';
 
-/** Commands that people send and no action answers: /start, and what the bot's own menu offers. */
+/** Commands that people send and no action replies to: /start, and those of the bot's menu. */
 export function commandProblems({ actions, menuCommands = [] }: LintedConfiguration): Problem[] {
   const find = commandFinder(actions);
   return [...startProblems(actions, find), ...menuProblems(menuCommands, find)];
@@ -10,7 +10,7 @@ export function commandProblems({ actions, menuCommands = [] }: LintedConfigurat
 
 type FindCommand = (command: string) => LintedAction | undefined;
 
-/** Finds the action that answers a command sent without arguments: an enabled one where there is one. */
+/** Finds the action that replies to a command sent without arguments: an enabled one where there is one. */
 function commandFinder(actions: readonly LintedAction[]): FindCommand {
   const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
   const nameOf = ({ command }: LintedAction) => commandName(command);
@@ -22,7 +22,7 @@ function commandFinder(actions: readonly LintedAction[]): FindCommand {
   return (command) => enabled.get(commandName(command)) ?? all.get(commandName(command));
 }
 
-/** A bot without any action is new, not broken: the empty list says what to do. */
+/** A bot without actions is new, not broken: the empty list says what to do. */
 function startProblems(actions: readonly LintedAction[], find: FindCommand): Problem[] {
   if (actions.length === 0) return [];
   const start = find('/start');
@@ -34,7 +34,7 @@ function startProblems(actions: readonly LintedAction[], find: FindCommand): Pro
         ...found,
         actionId: start.id,
         where: { part: 'command' },
-        message: `${quoted(start.command)} is disabled, so whoever opens the bot and presses Start gets no answer.`,
+        message: `${quoted(start.command)} is disabled, so people who press Start get no reply.`,
         advice: `Enable ${quoted(start.command)}.`,
       },
     ];
@@ -44,8 +44,7 @@ function startProblems(actions: readonly LintedAction[], find: FindCommand): Pro
       ...found,
       actionId: null,
       where: { part: 'bot' },
-      message:
-        'Nothing answers “/start”, which Telegram sends when somebody opens the bot and presses Start.',
+      message: 'No action replies to “/start”, which Telegram sends when someone presses Start.',
       advice: 'Add a command action “/start” that says what the bot can do.',
     },
   ];
@@ -66,16 +65,16 @@ function menuProblems(
           severity: 'error',
           actionId: action.id,
           where: { part: 'command' },
-          message: `The menu offers ${name}, but its action is disabled: choosing it does nothing.`,
-          advice: `Enable ${quoted(action.command)}, or take ${name} out of the menu.`,
+          message: `The menu offers ${name}, but its action is disabled, so choosing it does nothing.`,
+          advice: `Enable ${quoted(action.command)}, or remove ${name} from the menu.`,
         }
       : {
           code: 'menu_command_without_action',
           severity: 'error',
           actionId: null,
           where: { part: 'menuCommand', index, command: typed },
-          message: `The menu offers ${name}, but no action answers it.`,
-          advice: `Add a command action ${name}, or take it out of the menu.`,
+          message: `The menu offers ${name}, but no action replies to it.`,
+          advice: `Add a command action ${name}, or remove it from the menu.`,
         };
     return [problem];
   });

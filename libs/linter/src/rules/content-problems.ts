@@ -11,9 +11,9 @@ import {
   utf8ByteLength,
 } from '@botter/bot-api';
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
-import { quoted } from '../words';
+import { quoted } from '../quoted';
 
-/** What an enabled action says: its text, its media and the values of its buttons, each by itself. */
+/** Checks the text, the media and the button values of each enabled action. */
 export function contentProblems({ actions, fileIds }: LintedConfiguration): Problem[] {
   return actions
     .filter(({ enabled }) => enabled)
@@ -26,64 +26,64 @@ function textProblems(action: LintedAction): Problem[] {
   if (text.trim() === '') return [];
   const place = { actionId, where: { part: 'text' } } as const;
   const refused = parseMode === 'HTML' ? htmlProblem(text) : undefined;
-  const words = parseMode === 'HTML' ? toPlainText(text) : text;
+  const plainText = parseMode === 'HTML' ? toPlainText(text) : text;
   const problems: Problem[] = [];
   if (refused) {
     problems.push({
       ...place,
       code: 'bad_html',
       severity: 'error',
-      message: `${sentence(refused)} Until then the message goes out without its formatting.`,
+      message: `${sentence(refused)} Until this is fixed, the message is sent without formatting.`,
       advice: 'Correct the tag in the message, or switch the message to plain text.',
     });
   }
-  const unshown = parseMode === 'HTML' && !refused ? formattingProblem(text) : undefined;
-  if (unshown) {
+  const notShown = parseMode === 'HTML' && !refused ? formattingProblem(text) : undefined;
+  if (notShown) {
     problems.push({
       ...place,
       code: 'too_much_formatting',
       severity: 'warning',
-      message: sentence(unshown),
-      advice: 'Format less of the message, or divide it between two actions.',
+      message: sentence(notShown),
+      advice: 'Use less formatting, or split the message between two actions.',
     });
   }
-  if (words.trim() === '' && !media) {
+  if (plainText.trim() === '' && !media) {
     problems.push({
       ...place,
-      code: 'text_without_words',
+      code: 'formatting_without_text',
       severity: 'error',
-      message: 'The message has tags but no words, so nothing is sent.',
-      advice: 'Write some words into the message.',
+      message: 'The message has formatting but no text, so nothing is sent.',
+      advice: 'Add some text to the message.',
     });
   }
-  const sent = refused ? { text: words, parseMode: '' as const } : { text, parseMode };
-  const long = media ? longCaption(sent, words) : longText(sent, words);
+  const sent = refused ? { text: plainText, parseMode: '' as const } : { text, parseMode };
+  const long = media ? longCaption(sent, plainText) : longText(sent, plainText);
   return long ? [...problems, { ...place, ...long }] : problems;
 }
 
 type Sent = Pick<LintedAction, 'parseMode'> & { readonly text: string };
 type Finding = Pick<Problem, 'code' | 'severity' | 'message' | 'advice'>;
 
-function longText({ text, parseMode }: Sent, words: string): Finding | undefined {
+function longText({ text, parseMode }: Sent, plainText: string): Finding | undefined {
   const parts = (parseMode === 'HTML' ? splitHtml(text) : undefined) ?? splitText(text);
   if (parts.length < 2) return undefined;
   return {
     code: 'text_too_long',
     severity: 'info',
-    message: `The text has ${counted(words)} characters; one message holds ${counted(messageTextLimit)}. It is sent as ${parts.length} messages.`,
+    message: `The text has ${counted(plainText)} characters; one message holds ${counted(messageTextLimit)}. It is sent as ${parts.length} messages.`,
     advice: 'Shorten the text if it should be one message.',
   };
 }
 
-function longCaption({ text, parseMode }: Sent, words: string): Finding | undefined {
+function longCaption({ text, parseMode }: Sent, plainText: string): Finding | undefined {
   const { texts } = splitCaption(text, parseMode);
   if (texts.length === 0) return undefined;
-  const following = texts.length === 1 ? 'a message of its own' : `${texts.length} messages of its own`;
+  const separately = texts.length === 1 ? 'a separate message' : `${texts.length} separate messages`;
   return {
     code: 'caption_too_long',
     severity: 'info',
-    message: `The text has ${counted(words)} characters; a caption holds ${counted(captionLimit)}. It follows the media as ${following}.`,
-    advice: 'Shorten the text if it should stand under the media.',
+    message: `The text has ${counted(plainText)} characters; a caption holds ${counted(captionLimit)}. It is sent after the media as ${separately}.`,
+    advice: 'Shorten the text if it should appear below the media.',
   };
 }
 
@@ -113,8 +113,8 @@ function longValues({ id: actionId, actionData: { buttons } }: LintedAction): Pr
       severity: 'info',
       actionId,
       where: { part: 'button', index },
-      message: `The value of the button ${quoted(label)} has ${bytes} bytes; Telegram takes ${callbackDataByteLimit}. Botter sends a short sign in its place, so the button works.`,
-      advice: 'Nothing has to be done. A shorter value is easier to read in lists and webhooks.',
+      message: `The value of the button ${quoted(label)} has ${bytes} bytes; Telegram takes ${callbackDataByteLimit}. Botter sends a short ID instead, so the button still works.`,
+      advice: 'No action needed. A shorter value is easier to read in lists and webhooks.',
     };
     return [problem];
   });
@@ -125,6 +125,6 @@ function counted(of: string | number): string {
   return count.toLocaleString('en-US');
 }
 
-function sentence(words: string): string {
-  return /[.!?]$/.test(words) ? words : `${words}.`;
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,64 +1,68 @@
 import type { ActionLink } from '../action-links';
 import { groupBy } from '../group-by';
 import type { LintedAction, Problem } from '../problem';
-import { quoted } from '../words';
+import { quoted } from '../quoted';
 
 /**
- * Delayed callbacks that come back to where they began, one problem for each circle: an action that can come back to
- * itself is told with its shortest way round, and the actions on that way are not told again.
+ * Delayed callbacks that form a loop, one problem for each loop: an action that can return to itself is reported with
+ * its shortest cycle, and the actions on that cycle are not reported again.
  */
 export function delayCycles(actions: readonly LintedAction[], links: readonly ActionLink[]): Problem[] {
   const delays = links.filter(
     ({ from, where, target }) => where.part === 'delayedCallback' && from.enabled && target?.enabled,
   );
-  const onwards = groupBy(delays, ({ from }) => from);
-  const told = new Set<LintedAction>();
+  const outgoing = groupBy(delays, ({ from }) => from);
+  const reported = new Set<LintedAction>();
   return actions.flatMap((action) => {
-    const circle = told.has(action) ? undefined : shortestCircle(action, onwards);
-    const [first] = circle ?? [];
-    if (!circle || !first) return [];
-    for (const { from } of circle) told.add(from);
-    return [cycleProblem(first, circle)];
+    const cycle = reported.has(action) ? undefined : shortestCycle(action, outgoing);
+    const [first] = cycle ?? [];
+    if (!cycle || !first) return [];
+    for (const { from } of cycle) reported.add(from);
+    return [cycleProblem(first, cycle)];
   });
 }
 
-type Onwards = ReadonlyMap<LintedAction, readonly ActionLink[]>;
+type OutgoingLinks = ReadonlyMap<LintedAction, readonly ActionLink[]>;
 
-/** The links from an action back to itself, as few as possible; undefined where no way comes back. */
-function shortestCircle(start: LintedAction, onwards: Onwards): readonly ActionLink[] | undefined {
-  const cameBy = new Map<LintedAction, ActionLink>();
+/** The links from an action back to itself, as few as possible; undefined where there is no cycle. */
+function shortestCycle(start: LintedAction, outgoing: OutgoingLinks): readonly ActionLink[] | undefined {
+  const reachedBy = new Map<LintedAction, ActionLink>();
   const queue = [start];
   for (const action of queue) {
-    for (const link of onwards.get(action) ?? []) {
-      if (!link.target || cameBy.has(link.target)) continue;
-      cameBy.set(link.target, link);
-      if (link.target === start) return wayBack(start, cameBy);
+    for (const link of outgoing.get(action) ?? []) {
+      if (!link.target || reachedBy.has(link.target)) continue;
+      reachedBy.set(link.target, link);
+      if (link.target === start) return pathTo(start, reachedBy);
       queue.push(link.target);
     }
   }
   return undefined;
 }
 
-function wayBack(start: LintedAction, cameBy: ReadonlyMap<LintedAction, ActionLink>): ActionLink[] {
-  const way: ActionLink[] = [];
-  for (let link = cameBy.get(start); link; link = link.from === start ? undefined : cameBy.get(link.from)) {
-    way.unshift(link);
+function pathTo(start: LintedAction, reachedBy: ReadonlyMap<LintedAction, ActionLink>): ActionLink[] {
+  const path: ActionLink[] = [];
+  for (
+    let link = reachedBy.get(start);
+    link;
+    link = link.from === start ? undefined : reachedBy.get(link.from)
+  ) {
+    path.unshift(link);
   }
-  return way;
+  return path;
 }
 
-function cycleProblem({ from, where }: ActionLink, circle: readonly ActionLink[]): Problem {
-  const names = [...circle.map((link) => link.from), from].map(({ command }) => quoted(command));
-  const way = names.length > 6 ? [...names.slice(0, 4), '…', names.at(-1)] : names;
+function cycleProblem({ from, where }: ActionLink, cycle: readonly ActionLink[]): Problem {
+  const names = [...cycle.map((link) => link.from), from].map(({ command }) => quoted(command));
+  const shown = names.length > 6 ? [...names.slice(0, 4), '…', names.at(-1)] : names;
   return {
     code: 'delay_cycle',
     severity: 'warning',
     actionId: from.id,
     where,
     message:
-      circle.length === 1
-        ? `${quoted(from.command)} runs itself again after each delay, so one person gets it over and over.`
-        : `Delays lead round in a circle: ${way.join(' → ')}. One person gets them over and over.`,
-    advice: 'Remove one of these delayed callbacks, unless you want it so. It ends after 100 runs at most.',
+      cycle.length === 1
+        ? `${quoted(from.command)} runs itself again after each delay, so people receive it over and over.`
+        : `Delayed callbacks form a loop: ${shown.join(' → ')}. People receive them over and over.`,
+    advice: 'Remove one of these delayed callbacks, unless intended. The loop stops after 100 runs.',
   };
 }

@@ -1,8 +1,8 @@
 import type { ActionLink } from '../action-links';
 import type { Problem } from '../problem';
-import { quoted } from '../words';
+import { quoted } from '../quoted';
 
-/** Buttons and delayed callbacks that lead nowhere, or to an action that is switched off. */
+/** Buttons and delayed callbacks whose target is missing or disabled. */
 export function linkProblems(links: readonly ActionLink[]): Problem[] {
   return links
     .filter(({ from, value }) => from.enabled && value.trim() !== '')
@@ -21,8 +21,8 @@ function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | unde
       severity: 'error',
       message:
         label === undefined
-          ? `A delayed callback runs ${quoted(target.command)}, which is disabled: nothing is sent.`
-          : `The button ${quoted(label)} leads to ${quoted(target.command)}, which is disabled: pressing it does nothing.`,
+          ? `A delayed callback runs ${quoted(target.command)}, which is disabled, so nothing is sent.`
+          : `The button ${quoted(label)} runs ${quoted(target.command)}, which is disabled, so pressing it does nothing.`,
       advice: `Enable ${quoted(target.command)}, or choose another action here.`,
     };
   }
@@ -30,16 +30,16 @@ function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | unde
     return {
       code: 'delay_without_target',
       severity: 'error',
-      message: `A delayed callback runs ${quoted(value)}, but there is no such callback action: nothing is sent.`,
+      message: `A delayed callback runs ${quoted(value)}, but there is no such callback action, so nothing is sent.`,
       advice: 'Choose another callback action, or remove the delayed callback.',
     };
   }
   return {
     code: 'button_without_target',
     severity: 'error',
-    message: `The button ${quoted(label)} leads nowhere: no callback action is called ${quoted(value)}.`,
+    message: `The button ${quoted(label)} has no target: no callback action is called ${quoted(value)}.`,
     advice: isCommand
-      ? `${quoted(value)} is a command, which only typing sets off. Choose a callback action for the button, or add one of that name.`
+      ? `${quoted(value)} is a command, which a button can’t send. Choose a callback action for the button, or add one with that name.`
       : `Add a callback action ${quoted(value)}, or choose an existing one for the button.`,
   };
 }

@@ -1,6 +1,6 @@
 import type { LintedAction, LintedConfiguration, Problem } from '../problem';
 
-/** What Telegram itself did not take when an action was last sent: what no rule could foresee. */
+/** What Telegram refused when an action was last sent: errors that no rule can predict. */
 export function refusals({ actions, refusals: refused = [] }: LintedConfiguration): Problem[] {
   const texts = new Map(refused.map(({ actionId, text }) => [actionId, text]));
   return actions.flatMap((action) => {
@@ -19,12 +19,12 @@ function problemOf({ id, actionData: { media } }: LintedAction, text: string): P
     actionId: id,
     where: part === 'button' ? { part, index: 0 } : { part },
     message: `Telegram refused this action when it was last sent: ${text.trim().replace(/\.?$/, '.')}`,
-    advice: `${adviceOf[part]} This notice goes when the action is saved.`,
+    advice: `${adviceOf[part]} Saving the action clears this.`,
   };
 }
 
 const adviceOf = {
   media: 'Choose another file, or send the message without one.',
   button: 'Check the values of the buttons.',
-  text: 'Check the formatting of the message and what it holds, and try it in a chat.',
+  text: 'Check the formatting and content of the message, and try it in a chat.',
 };

@@ -1,11 +1,11 @@
 import type { ActionLink } from '../action-links';
 import { groupBy } from '../group-by';
 import type { LintedAction, Problem } from '../problem';
-import { quoted } from '../words';
+import { quoted } from '../quoted';
 
 /**
- * Callback actions that no command leads to, be it through others. What only a disabled action leads to is left
- * alone: switching that one off was somebody's wish.
+ * Callback actions that no command reaches, directly or through others. The targets of a disabled action are not
+ * reported: it was disabled on purpose.
  */
 export function unreachableCallbacks(
   actions: readonly LintedAction[],
@@ -26,9 +26,9 @@ export function unreachableCallbacks(
       actionId: action.id,
       where: { part: 'command' },
       message: namedByOthers.has(action)
-        ? `Only actions that nobody can reach lead to ${quoted(action.command)}.`
-        : `No button and no delayed callback leads to ${quoted(action.command)}: nobody ever sees it.`,
-      advice: `Give a button of another action the value ${quoted(action.command)}, or delete this action.`,
+        ? `Only unreachable actions run ${quoted(action.command)}.`
+        : `No button or delayed callback runs ${quoted(action.command)}, so nobody ever sees it.`,
+      advice: `Add a button with the value ${quoted(action.command)} to another action, or delete this action.`,
     }));
 }
 
@@ -36,11 +36,11 @@ function reachableActions(
   actions: readonly LintedAction[],
   links: readonly ActionLink[],
 ): ReadonlySet<LintedAction> {
-  const onwards = groupBy(links, ({ from }) => from);
+  const outgoing = groupBy(links, ({ from }) => from);
   const reached = new Set(actions.filter(({ actionTrigger }) => actionTrigger === 'command'));
-  // A set hands out what is added while it is walked.
+  // Iterating a set also visits the members added meanwhile.
   for (const action of reached) {
-    for (const { target } of onwards.get(action) ?? []) if (target) reached.add(target);
+    for (const { target } of outgoing.get(action) ?? []) if (target) reached.add(target);
   }
   return reached;
 }

@@ -15,7 +15,7 @@ export function command(
     enabled: true,
     ...more,
     actionData: {
-      text: `Answer to ${name}`,
+      text: `Reply to ${name}`,
       buttons: [],
       buttonLayout: 'horizontal',
       media: null,
@@ -34,7 +34,7 @@ export function callback(
   return command(name, data, { actionTrigger: 'callback', ...more });
 }
 
-/** Buttons that lead to these values, labelled like them. */
+/** Callback buttons with these values, labelled like them. */
 export function buttonsTo(...values: string[]): ActionData['buttons'] {
   return values.map((value) => ({ label: value, type: 'callback', value }));
 }

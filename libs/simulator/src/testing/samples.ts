@@ -10,7 +10,7 @@ export const bot: SimulatedBot = {
   can_read_all_group_messages: false,
 };
 
-/** A command action that answers `text` (its command unless given), for tests; its id is its command. */
+/** A command action that replies with `text` (its command by default), for tests; its id is its command. */
 export function command(name: string, data: Partial<ActionData> = {}, more: Partial<Action> = {}): Action {
   return {
     id: name,

@@ -359,7 +359,7 @@ test('the draft is judged while it is written, and can be tried', async () => {
   await user.click(button('Add Button'));
   expect(await screen.findByText('Before you save (1)')).toBeTruthy();
   // A press on the problem leads to the button.
-  await user.click(screen.getByRole('button', { name: /leads nowhere/ }));
+  await user.click(screen.getByRole('button', { name: /has no target/ }));
   expect(document.activeElement?.textContent).toContain('Prices');
 
   await user.click(screen.getByRole('tab', { name: 'Try it' }));

@@ -31,7 +31,7 @@ test('the summary counts, opens into the list, and each line leads to its place'
     '/actions/b1/edit/a1?step=4&focus=button-0',
     '/actions/b1/edit/a2?step=3&focus=media',
   ]);
-  expect(links[0]?.textContent).toContain('The button “Menu” leads nowhere');
+  expect(links[0]?.textContent).toContain('The button “Menu” has no target');
 });
 
 test('a sound bot shows nothing, and files are not asked for where no action has one', async () => {
@@ -59,7 +59,7 @@ test('a command of the menu that no action answers leads to a new action', async
     .on('GET /api/bots/b1/commands', { commands: [{ command: 'help', description: 'Help' }] });
   const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   await user.click(await screen.findByRole('button', { name: /1 problem · 1 to fix/ }));
-  const link = screen.getByRole('link', { name: /The menu offers “\/help”, but no action answers it/ });
+  const link = screen.getByRole('link', { name: /The menu offers “\/help”, but no action replies to it/ });
   expect(link.getAttribute('href')).toBe('/actions/b1/create?command=%2Fhelp');
 });
 
@@ -77,7 +77,7 @@ test('people who can’t change the bot see the problems without ways to go', as
     <BotProblems bot={sampleBot({ access_type: 'read_only' })} />,
   );
   await user.click(await screen.findByRole('button', { name: /1 problem/ }));
-  expect(screen.getByText(/leads nowhere/)).toBeTruthy();
+  expect(screen.getByText(/has no target/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -97,7 +97,7 @@ test('a draft is judged as if it were saved', async () => {
     );
   }
   renderAt('/actions', '/actions', <Draft />);
-  expect(await screen.findByText('bad_html,text_without_words')).toBeTruthy();
+  expect(await screen.findByText('bad_html,formatting_without_text')).toBeTruthy();
 });
 
 test('the badge of an action opens its problems, and the wizard goes there by itself', async () => {
@@ -114,7 +114,7 @@ test('the badge of an action opens its problems, and the wizard goes there by it
     />,
   );
   await user.click(screen.getByRole('button', { name: '1 problem of /start' }));
-  await user.click(screen.getByRole('button', { name: /leads nowhere/ }));
+  await user.click(screen.getByRole('button', { name: /has no target/ }));
   expect(opened).toEqual(['button-0']);
 });
 

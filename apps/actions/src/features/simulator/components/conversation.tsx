@@ -1,5 +1,5 @@
 import type { Action, Bot } from '@botter/contracts';
-import type { SimulatorLine, SimulatorSession } from '@botter/simulator';
+import type { SimulatorEntry, SimulatorSession } from '@botter/simulator';
 import { Button, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionMedia } from '../../../shared/components/action-media';
@@ -10,14 +10,14 @@ interface ConversationProps {
   actions: readonly Action[];
   session: SimulatorSession;
   onSend: (text: string) => void;
-  onPress: (lineId: number, row: number, column: number) => void;
+  onPress: (entryId: number, row: number, column: number) => void;
 }
 
 /** The wall of messages, kept at its end as in every messenger. */
 export function Conversation({ bot, actions, session, onSend, onPress }: ConversationProps) {
-  const { lines, person } = session;
+  const { entries, person } = session;
   const wall = useRef<HTMLDivElement>(null);
-  const empty = lines.length === 0;
+  const empty = entries.length === 0;
   useEffect(() => {
     if (!wall.current || empty) return;
     const { current } = wall;
@@ -44,10 +44,10 @@ export function Conversation({ bot, actions, session, onSend, onPress }: Convers
         {/* Pushes a short conversation down, without cutting off the top of a long one. */}
         <span aria-hidden className="mt-auto" />
         {empty && <Invitation bot={bot} actions={actions} onSend={onSend} />}
-        {lines.map((line) => (
-          <Line
-            key={line.id}
-            line={line}
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
             sender={person.chatType === 'group' ? bot.name : null}
             botId={bot.id}
             onSend={onSend}
@@ -59,48 +59,48 @@ export function Conversation({ bot, actions, session, onSend, onPress }: Convers
   );
 }
 
-function Line({
-  line,
+function Entry({
+  entry,
   sender,
   botId,
   onSend,
   onPress,
 }: Pick<ConversationProps, 'onSend' | 'onPress'> & {
   botId: string;
-  line: SimulatorLine;
+  entry: SimulatorEntry;
   sender: string | null;
 }) {
-  switch (line.kind) {
+  switch (entry.kind) {
     case 'person':
-      return <MessagePreview direction="outgoing" text={line.text} time={line.at} onCommand={onSend} />;
+      return <MessagePreview direction="outgoing" text={entry.text} time={entry.at} onCommand={onSend} />;
     case 'bot':
       return (
         <MessagePreview
           direction="incoming"
-          text={line.text}
-          parseMode={line.parseMode}
-          media={line.media && <ActionMedia botId={botId} media={line.media} />}
-          time={line.at}
+          text={entry.text}
+          parseMode={entry.parseMode}
+          media={entry.media && <ActionMedia botId={botId} media={entry.media} />}
+          time={entry.at}
           sender={sender}
-          buttons={line.keyboard}
-          onButton={(_button, row, column) => onPress(line.id, row, column)}
+          buttons={entry.keyboard}
+          onButton={(_button, row, column) => onPress(entry.id, row, column)}
           onCommand={onSend}
         />
       );
     case 'press':
-      return <Notice>“{line.label}” pressed</Notice>;
+      return <Notice>“{entry.label}” pressed</Notice>;
     case 'delay':
-      return line.ran ? (
-        <Notice>After its delay: {line.command}</Notice>
+      return entry.ran ? (
+        <Notice>After its delay: {entry.command}</Notice>
       ) : (
-        <Notice>After its delay: {line.command} is gone or disabled, so nothing is sent</Notice>
+        <Notice>After its delay: {entry.command} is gone or disabled, so nothing is sent</Notice>
       );
     case 'unanswered':
       return <Notice>No action answers this</Notice>;
     case 'hidden':
       return <Notice>The bot doesn’t see this: its privacy mode shows it only commands in groups</Notice>;
     default: {
-      const never: never = line;
+      const never: never = entry;
       return never;
     }
   }

@@ -1,4 +1,4 @@
-import type { PretendedPerson } from '@botter/simulator';
+import type { TestUser } from '@botter/simulator';
 import { Button, Field, Input, Popover, SegmentedControl, Select } from '@botter/web-ui';
 import { ChevronDown } from 'lucide-react';
 
@@ -18,13 +18,13 @@ const languages = [
 ];
 
 interface PersonPopoverProps {
-  person: PretendedPerson;
-  onChange: (person: PretendedPerson) => void;
+  person: TestUser;
+  onChange: (person: TestUser) => void;
 }
 
 /** Who the bot believes to be talking to, to be changed at any time. */
 export function PersonPopover({ person, onChange }: PersonPopoverProps) {
-  const change = (patch: Partial<PretendedPerson>) => onChange({ ...person, ...patch });
+  const change = (patch: Partial<TestUser>) => onChange({ ...person, ...patch });
   return (
     <Popover
       label="Pretended user"

@@ -57,7 +57,7 @@ export function SimulatorPane({ bot, actions, onPassed, className }: SimulatorPa
             actions={actions}
             session={session}
             onSend={(text) => run({ kind: 'text', text })}
-            onPress={(lineId, row, column) => run({ kind: 'press', lineId, row, column })}
+            onPress={(entryId, row, column) => run({ kind: 'press', entryId, row, column })}
           />
           <PhoneNotice notice={notice} />
         </div>
