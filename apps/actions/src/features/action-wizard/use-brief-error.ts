@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useTemporaryState } from '@botter/web-ui';
+import { useCallback } from 'react';
 
-/** How long an error beside a small form stays. Milliseconds. */
+/** How long an error in a small form stays. Milliseconds. */
 const briefMs = 3000;
 
-/** An error that goes away by itself. */
+/** An error that clears itself. */
 export function useBriefError(): [string | undefined, (error: string | undefined) => void] {
-  const [error, setError] = useState<{ text: string }>();
-  useEffect(() => {
-    if (!error) return;
-    const timer = setTimeout(() => setError(undefined), briefMs);
-    return () => clearTimeout(timer);
-  }, [error]);
-  return [error?.text, (text) => setError(text === undefined ? undefined : { text })];
+  const [error, set] = useTemporaryState<string>();
+  return [error, useCallback((text) => set(text, briefMs), [set])];
 }

@@ -1,14 +1,13 @@
 import type { Action, Bot } from '@botter/contracts';
-import { ApiError, errorText } from '@botter/web-data';
+import { actionsQuery, ApiError, errorText, useActions } from '@botter/web-data';
+import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import { bodyOf, draftOf } from '../../shared/action-draft';
-import { actionsQuery, useActions } from '../../shared/api/use-actions';
 import { useSaveAction } from './api/use-save-action';
 import { isBegun } from './buttons';
 import { changedParts, type SaveConflict, saveConflictOf } from './save-conflict';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
-import { useNotice } from './use-notice';
 import type { WizardEvent, WizardState } from './wizard.reducer';
 
 interface WizardSaveOptions {

@@ -186,7 +186,7 @@ test('a reload brings back what was typed, and it can be discarded', async () =>
   const { user } = create();
   expect(await screen.findByText(/Your unsaved changes from/)).toBeTruthy();
   expect(field('Command')).toHaveProperty('value', '/hello');
-  await user.click(button('Discard them'));
+  await user.click(button('Discard changes'));
   expect(field('Command')).toHaveProperty('value', '');
 });
 

@@ -1,10 +1,11 @@
 import { lint, type Problem, problemsByAction } from '@botter/linter';
+import { useActions, useFiles, useMenuCommands } from '@botter/web-data';
 import { useMemo } from 'react';
 import { useActionProblems } from '../../shared/api/use-action-problems';
-import { useActions } from '../../shared/api/use-actions';
-import { useMenuCommands } from '../../shared/api/use-menu-commands';
-import { useFiles } from '../../shared/api/use-files';
 import { type UnsavedAction, withDraft } from '../../shared/with-draft';
+
+/** The menu seldom changes, and every request asks Telegram. */
+const menuStaleMs = 5 * 60_000;
 
 export interface BotFindings {
   /** All of them: the bot's own first, then in the order of the actions. */
@@ -26,7 +27,7 @@ export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings
   const hasUploads = current?.some(({ actionData }) => actionData.media?.source === 'upload') ?? false;
   const { files } = useFiles(botId, hasUploads);
   const refusals = useActionProblems(botId);
-  const menuCommands = useMenuCommands(botId);
+  const menuCommands = useMenuCommands(botId, menuStaleMs).data?.commands;
   return useMemo(() => {
     const fileIds = files && new Set(files.map(({ id }) => id));
     const problems = current ? lint({ actions: current, fileIds, menuCommands, refusals }) : [];

@@ -1,7 +1,6 @@
 import { type Action, calls } from '@botter/contracts';
-import { request } from '@botter/web-data';
+import { actionsQuery, request, updateActions } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { actionsQuery, updateActions } from './use-actions';
 
 /** Deletes an action for good and takes it out of the list. */
 export function useDeleteAction() {

@@ -1,7 +1,6 @@
 import { calls } from '@botter/contracts';
-import { request } from '@botter/web-data';
+import { filesQuery, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { filesQuery } from './use-files';
 
 /** Deletes an uploaded file; the server refuses while an action uses it. */
 export function useDeleteFile(botId: string) {

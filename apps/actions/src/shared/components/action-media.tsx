@@ -1,8 +1,7 @@
 import type { BotFile, Media } from '@botter/contracts';
-import { fileSize } from '@botter/web-data';
+import { fileSize, useFiles } from '@botter/web-data';
 import { MessageMedia } from '@botter/web-ui';
 import { useFileContent } from '../api/use-file-content';
-import { useFiles } from '../api/use-files';
 
 interface ActionMediaProps {
   botId: string;

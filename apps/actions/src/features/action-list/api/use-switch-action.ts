@@ -1,8 +1,7 @@
 import { type Action, calls } from '@botter/contracts';
-import { request } from '@botter/web-data';
+import { actionsQuery, putAction, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bodyWithEnabled } from '../../../shared/action-draft';
-import { actionsQuery, putAction } from '../../../shared/api/use-actions';
 
 /** Turns an action on or off: shown at once, taken back when the server refuses. */
 export function useSwitchAction() {

@@ -1,10 +1,9 @@
 import { type Action, type Bot, callbackFinder } from '@botter/contracts';
-import { canEdit, errorText } from '@botter/web-data';
+import { canEdit, errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, toast } from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useActions } from '../../../shared/api/use-actions';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';

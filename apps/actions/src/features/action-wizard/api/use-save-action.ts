@@ -1,7 +1,6 @@
 import { type ActionBody, calls } from '@botter/contracts';
-import { request } from '@botter/web-data';
+import { actionsQuery, putAction, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { actionsQuery, putAction } from '../../../shared/api/use-actions';
 
 export interface SaveRequest {
   readonly body: ActionBody;

@@ -1,11 +1,10 @@
 import type { BotFile } from '@botter/contracts';
-import { errorText, fileSize } from '@botter/web-data';
+import { errorText, fileSize, useFiles } from '@botter/web-data';
 import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteFile } from '../../../shared/api/use-delete-file';
 import { useFileContent } from '../../../shared/api/use-file-content';
-import { useFiles } from '../../../shared/api/use-files';
 
 interface FileListProps {
   botId: string;

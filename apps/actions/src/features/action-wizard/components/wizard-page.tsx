@@ -1,10 +1,9 @@
 import type { Action, Bot } from '@botter/contracts';
-import { canEdit, errorText, useBot } from '@botter/web-data';
+import { canEdit, errorText, useActions, useBot } from '@botter/web-data';
 import { Link, useNavigate, useParams } from '@botter/web-router';
 import { Alert, Button, Page, Skeleton } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useActions } from '../../../shared/api/use-actions';
 import { Wizard } from './wizard';
 
 /** How long a "not found" stays before the way back is taken. Milliseconds. */

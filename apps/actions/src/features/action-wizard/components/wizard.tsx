@@ -1,7 +1,7 @@
 import type { Action, Bot } from '@botter/contracts';
-import { isOwner } from '@botter/web-data';
+import { isOwner, uploadFailedText } from '@botter/web-data';
 import { Link, useNavigate, useSearchParams } from '@botter/web-router';
-import { Alert, Button, Card, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
+import { Alert, Button, Card, LeaveGuard, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
 import { ArrowLeft, Trash2, Workflow } from 'lucide-react';
 import { useReducer, useRef, useState } from 'react';
 import { draftOf, emptyDraft } from '../../../shared/action-draft';
@@ -12,13 +12,12 @@ import { mediaOfFile } from '../media';
 import { canOpenStep, isStepComplete, type StepNumber, wizardSteps } from '../steps';
 import { useFocusPlace } from '../use-focus-place';
 import { useKeptDraft } from '../use-kept-draft';
-import { uploadFailed, useMediaUpload } from '../use-media-upload';
+import { useMediaUpload } from '../use-media-upload';
 import { useSaveShortcut } from '../use-save-shortcut';
 import { useWizardSave } from '../use-wizard-save';
 import { hasUnsavedChanges, type WizardState, wizardReducer } from '../wizard.reducer';
 import { ConflictDialog } from './conflict-dialog';
 import { DraftProblems } from './draft-problems';
-import { LeaveDialog } from './leave-dialog';
 import { WizardAside } from './wizard-aside';
 import { WizardFooter } from './wizard-footer';
 import { WizardStep } from './wizard-step';
@@ -67,8 +66,8 @@ export function Wizard({ bot, actions, action }: WizardProps) {
     onFailed: (reason) =>
       saving.say({
         tone: 'error',
-        text: reason === uploadFailed ? reason : `${uploadFailed}: ${reason}`,
-        forMs: uploadFailureMs,
+        text: reason === uploadFailedText ? reason : `${uploadFailedText}: ${reason}`,
+        durationMs: uploadFailureMs,
       }),
   });
   useKeptDraft(key, state);
@@ -142,7 +141,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           onDismiss={() => setRestoredAt(undefined)}
           actions={
             <Button size="sm" onClick={discard}>
-              Discard them
+              Discard changes
             </Button>
           }
         >
@@ -213,7 +212,11 @@ export function Wizard({ bot, actions, action }: WizardProps) {
         onKeepTheirs={() => void saving.keepTheirs()}
         onOverwrite={() => void saving.overwrite()}
       />
-      <LeaveDialog when={hasUnsavedChanges(state) && !leaving} onDiscard={discard} />
+      <LeaveGuard
+        when={hasUnsavedChanges(state) && !leaving}
+        text="Your changes to this action are not saved yet. They are kept as a draft on this device."
+        onDiscard={discard}
+      />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { type Action, type ActionBody, calls } from '@botter/contracts';
-import { request } from '@botter/web-data';
+import { actionsQuery, putAction, request, updateActions } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { actionsQuery, putAction, updateActions } from '../../../shared/api/use-actions';
 import type { GraphPorts } from '../editing/graph-editor';
 
 /** The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list again. */

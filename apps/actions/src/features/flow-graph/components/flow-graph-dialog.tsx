@@ -1,9 +1,9 @@
 import type { Bot } from '@botter/contracts';
+import { useActions } from '@botter/web-data';
 import { Link, useNavigate } from '@botter/web-router';
 import { Dialog } from '@botter/web-ui';
 import { Maximize2 } from 'lucide-react';
 import { useCallback } from 'react';
-import { useActions } from '../../../shared/api/use-actions';
 import { problemAddress, useProblems } from '../../linter';
 import { FlowGraph } from './flow-graph';
 

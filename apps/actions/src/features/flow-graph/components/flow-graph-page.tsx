@@ -1,9 +1,8 @@
-import { canEdit, errorText, useBot } from '@botter/web-data';
+import { canEdit, errorText, useActions, useBot } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
 import { Alert, Button, cn, PageHeader, SkeletonCards } from '@botter/web-ui';
 import { ArrowLeft, Plus, Smartphone } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useActions } from '../../../shared/api/use-actions';
 import { problemAddress, useProblems } from '../../linter';
 import { SimulatorPane } from '../../simulator';
 import { FlowGraph } from './flow-graph';

@@ -1,10 +1,9 @@
 import type { Bot } from '@botter/contracts';
 import { worstSeverity } from '@botter/linter';
-import { canEdit } from '@botter/web-data';
+import { canEdit, useActions } from '@botter/web-data';
 import { Card, cn } from '@botter/web-ui';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useActions } from '../../../shared/api/use-actions';
 import { countInWords, headingOf } from '../problem-words';
 import { useProblems } from '../use-problems';
 import { ProblemList, severityLooks } from './problem-list';

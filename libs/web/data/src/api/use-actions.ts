@@ -1,14 +1,17 @@
 import { type Action, calls } from '@botter/contracts';
-import { queryKeys, request, usePollingInterval } from '@botter/web-data';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../client/query-keys';
+import { request } from '../client/request';
+import { usePollingInterval } from '../live/live-provider';
 
+/** For `useQuery`, and for reading or changing the cached list. */
 export const actionsQuery = (botId: string) =>
   queryOptions({
     queryKey: queryKeys.actions(botId),
     queryFn: ({ signal }) => request(calls.listActions, { params: { botId }, signal }),
   });
 
-/** The actions of a bot; nothing is asked while no bot is chosen. */
+/** The actions of a bot; nothing is requested while no bot is chosen. */
 export function useActions(botId: string | undefined) {
   const query = useQuery({
     ...actionsQuery(botId ?? ''),
@@ -18,7 +21,7 @@ export function useActions(botId: string | undefined) {
   return { ...query, actions: query.data?.actions ?? [] };
 }
 
-/** Puts an action as the server has it now into the kept list: in its place, or at the end. */
+/** Puts an action into the cached list as the server has it now: in its place, or at the end. */
 export function putAction(cache: QueryClient, action: Action): void {
   updateActions(cache, action.botId, (actions) =>
     actions.some(({ id }) => id === action.id)
@@ -27,7 +30,7 @@ export function putAction(cache: QueryClient, action: Action): void {
   );
 }
 
-/** Changes the kept list at once; whoever calls it fetches it again afterwards. */
+/** Changes the cached list at once; the caller fetches it again afterwards. */
 export function updateActions(
   cache: QueryClient,
   botId: string,

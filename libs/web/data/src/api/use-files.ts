@@ -1,6 +1,7 @@
 import { calls } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../client/query-keys';
+import { request } from '../client/request';
 
 export const filesQuery = (botId: string) =>
   queryOptions({

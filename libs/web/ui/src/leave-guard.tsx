@@ -1,0 +1,66 @@
+import { useBlocker } from '@botter/web-router';
+import { useEffect } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+
+export interface LeaveGuardProps {
+  /** True while leaving would lose something. */
+  when: boolean;
+  /** What isn't saved, as a sentence. */
+  text: string;
+  /** Where leaving keeps a draft on this device: the dialog offers to discard it, and closing the tab is not stopped. */
+  onDiscard?: () => void;
+}
+
+/** Asks before another page takes the place of unsaved changes; without drafts also before a reload or a closed tab. */
+export function LeaveGuard({ when, text, onDiscard }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const losesAll = when && onDiscard === undefined;
+  useEffect(() => {
+    if (!losesAll) return;
+    // The browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [losesAll]);
+  const stay = () => blocker.reset?.();
+  const leave = () => blocker.proceed?.();
+  return (
+    <Dialog
+      size={onDiscard ? 'md' : 'sm'}
+      open={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      description={text}
+      footer={
+        onDiscard ? (
+          <>
+            <Button
+              variant="dangerGhost"
+              className="sm:mr-auto"
+              onClick={() => {
+                onDiscard();
+                leave();
+              }}
+            >
+              Discard changes
+            </Button>
+            <Button onClick={stay}>Stay</Button>
+            <Button variant="primary" onClick={leave}>
+              Leave and keep draft
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={stay}>Stay</Button>
+            <Button variant="danger" onClick={leave}>
+              Leave
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
