@@ -29,7 +29,7 @@ export const actionPositionCalls = {
     summary: 'Where the actions of a bot stand in its flow graph; those never moved are missing',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: botParams,
-    answer: z.object({ positions: z.array(actionPositionSchema) }),
+    response: z.object({ positions: z.array(actionPositionSchema) }),
   }),
   saveActionPositions: call({
     method: 'PUT',
@@ -40,6 +40,6 @@ export const actionPositionCalls = {
     body: z.object({
       positions: z.array(actionPositionSchema).max(positionsPerCall, 'At most 5000 positions at a time'),
     }),
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

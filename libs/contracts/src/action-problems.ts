@@ -17,6 +17,6 @@ export const actionProblemCalls = {
     summary: 'What Telegram refused of the actions of a bot, since each was last saved',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: z.object({ botId: idSchema }),
-    answer: z.object({ problems: z.array(actionProblemSchema) }),
+    response: z.object({ problems: z.array(actionProblemSchema) }),
   }),
 };

@@ -188,7 +188,7 @@ export type Action = z.infer<typeof actionSchema>;
 const botParams = z.object({ botId: idSchema });
 const actionParams = z.object({ botId: idSchema, actionId: idSchema });
 const edit = { kind: 'bot', right: 'edit', param: 'botId' } as const;
-const actionAnswer = z.object({ action: actionSchema });
+const actionResponse = z.object({ action: actionSchema });
 
 export const actionCalls = {
   listActions: call({
@@ -197,7 +197,7 @@ export const actionCalls = {
     summary: 'The actions of a bot',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: botParams,
-    answer: z.object({ actions: z.array(actionSchema) }),
+    response: z.object({ actions: z.array(actionSchema) }),
   }),
   addAction: call({
     method: 'POST',
@@ -206,7 +206,7 @@ export const actionCalls = {
     access: edit,
     params: botParams,
     body: actionBodySchema,
-    answer: actionAnswer,
+    response: actionResponse,
     status: 201,
   }),
   changeAction: call({
@@ -216,7 +216,7 @@ export const actionCalls = {
     access: edit,
     params: actionParams,
     body: actionBodySchema,
-    answer: actionAnswer,
+    response: actionResponse,
   }),
   deleteAction: call({
     method: 'DELETE',
@@ -224,6 +224,6 @@ export const actionCalls = {
     summary: 'Delete an action',
     access: { kind: 'bot', right: 'own', param: 'botId' },
     params: actionParams,
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

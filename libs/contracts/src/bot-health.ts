@@ -9,7 +9,7 @@ export const botHealthSchema = z.object({
   state: connectionStateSchema,
   error: z.string().nullable().meta({ description: 'Why it failed, in words for the owner' }),
   telegram_reachable: z.boolean().meta({ description: 'False: what follows could not be read now' }),
-  taken_over: z.object({ host: z.string().nullable() }).nullable().meta({
+  conflict: z.object({ host: z.string().nullable() }).nullable().meta({
     description: 'Another program gets the updates; the host where its webhook points, if it has one',
   }),
   pending_updates: z.number().int().nullable().meta({ description: 'Updates that wait at Telegram' }),
@@ -20,10 +20,10 @@ export const botHealthSchema = z.object({
   last_update_at: instantSchema.nullable().meta({ description: 'When the last update came in' }),
   can_join_groups: z.boolean(),
   can_read_all_group_messages: z.boolean().meta({ description: 'False: privacy mode is on' }),
-  other_updates: z
+  unsupported_updates: z
     .array(z.object({ kind: z.string(), count: z.number().int() }))
     .meta({ description: 'Updates of kinds that are shown nowhere; they are kept as they came' }),
-  set_aside: z
+  failed_updates: z
     .number()
     .int()
     .meta({ description: 'Updates that could not be processed; they are kept as they came' }),
@@ -36,7 +36,7 @@ export const botHealthSchema = z.object({
 export type BotHealth = z.infer<typeof botHealthSchema>;
 
 const botParams = z.object({ id: idSchema });
-const answer = z.object({ health: botHealthSchema });
+const response = z.object({ health: botHealthSchema });
 
 export const botHealthCalls = {
   getBotHealth: call({
@@ -45,7 +45,7 @@ export const botHealthCalls = {
     summary: 'How a bot stands with Telegram',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
-    answer,
+    response,
   }),
   reclaimBot: call({
     method: 'POST',
@@ -53,6 +53,6 @@ export const botHealthCalls = {
     summary: 'Take the updates of a bot back from another program',
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
-    answer,
+    response,
   }),
 };

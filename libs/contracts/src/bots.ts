@@ -63,7 +63,7 @@ const tokenSchema = z
   });
 
 const botParams = z.object({ id: idSchema });
-const botAnswer = z.object({ bot: botSchema });
+const botResponse = z.object({ bot: botSchema });
 
 export const botCalls = {
   listBots: call({
@@ -71,7 +71,7 @@ export const botCalls = {
     path: '/api/bots',
     summary: 'Own bots and bots shared with the signed-in user',
     access: { kind: 'signedIn' },
-    answer: z.object({ bots: z.array(botSchema), sharedBots: z.array(botSchema) }),
+    response: z.object({ bots: z.array(botSchema), sharedBots: z.array(botSchema) }),
   }),
   getBot: call({
     method: 'GET',
@@ -79,7 +79,7 @@ export const botCalls = {
     summary: 'One bot',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
-    answer: botAnswer,
+    response: botResponse,
   }),
   addBot: call({
     method: 'POST',
@@ -88,7 +88,7 @@ export const botCalls = {
     access: { kind: 'signedIn' },
     limit: 'bots',
     body: z.object({ name: nameSchema, token: tokenSchema }),
-    answer: botAnswer,
+    response: botResponse,
     status: 201,
   }),
   renameBot: call({
@@ -104,7 +104,7 @@ export const botCalls = {
         .min(1, 'Name is required')
         .max(botNameLimit, `The name may have at most ${botNameLimit} characters`),
     }),
-    answer: botAnswer,
+    response: botResponse,
   }),
   replaceToken: call({
     method: 'PUT',
@@ -113,7 +113,7 @@ export const botCalls = {
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
     body: z.object({ token: tokenSchema }),
-    answer: botAnswer,
+    response: botResponse,
   }),
   deleteBot: call({
     method: 'DELETE',
@@ -122,6 +122,6 @@ export const botCalls = {
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
     body: z.object({ name: z.string({ error: 'Type the name of the bot to delete it' }) }),
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

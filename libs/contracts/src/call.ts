@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuseUnkeepableText } from './keepable-text';
+import { refuseUnstorableText } from './storable-text';
 
 /** What a signed-in person may do with a bot, from least to most: look, write to its chats, change its actions, everything. */
 export const botRights = ['read', 'send', 'edit', 'own'] as const;
@@ -30,7 +30,7 @@ export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
 > {
   readonly method: HttpMethod;
   /** Path with parameters in braces, for example `/api/bots/{id}`. */
@@ -46,20 +46,20 @@ export interface Call<
   readonly binary?: boolean;
   /** Set where it counts against a limit of its own. */
   readonly limit?: CallLimit;
-  readonly answer: Answer;
+  readonly response: Response;
   /** Status of success, 200 unless given. */
   readonly status?: number;
 }
 
-/** Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot be kept. */
+/** Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot be stored. */
 export function call<
-  Answer extends z.ZodType,
+  Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
-  const body = definition.body?.superRefine(refuseUnkeepableText) as Body | undefined;
-  const query = definition.query?.superRefine(refuseUnkeepableText) as Query | undefined;
+>(definition: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
+  const body = definition.body?.superRefine(refuseUnstorableText) as Body | undefined;
+  const query = definition.query?.superRefine(refuseUnstorableText) as Query | undefined;
   return { ...definition, ...(body && { body }), ...(query && { query }) };
 }
 
@@ -78,4 +78,4 @@ export type CallRequest<C> =
     : never;
 
 /** What the call answers. */
-export type CallAnswer<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+export type CallResponse<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -16,7 +16,7 @@ export const instantSchema = z.string().meta({ format: 'date-time' });
 /** An answer without content. */
 export const emptySchema = z.object({}).meta({ description: 'Nothing' });
 
-export const messageAnswerSchema = z.object({
+export const messageResponseSchema = z.object({
   message: z.string().meta({ description: 'Words for a person' }),
 });
 

@@ -47,7 +47,7 @@ export const conversationCalls = {
     query: z.object({
       search: searchTextSchema.optional().meta({ description: 'Part of a name or username' }),
     }),
-    answer: z.object({ chats: z.array(chatSchema) }),
+    response: z.object({ chats: z.array(chatSchema) }),
   }),
   listBotMessages: call({
     method: 'GET',
@@ -55,7 +55,7 @@ export const conversationCalls = {
     summary: 'The newest messages of a bot over all chats, newest first, at most 100',
     access: read('id'),
     params: botParams,
-    answer: z.object({ messages: z.array(messageSchema) }),
+    response: z.object({ messages: z.array(messageSchema) }),
   }),
   listChatMessages: call({
     method: 'GET',
@@ -87,7 +87,7 @@ export const conversationCalls = {
           context.addIssue({ code: 'custom', path: ['before'], message });
         }
       }),
-    answer: z.object({
+    response: z.object({
       messages: z.array(messageSchema),
       older: z.boolean().meta({ description: 'There are more before the first of these' }),
       newer: z.boolean().meta({ description: 'There are more after the last of these' }),
@@ -129,7 +129,7 @@ export const conversationCalls = {
           context.addIssue({ code: 'custom', path: ['text'], message });
         }
       }),
-    answer: z.object({ message: messageSchema }),
+    response: z.object({ message: messageSchema }),
     status: 201,
   }),
   getUnreadSummary: call({
@@ -137,7 +137,7 @@ export const conversationCalls = {
     path: '/api/bots/unread-summary',
     summary: 'What the signed-in user has not read yet',
     access: { kind: 'signedIn' },
-    answer: unreadSummarySchema,
+    response: unreadSummarySchema,
   }),
   markChatRead: call({
     method: 'POST',
@@ -145,6 +145,6 @@ export const conversationCalls = {
     summary: 'Everything in this chat up to now is read',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: z.object({ botId: idSchema, chatId: idSchema }),
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

@@ -30,12 +30,12 @@ export const errorDetailSchema = z.object({
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
 /** Body of every answer that is not a success. */
-export const errorAnswerSchema = z.object({
+export const errorResponseSchema = z.object({
   error: z.string().meta({ description: 'Words for a person' }),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   details: z.array(errorDetailSchema).optional(),
 });
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;
 
 /** The one error type of the product: expected refusals carry a code, and the HTTP filter maps it once. */
 export class BotterError extends Error {

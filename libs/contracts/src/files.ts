@@ -45,7 +45,7 @@ export const fileCalls = {
     summary: 'The files that were uploaded for a bot, newest first',
     access: { kind: 'bot', right: 'read', param: 'botId', in: 'query' },
     query: ofBot,
-    answer: z.object({ files: z.array(fileSchema) }),
+    response: z.object({ files: z.array(fileSchema) }),
   }),
   uploadFile: call({
     method: 'POST',
@@ -55,7 +55,7 @@ export const fileCalls = {
     limit: 'uploads',
     query: ofBot,
     upload: { field: uploadField },
-    answer: z.object({ file: fileSchema }),
+    response: z.object({ file: fileSchema }),
     status: 201,
   }),
   getFileContent: call({
@@ -72,7 +72,7 @@ export const fileCalls = {
         .meta({ description: '1 for a small picture of an image' }),
     }),
     binary: true,
-    answer: z.unknown(),
+    response: z.unknown(),
   }),
   deleteFile: call({
     method: 'DELETE',
@@ -80,6 +80,6 @@ export const fileCalls = {
     summary: 'Delete a file that no action uses',
     access: { kind: 'file', right: 'own', param: 'fileId' },
     params: fileParams,
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

@@ -11,7 +11,7 @@ export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
 export * from './files';
-export { isKeepableText } from './keepable-text';
+export { isStorableText } from './storable-text';
 export * from './live-events';
 export * from './media-type';
 export * from './media-url';

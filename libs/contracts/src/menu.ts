@@ -60,8 +60,8 @@ const newCommandSchema = z.object({
 const botParams = z.object({ botId: idSchema });
 const read = { kind: 'bot', right: 'read', param: 'botId' } as const;
 const own = { kind: 'bot', right: 'own', param: 'botId' } as const;
-const buttonAnswer = z.object({ menuButton: menuButtonSchema });
-const commandsAnswer = z.object({ commands: z.array(menuCommandSchema) });
+const buttonResponse = z.object({ menuButton: menuButtonSchema });
+const commandsResponse = z.object({ commands: z.array(menuCommandSchema) });
 
 export const menuCalls = {
   getMenuButton: call({
@@ -70,7 +70,7 @@ export const menuCalls = {
     summary: 'The menu button that is live at Telegram',
     access: read,
     params: botParams,
-    answer: buttonAnswer,
+    response: buttonResponse,
   }),
   setMenuButton: call({
     method: 'POST',
@@ -79,7 +79,7 @@ export const menuCalls = {
     access: own,
     params: botParams,
     body: z.object({ menuButton: newMenuButtonSchema }),
-    answer: buttonAnswer,
+    response: buttonResponse,
   }),
   getMenuCommands: call({
     method: 'GET',
@@ -87,7 +87,7 @@ export const menuCalls = {
     summary: 'The commands that are live at Telegram',
     access: read,
     params: botParams,
-    answer: commandsAnswer,
+    response: commandsResponse,
   }),
   setMenuCommands: call({
     method: 'POST',
@@ -110,7 +110,7 @@ export const menuCalls = {
           });
         }),
     }),
-    answer: commandsAnswer,
+    response: commandsResponse,
   }),
   clearMenuCommands: call({
     method: 'DELETE',
@@ -118,6 +118,6 @@ export const menuCalls = {
     summary: 'Remove all commands from the menu',
     access: own,
     params: botParams,
-    answer: emptySchema,
+    response: emptySchema,
   }),
 };

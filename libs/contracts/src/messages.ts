@@ -113,7 +113,7 @@ export const messageCalls = {
       q: searchTextSchema,
       before: idSchema.optional().meta({ description: 'Id of the last message of the page before' }),
     }),
-    answer: z.object({ messages: z.array(messageSchema), older: z.boolean() }),
+    response: z.object({ messages: z.array(messageSchema), older: z.boolean() }),
   }),
   getMessageContent: call({
     method: 'GET',
@@ -129,7 +129,7 @@ export const messageCalls = {
         .meta({ description: '1 for a small picture of it' }),
     }),
     binary: true,
-    answer: z.unknown(),
+    response: z.unknown(),
   }),
   getMessageVersions: call({
     method: 'GET',
@@ -137,7 +137,7 @@ export const messageCalls = {
     summary: 'What a message said before each change: the first version and the latest ones, oldest first',
     access: { kind: 'chat', right: 'read', param: 'chatId' },
     params: messageParams,
-    answer: z.object({
+    response: z.object({
       versions: z.array(z.object({ text: z.string().nullable(), until: instantSchema })),
     }),
   }),
@@ -148,6 +148,6 @@ export const messageCalls = {
     access: { kind: 'chat', right: 'send', param: 'chatId' },
     limit: 'sends',
     params: messageParams,
-    answer: z.object({ message: messageSchema }),
+    response: z.object({ message: messageSchema }),
   }),
 };

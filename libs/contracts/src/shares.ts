@@ -17,7 +17,7 @@ export type Share = z.infer<typeof shareSchema>;
 const botParams = z.object({ botId: idSchema });
 const shareParams = z.object({ botId: idSchema, shareId: idSchema });
 const own = { kind: 'bot', right: 'own', param: 'botId' } as const;
-const shareAnswer = z.object({ message: z.string(), share: shareSchema });
+const shareResponse = z.object({ message: z.string(), share: shareSchema });
 
 export const shareCalls = {
   listShares: call({
@@ -26,7 +26,7 @@ export const shareCalls = {
     summary: 'With whom a bot is shared',
     access: own,
     params: botParams,
-    answer: z.object({ shares: z.array(shareSchema) }),
+    response: z.object({ shares: z.array(shareSchema) }),
   }),
   inviteToBot: call({
     method: 'POST',
@@ -44,7 +44,7 @@ export const shareCalls = {
         .pipe(z.email('Please enter a valid email address')),
       permissions: permissionSchema.default('read_only'),
     }),
-    answer: shareAnswer,
+    response: shareResponse,
     status: 201,
   }),
   changeShare: call({
@@ -54,7 +54,7 @@ export const shareCalls = {
     access: own,
     params: shareParams,
     body: z.object({ permissions: permissionSchema }),
-    answer: shareAnswer,
+    response: shareResponse,
   }),
   revokeShare: call({
     method: 'DELETE',
@@ -62,6 +62,6 @@ export const shareCalls = {
     summary: 'Stop sharing with somebody',
     access: own,
     params: shareParams,
-    answer: shareAnswer,
+    response: shareResponse,
   }),
 };

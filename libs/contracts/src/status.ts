@@ -41,13 +41,13 @@ export const statusCalls = {
     path: '/api/ping',
     summary: 'Is the product up, and what it stands on',
     access: { kind: 'public' },
-    answer: pingSchema,
+    response: pingSchema,
   }),
   getAppConfig: call({
     method: 'GET',
     path: '/api/config',
     summary: 'What the browser must know before anybody has signed in',
     access: { kind: 'public' },
-    answer: appConfigSchema,
+    response: appConfigSchema,
   }),
 };

@@ -14,7 +14,7 @@ export const takeoverCalls = {
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: z.object({ id: idSchema }),
     body: z.object({ mode: takeoverModeSchema }),
-    answer: z.object({ bot: botSchema }),
+    response: z.object({ bot: botSchema }),
   }),
   resumeChat: call({
     method: 'POST',
@@ -22,6 +22,6 @@ export const takeoverCalls = {
     summary: 'The bot answers by itself again in a chat that a person had taken over',
     access: { kind: 'bot', right: 'send', param: 'botId' },
     params: z.object({ botId: idSchema, chatId: idSchema }),
-    answer: z.object({ chat: chatSchema }),
+    response: z.object({ chat: chatSchema }),
   }),
 };

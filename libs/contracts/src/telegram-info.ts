@@ -25,7 +25,7 @@ const infoText = (what: string, limit: number) =>
     .max(limit, `The ${what} may have at most ${limit} characters`);
 
 const botParams = z.object({ id: idSchema });
-const answer = z.object({ success: z.literal(true), telegramInfo: telegramInfoSchema });
+const response = z.object({ success: z.literal(true), telegramInfo: telegramInfoSchema });
 
 export const telegramInfoCalls = {
   getTelegramInfo: call({
@@ -34,7 +34,7 @@ export const telegramInfoCalls = {
     summary: 'What Telegram shows about a bot, read from Telegram',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
-    answer,
+    response,
   }),
   setTelegramInfo: call({
     method: 'PUT',
@@ -47,6 +47,6 @@ export const telegramInfoCalls = {
       description: infoText('description', telegramInfoLimits.description),
       shortDescription: infoText('short description', telegramInfoLimits.shortDescription),
     }),
-    answer,
+    response,
   }),
 };

@@ -18,6 +18,6 @@ export const userCalls = {
     path: '/api/me',
     summary: 'The signed-in user',
     access: { kind: 'signedIn' },
-    answer: z.object({ user: userSchema }),
+    response: z.object({ user: userSchema }),
   }),
 };

@@ -21,7 +21,7 @@ export const pixel = Buffer.from(
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Loose = any;
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly ok: boolean;
   readonly result: Loose;
@@ -48,8 +48,8 @@ export async function startSandbox(
   await app.listen({ port: 0, host: '127.0.0.1' });
   const root = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const read = async (response: Response): Promise<ApiAnswer> => ({
-    ...((await response.json()) as Omit<ApiAnswer, 'status'>),
+  const read = async (response: Response): Promise<ApiResponse> => ({
+    ...((await response.json()) as Omit<ApiResponse, 'status'>),
     status: response.status,
   });
   const call = async (method: string, params: JsonObject | FormData = {}, as = token) => {

@@ -1,4 +1,4 @@
-import { type Action, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type Action, type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, IfMatch, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Res } from '@nestjs/common';
@@ -17,7 +17,7 @@ export class ActionsController {
   ) {}
 
   @Call(calls.listActions)
-  async list(@Granted() { botId, access }: GrantedAccess): Promise<CallAnswer<typeof calls.listActions>> {
+  async list(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.listActions>> {
     return { actions: await this.queries.execute(new ListActions(botId, access)) };
   }
 
@@ -26,7 +26,7 @@ export class ActionsController {
     @Input() { params, body }: CallInput<typeof calls.addAction>,
     @Caller() caller: RequestCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CallAnswer<typeof calls.addAction>> {
+  ): Promise<CallResponse<typeof calls.addAction>> {
     return written(await this.commands.execute(new AddAction(params.botId, body, caller)), reply);
   }
 
@@ -36,7 +36,7 @@ export class ActionsController {
     @IfMatch() seenVersion: number | undefined,
     @Caller() caller: RequestCaller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CallAnswer<typeof calls.changeAction>> {
+  ): Promise<CallResponse<typeof calls.changeAction>> {
     const { botId, actionId } = params;
     const command = new ChangeAction(botId, actionId, body, seenVersion, caller);
     return written(await this.commands.execute(command), reply);
@@ -47,13 +47,13 @@ export class ActionsController {
     @Input() { params }: CallInput<typeof calls.deleteAction>,
     @IfMatch() seenVersion: number | undefined,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.deleteAction>> {
+  ): Promise<CallResponse<typeof calls.deleteAction>> {
     await this.commands.execute(new DeleteAction(params.botId, params.actionId, seenVersion, caller));
     return {};
   }
 }
 
-function written(action: Action, reply: FastifyReply): CallAnswer<typeof calls.addAction> {
+function written(action: Action, reply: FastifyReply): CallResponse<typeof calls.addAction> {
   void reply.header('etag', `"${action.version}"`);
   return { action };
 }

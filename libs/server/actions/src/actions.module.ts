@@ -1,4 +1,4 @@
-import { announcing, botEventTypes } from '@botter/server-bots';
+import { withLiveSignals, botEventTypes } from '@botter/server-bots';
 import { DATABASE, type Database } from '@botter/server-database';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { FILE_USES } from '@botter/server-files';
@@ -6,7 +6,7 @@ import { LivePublisher } from '@botter/server-live';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ActionConfiguration } from './action-configuration';
+import { ActionStream } from './action.stream';
 import { ActionFileUses } from './action-file-uses';
 import { actionEventTypes } from './action.event-types';
 import { ActionsController } from './actions.controller';
@@ -18,10 +18,10 @@ import { DeleteActionHandler } from './commands/delete-action';
 import { MediaCheck } from './commands/media-check';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
-import { forgottenPositionsSubscription } from './positions/forgotten-positions.subscription';
+import { positionsCleanup } from './positions/positions-cleanup.subscription';
 import { ActionReader } from './queries/action-reader';
 import { ListActionsHandler } from './queries/list-actions';
-import { retiredSecretsSubscription } from './retired-secrets.subscription';
+import { unusedSecretsCleanup } from './unused-secrets-cleanup.subscription';
 import { WebhookSecrets } from './webhook-secrets';
 
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
@@ -33,7 +33,7 @@ const queryHandlers = [ListActionsHandler];
   imports: [CqrsModule],
   controllers: [ActionsController, ActionPositionsController],
   providers: [
-    ActionConfiguration,
+    ActionStream,
     WebhookSecrets,
     ActionConflicts,
     MediaCheck,
@@ -60,11 +60,8 @@ export class ActionsWorkerModule implements OnModuleInit {
   onModuleInit(): void {
     this.registry.add({
       types: [botEventTypes, actionEventTypes],
-      projections: [announcing(actionsProjection, this.live, () => ['actions_changed'])],
-      subscriptions: [
-        retiredSecretsSubscription(this.secrets),
-        forgottenPositionsSubscription(this.database),
-      ],
+      projections: [withLiveSignals(actionsProjection, this.live, () => ['actions_changed'])],
+      subscriptions: [unusedSecretsCleanup(this.secrets), positionsCleanup(this.database)],
     });
   }
 }

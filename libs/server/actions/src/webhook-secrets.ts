@@ -1,6 +1,6 @@
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import { ActionConfiguration } from './action-configuration';
+import { ActionStream } from './action.stream';
 import type { SecretChange } from './domain/action.decider';
 
 /** The secrets of actions' webhooks: events hold their names only. */
@@ -8,7 +8,7 @@ import type { SecretChange } from './domain/action.decider';
 export class WebhookSecrets {
   constructor(
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionStream) private readonly stream: ActionStream,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class WebhookSecrets {
 
   /** The answer of the store may have been lost on its way: only the stream knows whether the secret counts. */
   private async eraseUnlessInUse(botId: string, ref: string): Promise<void> {
-    const { actions } = await this.configuration.state(botId);
+    const { actions } = await this.stream.state(botId);
     const inUse = [...actions.values()].some(({ webhookSecretRef }) => webhookSecretRef === ref);
     if (!inUse) await this.secrets.erase([ref]);
   }

@@ -16,7 +16,7 @@ import { startTestIssuer, type TestIssuer } from './testing';
 import { authMigrations } from './auth.migrations';
 
 const declare = (path: string, access: CallDefinition['access']) =>
-  call({ method: 'GET', path, summary: '', access, answer: z.unknown() });
+  call({ method: 'GET', path, summary: '', access, response: z.unknown() });
 const onBot = (right: 'read' | 'send' | 'edit' | 'own') =>
   declare(`/bots/{id}/${right}`, { kind: 'bot', right, param: 'id' });
 const onChat = (right: 'read' | 'send' | 'edit') =>

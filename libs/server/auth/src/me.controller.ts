@@ -1,11 +1,11 @@
-import { type CallAnswer, calls } from '@botter/contracts';
+import { type CallResponse, calls } from '@botter/contracts';
 import { Call, Caller, type RequestCaller } from '@botter/server-http';
 import { Controller } from '@nestjs/common';
 
 @Controller()
 export class MeController {
   @Call(calls.getMe)
-  me(@Caller() caller: RequestCaller): CallAnswer<typeof calls.getMe> {
+  me(@Caller() caller: RequestCaller): CallResponse<typeof calls.getMe> {
     return { user: caller.user };
   }
 }

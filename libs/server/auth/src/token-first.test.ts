@@ -14,14 +14,14 @@ import { startTestIssuer, type TestIssuer } from './testing';
 import { authMigrations } from './auth.migrations';
 
 const body = z.object({ words: z.string() });
-const answer = z.object({ length: z.number() });
+const response = z.object({ length: z.number() });
 const keep = call({
   method: 'POST',
   path: '/api/words',
   summary: '',
   access: { kind: 'signedIn' },
   body,
-  answer,
+  response,
 });
 const ofBot = call({
   method: 'POST',
@@ -30,7 +30,7 @@ const ofBot = call({
   access: { kind: 'bot', right: 'edit', param: 'id' },
   params: z.object({ id: z.string() }),
   body,
-  answer,
+  response,
 });
 const open = call({
   method: 'POST',
@@ -38,7 +38,7 @@ const open = call({
   summary: '',
   access: { kind: 'public' },
   body,
-  answer,
+  response,
 });
 
 @Controller()

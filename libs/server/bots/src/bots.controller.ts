@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Secret } from '@botter/server-secrets';
@@ -20,12 +20,12 @@ export class BotsController {
   ) {}
 
   @Call(calls.listBots)
-  list(@Caller() caller: RequestCaller): Promise<CallAnswer<typeof calls.listBots>> {
+  list(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.listBots>> {
     return this.queries.execute(new ListBots(caller.user.id));
   }
 
   @Call(calls.getBot)
-  async get(@Granted() { botId, access }: GrantedAccess): Promise<CallAnswer<typeof calls.getBot>> {
+  async get(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.getBot>> {
     return { bot: await this.queries.execute(new GetBot(botId, access)) };
   }
 
@@ -33,7 +33,7 @@ export class BotsController {
   async add(
     @Input() { body }: CallInput<typeof calls.addBot>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.addBot>> {
+  ): Promise<CallResponse<typeof calls.addBot>> {
     return { bot: await this.commands.execute(new AddBot(body.name, new Secret(body.token), caller)) };
   }
 
@@ -41,7 +41,7 @@ export class BotsController {
   async rename(
     @Input() { params, body }: CallInput<typeof calls.renameBot>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.renameBot>> {
+  ): Promise<CallResponse<typeof calls.renameBot>> {
     return { bot: await this.commands.execute(new RenameBot(params.id, body.name, caller)) };
   }
 
@@ -49,7 +49,7 @@ export class BotsController {
   async setTakeoverMode(
     @Input() { params, body }: CallInput<typeof calls.setTakeoverMode>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.setTakeoverMode>> {
+  ): Promise<CallResponse<typeof calls.setTakeoverMode>> {
     return { bot: await this.commands.execute(new SetTakeoverMode(params.id, body.mode, caller)) };
   }
 
@@ -57,7 +57,7 @@ export class BotsController {
   async replaceToken(
     @Input() { params, body }: CallInput<typeof calls.replaceToken>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.replaceToken>> {
+  ): Promise<CallResponse<typeof calls.replaceToken>> {
     return { bot: await this.commands.execute(new ReplaceToken(params.id, new Secret(body.token), caller)) };
   }
 
@@ -65,7 +65,7 @@ export class BotsController {
   async delete(
     @Input() { params, body }: CallInput<typeof calls.deleteBot>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.deleteBot>> {
+  ): Promise<CallResponse<typeof calls.deleteBot>> {
     await this.commands.execute(new DeleteBot(params.id, body.name, caller));
     return {};
   }

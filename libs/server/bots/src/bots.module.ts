@@ -10,9 +10,9 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { announcing } from './announcing';
+import { withLiveSignals } from './with-live-signals';
 import { botEventTypes } from './bot.event-types';
-import { BotConfiguration } from './bot-configuration';
+import { BotStream } from './bot.stream';
 import { BotRegistrations } from './bot-registrations';
 import { BotsController } from './bots.controller';
 import { botsProjection } from './bots.projection';
@@ -33,7 +33,7 @@ import { BotHealthController } from './health/bot-health.controller';
 import { BotInspector } from './health/bot-inspector';
 import { GetBotHealthHandler } from './health/get-bot-health';
 import { ReclaimBotHandler } from './health/reclaim-bot';
-import { TakeoverWatch } from './health/takeover-watch';
+import { ConflictMonitor } from './health/conflict-monitor';
 import { BotReader } from './queries/bot-reader';
 import { GetBotHandler } from './queries/get-bot';
 import { ListBotsHandler } from './queries/list-bots';
@@ -54,7 +54,7 @@ const commandHandlers = [
 ];
 const queryHandlers = [ListBotsHandler, GetBotHandler, GetTelegramInfoHandler, GetBotHealthHandler];
 const shared = [
-  BotConfiguration,
+  BotStream,
   BotRegistrations,
   RegistrationSweeper,
   ConnectionRecorder,
@@ -88,7 +88,7 @@ const lookEveryMs = 20_000;
   providers: [
     ...shared,
     BotUpkeep,
-    TakeoverWatch,
+    ConflictMonitor,
     ConnectBotHandler,
     DisconnectBotHandler,
     RetireTokenHandler,
@@ -103,7 +103,7 @@ export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, B
     @Inject(JobQueue) private readonly jobs: JobQueue,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(BotUpkeep) upkeep: BotUpkeep,
-    @Inject(TakeoverWatch) watch: TakeoverWatch,
+    @Inject(ConflictMonitor) watch: ConflictMonitor,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.sweeping = scheduling.every('bot upkeep', sweepEveryMs, () => upkeep.sweep());
@@ -114,7 +114,7 @@ export class BotsWorkerModule implements OnModuleInit, OnApplicationBootstrap, B
     this.registry.add({
       types: [botEventTypes],
       projections: [
-        announcing(botsProjection, this.live, ({ type }) =>
+        withLiveSignals(botsProjection, this.live, ({ type }) =>
           type === 'BotAdded' || type === 'BotDeleted' ? ['access_changed', 'bot_changed'] : ['bot_changed'],
         ),
       ],

@@ -1,4 +1,4 @@
-export * from './announcing';
+export * from './with-live-signals';
 export * from './bot.event-types';
 export * from './bots.migrations';
 export * from './bots.module';
@@ -7,9 +7,9 @@ export type * from './bots.tables';
 export * from './configuration-stream';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
-export * from './module-configuration';
+export * from './module-stream';
 export type { Recorded } from './recorded';
 export * from './telegram/bot-telegram';
 export * from './telegram/bot-telegram.module';
-export * from './telegram/telegram-readings';
+export * from './telegram/telegram-cache';
 export * from './telegram/telegram-turns';

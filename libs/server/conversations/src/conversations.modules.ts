@@ -36,8 +36,8 @@ import { TelegramPauses } from './outbox/telegram-pauses';
 import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
-import { ActionProblems } from './problems/action-problems';
-import { forgottenProblemsSubscription } from './problems/forgotten-problems.subscription';
+import { ActionRefusals } from './problems/action-refusals';
+import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeProcess } from './shared/runtime-process';
@@ -55,7 +55,7 @@ import { Upkeep } from './upkeep/upkeep';
   imports: [CompiledBotsModule],
   controllers: [ConversationsController, MessagesController, TakeoverController],
   providers: [
-    ActionProblems,
+    ActionRefusals,
     ConversationQueries,
     MessagePages,
     MessageContent,
@@ -105,14 +105,14 @@ export class ConversationsRuntimeModule {}
 /** Upkeep; in the worker role. */
 @Module({
   imports: [MetricsModule, SchedulingModule],
-  providers: [Upkeep, Partitions, BotErasure, ActionProblems, ConversationQueries, Takeovers],
+  providers: [Upkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule implements OnModuleInit {
   constructor(
     @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
     @Inject(Upkeep) private readonly upkeep: Upkeep,
     @Inject(Takeovers) private readonly takeovers: Takeovers,
-    @Inject(ActionProblems) private readonly problems: ActionProblems,
+    @Inject(ActionRefusals) private readonly problems: ActionRefusals,
   ) {}
 
   onModuleInit(): void {
@@ -122,7 +122,7 @@ export class ConversationsWorkerModule implements OnModuleInit {
       subscriptions: [
         botDeletionSubscription(this.upkeep),
         takeoverOffSubscription(this.takeovers),
-        forgottenProblemsSubscription(this.problems),
+        refusalsCleanup(this.problems),
       ],
     });
   }

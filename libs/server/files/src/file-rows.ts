@@ -1,4 +1,4 @@
-import { bytesPerMegabyte, isKeepableText, quotaExceeded } from '@botter/contracts';
+import { bytesPerMegabyte, isStorableText, quotaExceeded } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -36,13 +36,13 @@ export class FileRows {
 
   async find(fileId: string): Promise<StoredFileRow | undefined> {
     // It comes from the address as it was typed, and the database would choke on it.
-    if (!isKeepableText(fileId)) return undefined;
+    if (!isStorableText(fileId)) return undefined;
     return this.stored().where('id', '=', fileId).executeTakeFirst();
   }
 
   /** Those of these files that a bot has. */
   async ofBotAmong(botId: string, fileIds: readonly string[]): Promise<StoredFileRow[]> {
-    const ids = fileIds.filter(isKeepableText);
+    const ids = fileIds.filter(isStorableText);
     return ids.length === 0 ? [] : this.stored().where('bot_id', '=', botId).where('id', 'in', ids).execute();
   }
 

@@ -1,11 +1,11 @@
-import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from './content-answer';
 import { DeleteFile } from './delete-file';
-import { toFileAnswer } from './file-answer';
+import { toFileResponse } from './file-response';
 import { FileContents } from './file-contents';
 import { FileRows } from './file-rows';
 import { filePart } from './upload/file-part';
@@ -21,8 +21,8 @@ export class FilesController {
   ) {}
 
   @Call(calls.listFiles)
-  async list(@Granted() { botId }: GrantedAccess): Promise<CallAnswer<typeof calls.listFiles>> {
-    return { files: (await this.rows.ofBot(botId)).map(toFileAnswer) };
+  async list(@Granted() { botId }: GrantedAccess): Promise<CallResponse<typeof calls.listFiles>> {
+    return { files: (await this.rows.ofBot(botId)).map(toFileResponse) };
   }
 
   @Call(calls.uploadFile)
@@ -30,7 +30,7 @@ export class FilesController {
     @Granted() { botId }: GrantedAccess,
     @Caller() caller: RequestCaller,
     @Req() request: FastifyRequest,
-  ): Promise<CallAnswer<typeof calls.uploadFile>> {
+  ): Promise<CallResponse<typeof calls.uploadFile>> {
     return { file: await this.uploadFile.execute(botId, caller.user.id, await filePart(request.raw)) };
   }
 
@@ -49,7 +49,7 @@ export class FilesController {
   @Call(calls.deleteFile)
   async delete(
     @Input() { params }: CallInput<typeof calls.deleteFile>,
-  ): Promise<CallAnswer<typeof calls.deleteFile>> {
+  ): Promise<CallResponse<typeof calls.deleteFile>> {
     await this.deleteFile.execute(params.fileId);
     return {};
   }

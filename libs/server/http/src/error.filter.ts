@@ -1,8 +1,8 @@
-import type { ErrorAnswer } from '@botter/contracts';
+import type { ErrorResponse } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mapError } from './error-answer';
+import { mapError } from './error-response';
 import { swallowBody } from './swallow-body';
 
 /** The one place where an error becomes an answer. */
@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer): Promise<void> {
+async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorResponse): Promise<void> {
   // The rest of a body that is too large is read first, so that the client gets to see why.
   if (answer.code === 'too_large') {
     await swallowBody(request.raw);

@@ -14,7 +14,7 @@ const named = call({
   path: '/api/named/{name}',
   summary: '',
   access: { kind: 'public' },
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 @Controller()

@@ -23,7 +23,7 @@ const greet = call({
   params: z.object({ personId: z.string().min(3, 'Too short an id') }),
   query: z.object({ times: z.coerce.number().int().max(3, 'At most three times').default(1) }),
   body: z.object({ words: z.string({ error: 'Words are required' }).trim().min(1, 'Words are required') }),
-  answer: z.object({ said: z.string() }),
+  response: z.object({ said: z.string() }),
   status: 201,
 });
 const remove = call({
@@ -33,10 +33,10 @@ const remove = call({
   access: { kind: 'signedIn' },
   params: z.object({ personId: z.string() }),
   body: z.object({ name: z.string().default('nobody') }),
-  answer: emptySchema,
+  response: emptySchema,
 });
 const plain = (path: string): CallDefinition => ({
-  ...call({ method: 'GET', path, summary: path, access: { kind: 'public' }, answer: z.object({}) }),
+  ...call({ method: 'GET', path, summary: path, access: { kind: 'public' }, response: z.object({}) }),
 });
 const failing = plain('/api/failing/{how}');
 const contractBreaking = call({
@@ -44,14 +44,14 @@ const contractBreaking = call({
   path: '/api/broken-promise',
   summary: 'Answers something else',
   access: { kind: 'public' },
-  answer: z.object({ promised: z.string() }),
+  response: z.object({ promised: z.string() }),
 });
 const whoAmI = call({
   method: 'GET',
   path: '/api/who',
   summary: 'Who is asking',
   access: { kind: 'signedIn' },
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 @Controller()

@@ -4,7 +4,7 @@ export * from './call-input';
 export * from './caller';
 export * from './clock';
 export * from './error.filter';
-export * from './error-answer';
+export * from './error-response';
 export * from './http.module';
 export * from './http-application';
 export * from './if-match';

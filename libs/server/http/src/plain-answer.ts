@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fromStatus, mapError } from './error-answer';
+import { fromStatus, mapError } from './error-response';
 
 /** Headers of an answer that is given before the hooks, which set those of all others, have a say. */
 const plainHeaders: Readonly<Record<string, string>> = {

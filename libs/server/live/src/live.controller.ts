@@ -12,7 +12,7 @@ export const liveEventsCall = call({
   summary: 'Live events of everything that the signed-in user may see, as server-sent events',
   access: { kind: 'signedIn' },
   limit: 'streams',
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 const tooManyText =

@@ -1,5 +1,5 @@
 import type { MenuButton, MenuCommand } from '@botter/contracts';
-import { BotTelegram, TelegramReadings } from '@botter/server-bots';
+import { BotTelegram, TelegramCache } from '@botter/server-bots';
 import { Inject, Injectable } from '@nestjs/common';
 
 const readingMs = 30_000;
@@ -11,25 +11,25 @@ export type MenuPart = 'menu button' | 'menu commands';
 export class LiveMenu {
   constructor(
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
-    @Inject(TelegramReadings) private readonly readings: TelegramReadings,
+    @Inject(TelegramCache) private readonly cache: TelegramCache,
   ) {}
 
   button(botId: string): Promise<MenuButton> {
-    return this.readings.read(botId, 'menu button', readingMs, async () =>
+    return this.cache.read(botId, 'menu button', readingMs, async () =>
       toMenuButton(await this.telegram.call(botId, 'getChatMenuButton', {})),
     );
   }
 
   /** Those that everybody sees; lists for certain chats or languages are not ours. */
   commands(botId: string): Promise<MenuCommand[]> {
-    return this.readings.read(botId, 'menu commands', readingMs, async () => {
+    return this.cache.read(botId, 'menu commands', readingMs, async () => {
       const commands = await this.telegram.call(botId, 'getMyCommands', {});
       return commands.map(({ command, description }) => ({ command, description }));
     });
   }
 
   forget(botId: string, part: MenuPart): void {
-    this.readings.forget(botId, part);
+    this.cache.forget(botId, part);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -18,7 +18,7 @@ export class MenuController {
   @Call(calls.getMenuButton)
   async getButton(
     @Input() { params }: CallInput<typeof calls.getMenuButton>,
-  ): Promise<CallAnswer<typeof calls.getMenuButton>> {
+  ): Promise<CallResponse<typeof calls.getMenuButton>> {
     return { menuButton: await this.queries.execute(new GetMenuButton(params.botId)) };
   }
 
@@ -26,7 +26,7 @@ export class MenuController {
   async setButton(
     @Input() { params, body }: CallInput<typeof calls.setMenuButton>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.setMenuButton>> {
+  ): Promise<CallResponse<typeof calls.setMenuButton>> {
     await this.commands.execute(new SetMenuButton(params.botId, body.menuButton, caller));
     return { menuButton: body.menuButton };
   }
@@ -34,7 +34,7 @@ export class MenuController {
   @Call(calls.getMenuCommands)
   async getCommands(
     @Input() { params }: CallInput<typeof calls.getMenuCommands>,
-  ): Promise<CallAnswer<typeof calls.getMenuCommands>> {
+  ): Promise<CallResponse<typeof calls.getMenuCommands>> {
     return { commands: await this.queries.execute(new GetMenuCommands(params.botId)) };
   }
 
@@ -42,7 +42,7 @@ export class MenuController {
   async setCommands(
     @Input() { params, body }: CallInput<typeof calls.setMenuCommands>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.setMenuCommands>> {
+  ): Promise<CallResponse<typeof calls.setMenuCommands>> {
     await this.commands.execute(new SetMenuCommands(params.botId, body.commands, caller));
     return { commands: body.commands };
   }
@@ -51,7 +51,7 @@ export class MenuController {
   async clearCommands(
     @Input() { params }: CallInput<typeof calls.clearMenuCommands>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.clearMenuCommands>> {
+  ): Promise<CallResponse<typeof calls.clearMenuCommands>> {
     await this.commands.execute(new ClearMenuCommands(params.botId, caller));
     return {};
   }

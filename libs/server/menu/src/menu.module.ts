@@ -6,7 +6,7 @@ import { MenuChanges } from './commands/menu-changes';
 import { SetMenuButtonHandler } from './commands/set-menu-button';
 import { SetMenuCommandsHandler } from './commands/set-menu-commands';
 import { LiveMenu } from './live-menu';
-import { MenuConfiguration } from './menu-configuration';
+import { MenuStream } from './menu.stream';
 import { MenuController } from './menu.controller';
 import { GetMenuButtonHandler } from './queries/get-menu-button';
 import { GetMenuCommandsHandler } from './queries/get-menu-commands';
@@ -18,6 +18,6 @@ const queryHandlers = [GetMenuButtonHandler, GetMenuCommandsHandler];
 @Module({
   imports: [CqrsModule, BotTelegramModule],
   controllers: [MenuController],
-  providers: [MenuConfiguration, LiveMenu, MenuChanges, ...commandHandlers, ...queryHandlers],
+  providers: [MenuStream, LiveMenu, MenuChanges, ...commandHandlers, ...queryHandlers],
 })
 export class MenuApiModule {}

@@ -1,4 +1,4 @@
-import { type AccessType, isKeepableText } from '@botter/contracts';
+import { type AccessType, isStorableText } from '@botter/contracts';
 import type { AccessReader } from '@botter/server-auth';
 import type { BotTables } from '@botter/server-bots';
 import { DATABASE, type Database } from '@botter/server-database';
@@ -17,7 +17,7 @@ export class SharesAccessReader implements AccessReader {
 
   async accessOf(userId: string, botId: string): Promise<AccessType | undefined> {
     // It comes from the address as it was typed, and the database would choke on it.
-    if (!isKeepableText(botId)) return undefined;
+    if (!isStorableText(botId)) return undefined;
     const grant = await this.owned(userId)
       .where('bot.id', '=', botId)
       .unionAll(this.shared(userId).where('bot.id', '=', botId))

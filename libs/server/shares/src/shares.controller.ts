@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -17,7 +17,7 @@ export class SharesController {
   @Call(calls.listShares)
   async list(
     @Input() { params }: CallInput<typeof calls.listShares>,
-  ): Promise<CallAnswer<typeof calls.listShares>> {
+  ): Promise<CallResponse<typeof calls.listShares>> {
     return { shares: await this.queries.execute(new ListShares(params.botId)) };
   }
 
@@ -25,7 +25,7 @@ export class SharesController {
   async invite(
     @Input() { params, body }: CallInput<typeof calls.inviteToBot>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.inviteToBot>> {
+  ): Promise<CallResponse<typeof calls.inviteToBot>> {
     const { botId } = params;
     const share = await this.commands.execute(new InviteToBot(botId, body.email, body.permissions, caller));
     return { message: 'Bot shared successfully!', share };
@@ -35,7 +35,7 @@ export class SharesController {
   async change(
     @Input() { params, body }: CallInput<typeof calls.changeShare>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.changeShare>> {
+  ): Promise<CallResponse<typeof calls.changeShare>> {
     const { botId, shareId } = params;
     const share = await this.commands.execute(new ChangePermission(botId, shareId, body.permissions, caller));
     return { message: 'Permissions updated successfully', share };
@@ -45,7 +45,7 @@ export class SharesController {
   async revoke(
     @Input() { params }: CallInput<typeof calls.revokeShare>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.revokeShare>> {
+  ): Promise<CallResponse<typeof calls.revokeShare>> {
     const { botId, shareId } = params;
     const share = await this.commands.execute(new RevokeShare(botId, shareId, caller));
     return { message: 'Share revoked successfully', share };

@@ -1,5 +1,5 @@
 import { ACCESS_READER } from '@botter/server-auth';
-import { announcing, botEventTypes } from '@botter/server-bots';
+import { withLiveSignals, botEventTypes } from '@botter/server-bots';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { LivePublisher } from '@botter/server-live';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
@@ -17,12 +17,12 @@ import { ShareActivator } from './activation/share-activator';
 import { ChangePermissionHandler } from './commands/change-permission';
 import { InviteToBotHandler } from './commands/invite-to-bot';
 import { RevokeShareHandler } from './commands/revoke-share';
-import { forgottenAddressesSubscription } from './forgotten-addresses.subscription';
+import { addressesCleanup } from './addresses-cleanup.subscription';
 import { ListSharesHandler } from './queries/list-shares';
 import { ShareReader } from './queries/share-reader';
 import { shareEventTypes } from './share.event-types';
 import { ShareAddresses } from './share-addresses';
-import { ShareConfiguration } from './share-configuration';
+import { ShareStream } from './share.stream';
 import { SharesController } from './shares.controller';
 import { sharesProjection } from './shares.projection';
 
@@ -35,7 +35,7 @@ const queryHandlers = [ListSharesHandler];
   imports: [CqrsModule],
   controllers: [SharesController],
   providers: [
-    ShareConfiguration,
+    ShareStream,
     ShareAddresses,
     ShareReader,
     ...commandHandlers,
@@ -50,7 +50,7 @@ export class SharesApiModule {}
 const activateEveryMs = 2_000;
 
 /** What follows from the events of shares, and of people who get an account: the read model, and activation. */
-@Module({ imports: [SchedulingModule], providers: [ShareConfiguration, ShareAddresses, ShareActivator] })
+@Module({ imports: [SchedulingModule], providers: [ShareStream, ShareAddresses, ShareActivator] })
 export class SharesWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly activation: RecurringTask;
 
@@ -67,8 +67,8 @@ export class SharesWorkerModule implements OnModuleInit, OnApplicationBootstrap,
   onModuleInit(): void {
     this.registry.add({
       types: [botEventTypes, shareEventTypes],
-      projections: [announcing(sharesProjection, this.live, () => ['access_changed', 'bot_changed'])],
-      subscriptions: [forgottenAddressesSubscription(this.addresses)],
+      projections: [withLiveSignals(sharesProjection, this.live, () => ['access_changed', 'bot_changed'])],
+      subscriptions: [addressesCleanup(this.addresses)],
     });
   }
 

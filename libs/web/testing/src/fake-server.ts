@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@botter/contracts';
+import type { ErrorResponse } from '@botter/contracts';
 
 export interface SentCall {
   readonly method: string;
@@ -14,7 +14,7 @@ type Answer = object | ((call: SentCall) => object);
 export class Refusal {
   constructor(
     readonly status: number,
-    readonly error: Partial<ErrorAnswer>,
+    readonly error: Partial<ErrorResponse>,
   ) {}
 }
 

@@ -9,14 +9,14 @@ const sampleHealth: BotHealth = {
   state: 'connected',
   error: null,
   telegram_reachable: true,
-  taken_over: null,
+  conflict: null,
   pending_updates: 0,
   last_error: null,
   last_update_at: null,
   can_join_groups: true,
   can_read_all_group_messages: false,
-  other_updates: [],
-  set_aside: 0,
+  unsupported_updates: [],
+  failed_updates: 0,
   quarantined_since: null,
   checked_at: new Date().toISOString(),
 };
@@ -156,8 +156,8 @@ describe('the health of a bot', () => {
       health: {
         pending_updates: 1234,
         last_error: { text: 'Connection timed out', at: new Date(Date.now() - 180_000).toISOString() },
-        other_updates: [{ kind: 'message_reaction', count: 3 }],
-        set_aside: 1,
+        unsupported_updates: [{ kind: 'message_reaction', count: 3 }],
+        failed_updates: 1,
       },
     });
     expect(await screen.findByText('Connected')).toBeTruthy();
@@ -181,7 +181,7 @@ describe('the health of a bot', () => {
     const taken = {
       state: 'failed',
       error: 'Another program gets the updates',
-      taken_over: { host: 'other.example' },
+      conflict: { host: 'other.example' },
     } as const;
     const { server, user } = show({ health: taken });
     expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -196,7 +196,7 @@ describe('the health of a bot', () => {
   });
 
   it('says why it could not be taken back', async () => {
-    const { server, user } = show({ health: { state: 'failed', taken_over: { host: null } } });
+    const { server, user } = show({ health: { state: 'failed', conflict: { host: null } } });
     server.on('POST /api/bots/b1/reclaim', new Refusal(502, { error: 'Telegram cannot be reached' }));
     await user.click(await screen.findByRole('button', { name: 'Reclaim' }));
     await user.click(await screen.findByRole('button', { name: 'Reclaim bot' }));
@@ -204,7 +204,7 @@ describe('the health of a bot', () => {
   });
 
   it('offers nothing to others but the reason', async () => {
-    show({ bot: { access_type: 'manage' }, health: { state: 'failed', taken_over: { host: null } } });
+    show({ bot: { access_type: 'manage' }, health: { state: 'failed', conflict: { host: null } } });
     expect((await screen.findByRole('alert')).textContent).toContain('The owner of the bot can reclaim it.');
     expect(screen.queryByRole('button', { name: 'Reclaim' })).toBeNull();
   });

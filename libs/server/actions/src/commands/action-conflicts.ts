@@ -4,7 +4,7 @@ import { DATABASE, type Database } from '@botter/server-database';
 import type { Actor } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import { ActionConfiguration } from '../action-configuration';
+import { ActionStream } from '../action.stream';
 
 interface SeenAction {
   readonly botId: string;
@@ -19,7 +19,7 @@ export class ActionConflicts {
 
   constructor(
     @Inject(DATABASE) database: Database,
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionStream) private readonly stream: ActionStream,
   ) {
     this.users = database.withTables<UsersTables>();
   }
@@ -40,7 +40,7 @@ export class ActionConflicts {
   }
 
   private async explained(botId: string, actionId: string, error: BotterError): Promise<BotterError> {
-    const { actions } = await this.configuration.state(botId);
+    const { actions } = await this.stream.state(botId);
     const action = actions.get(actionId);
     if (!action?.changedBy) return error;
     const { changedBy: actor, changedAt: occurredAt } = action;

@@ -4,7 +4,7 @@ import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { ActionConfiguration } from '../action-configuration';
+import { ActionStream } from '../action.stream';
 import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 import { MediaCheck } from './media-check';
@@ -24,7 +24,7 @@ export class AddAction extends Command<Action> {
 @CommandHandler(AddAction)
 export class AddActionHandler implements ICommandHandler<AddAction> {
   constructor(
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionStream) private readonly stream: ActionStream,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ActionReader) private readonly reader: ActionReader,
     @Inject(MediaCheck) private readonly media: MediaCheck,
@@ -39,7 +39,7 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
     const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
     const { state } = await this.secrets.saving(botId, body.webhookSecret, null, (secret) =>
-      this.configuration.run(botId, { type: 'AddAction', actionId, content, secret, quotas }, metadata),
+      this.stream.run(botId, { type: 'AddAction', actionId, content, secret, quotas }, metadata),
     );
     return this.reader.written(botId, actionId, content, state);
   }

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActionConfiguration } from '../action-configuration';
+import { ActionStream } from '../action.stream';
 import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 import { ActionConflicts } from './action-conflicts';
@@ -27,7 +27,7 @@ export class ChangeAction extends Command<Action> {
 @CommandHandler(ChangeAction)
 export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
   constructor(
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionStream) private readonly stream: ActionStream,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
     @Inject(ActionReader) private readonly reader: ActionReader,
@@ -40,13 +40,13 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const content = savedContent(body);
     const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
-    const { actions } = await this.configuration.state(botId);
+    const { actions } = await this.stream.state(botId);
     const current = actions.get(actionId);
     if (current) await this.media.check(botId, body.actionData.media, current.media);
     const currentRef = current?.webhookSecretRef ?? null;
     const { state } = await this.conflicts.explain({ botId, actionId, seenVersion }, () =>
       this.secrets.saving(botId, body.webhookSecret, currentRef, (secret) =>
-        this.configuration.run(
+        this.stream.run(
           botId,
           { type: 'ChangeAction', actionId, content, secret, quotas, seenVersion },
           metadata,

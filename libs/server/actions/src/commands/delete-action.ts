@@ -1,7 +1,7 @@
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ActionConfiguration } from '../action-configuration';
+import { ActionStream } from '../action.stream';
 import { ActionConflicts } from './action-conflicts';
 
 export class DeleteAction extends Command<void> {
@@ -19,7 +19,7 @@ export class DeleteAction extends Command<void> {
 @CommandHandler(DeleteAction)
 export class DeleteActionHandler implements ICommandHandler<DeleteAction> {
   constructor(
-    @Inject(ActionConfiguration) private readonly configuration: ActionConfiguration,
+    @Inject(ActionStream) private readonly stream: ActionStream,
     @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -27,7 +27,7 @@ export class DeleteActionHandler implements ICommandHandler<DeleteAction> {
   async execute({ botId, actionId, seenVersion, caller }: DeleteAction): Promise<void> {
     const metadata = eventMetadata(caller, this.clock.now());
     await this.conflicts.explain({ botId, actionId, seenVersion }, async () => {
-      await this.configuration.run(botId, { type: 'DeleteAction', actionId, seenVersion }, metadata);
+      await this.stream.run(botId, { type: 'DeleteAction', actionId, seenVersion }, metadata);
     });
   }
 }

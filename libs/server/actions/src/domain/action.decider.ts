@@ -50,19 +50,19 @@ export interface ActionState {
 }
 
 export interface ActionsState {
-  readonly botStands: boolean;
+  readonly botExists: boolean;
   readonly actions: ReadonlyMap<string, ActionState>;
   /** Of all actions together, in bytes. */
   readonly size: number;
 }
 
 export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | BotLifeEvent> = {
-  initialState: { botStands: false, actions: new Map(), size: 0 },
-  stateVersion: 1,
+  initialState: { botExists: false, actions: new Map(), size: 0 },
+  stateVersion: 2,
   weigh: ({ actions }) => 800 * actions.size,
 
   decide(command, state) {
-    if (!state.botStands) throw new BotterError('not_found', 'Bot not found');
+    if (!state.botExists) throw new BotterError('not_found', 'Bot not found');
     switch (command.type) {
       case 'AddAction': {
         refuseSameCommand(state, command.actionId, command.content);
@@ -92,9 +92,9 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
   evolve(state, event) {
     switch (event.type) {
       case 'BotAdded':
-        return { ...state, botStands: true };
+        return { ...state, botExists: true };
       case 'BotDeleted':
-        return { botStands: false, actions: new Map(), size: 0 };
+        return { botExists: false, actions: new Map(), size: 0 };
       case 'ActionAdded':
       case 'ActionChanged': {
         const { actionId, content } = event.data;

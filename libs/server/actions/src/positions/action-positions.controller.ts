@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ActionPositionStore } from './action-position-store';
@@ -11,14 +11,14 @@ export class ActionPositionsController {
   @Call(calls.listActionPositions)
   async list(
     @Input() { params }: CallInput<typeof calls.listActionPositions>,
-  ): Promise<CallAnswer<typeof calls.listActionPositions>> {
+  ): Promise<CallResponse<typeof calls.listActionPositions>> {
     return { positions: await this.positions.list(params.botId) };
   }
 
   @Call(calls.saveActionPositions)
   async save(
     @Input() { params, body }: CallInput<typeof calls.saveActionPositions>,
-  ): Promise<CallAnswer<typeof calls.saveActionPositions>> {
+  ): Promise<CallResponse<typeof calls.saveActionPositions>> {
     await this.positions.save(params.botId, body.positions);
     return {};
   }

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import type { ActionRow, ActionTables } from '../actions.tables';
 import type { ActionsState, SavedContent } from '../domain/action.decider';
-import { toActionAnswer, type VisibleSecrets } from './action-answer';
+import { toActionResponse, type VisibleSecrets } from './action-response';
 
 /** Actions as the contract shows them; webhook secrets only to those who may change actions. */
 @Injectable()
@@ -30,7 +30,7 @@ export class ActionReader {
       .orderBy('id')
       .execute();
     const secrets = await this.visibleSecrets(rows, access);
-    return rows.map((row) => toActionAnswer(row, secrets));
+    return rows.map((row) => toActionResponse(row, secrets));
   }
 
   /** As a command has just left it: the read model may lag. */
@@ -50,7 +50,7 @@ export class ActionReader {
       created_at: action.createdAt,
       updated_at: action.changedAt,
     };
-    return toActionAnswer(row, await this.visibleSecrets([row], 'owner'));
+    return toActionResponse(row, await this.visibleSecrets([row], 'owner'));
   }
 
   private async visibleSecrets(

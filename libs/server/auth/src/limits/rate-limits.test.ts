@@ -8,9 +8,9 @@ import { authMigrations } from '../auth.migrations';
 import { AuthModule } from '../auth.module';
 import { startTestIssuer, type TestIssuer } from '../testing';
 
-const answer = z.unknown();
-const look = call({ method: 'GET', path: '/api/look', summary: '', access: { kind: 'signedIn' }, answer });
-const open = call({ method: 'GET', path: '/api/open', summary: '', access: { kind: 'public' }, answer });
+const response = z.unknown();
+const look = call({ method: 'GET', path: '/api/look', summary: '', access: { kind: 'signedIn' }, response });
+const open = call({ method: 'GET', path: '/api/open', summary: '', access: { kind: 'public' }, response });
 const send = call({
   method: 'POST',
   path: '/api/bots/{id}/send',
@@ -18,7 +18,7 @@ const send = call({
   access: { kind: 'bot', right: 'send', param: 'id' },
   params: z.object({ id: z.string() }),
   limit: 'sends',
-  answer,
+  response,
 });
 
 @Controller()

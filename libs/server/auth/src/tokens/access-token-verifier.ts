@@ -1,4 +1,4 @@
-import { BotterError, isKeepableText } from '@botter/contracts';
+import { BotterError, isStorableText } from '@botter/contracts';
 import type { Clock } from '@botter/server-http';
 import { errors, type JWTPayload, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { IssuerKeys } from './issuer-keys';
@@ -63,7 +63,7 @@ export class AccessTokenVerifier {
     const { iss, sub, exp } = payload;
     if (!isAccessToken(protectedHeader, payload)) throw this.refused('type');
     if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw this.refused('issuer');
-    if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject || !isKeepableText(sub)) {
+    if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject || !isStorableText(sub)) {
       throw this.refused('subject');
     }
     if (exp === undefined) throw unauthorized();

@@ -1,4 +1,4 @@
-import { isKeepableText } from '@botter/contracts';
+import { isStorableText } from '@botter/contracts';
 
 /** What an identity provider says about a person; undefined where it says nothing. */
 export interface UserProfile {
@@ -43,5 +43,5 @@ export function mergeProfiles(first: UserProfile, second: UserProfile): UserProf
 function text(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();
-  return trimmed === '' || trimmed.length > longest || !isKeepableText(trimmed) ? undefined : trimmed;
+  return trimmed === '' || trimmed.length > longest || !isStorableText(trimmed) ? undefined : trimmed;
 }

@@ -6,7 +6,7 @@ import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotRegistrations } from '../bot-registrations';
 import type { BotRegistrationRow } from '../bots.tables';
 import { RegistrationSweeper } from '../connection/registration-sweeper';
@@ -35,7 +35,7 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     @Inject(TelegramProfiles) private readonly profiles: TelegramProfiles,
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(RegistrationSweeper) private readonly sweeper: RegistrationSweeper,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(BotReader) private readonly reader: BotReader,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(CONFIG) private readonly config: Config,
@@ -89,7 +89,7 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     const webhookSecret = new Secret(randomBytes(32).toString('base64url'));
     const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, command.token);
     const webhookSecretRef = await this.secrets.put({ kind: 'telegram_webhook', botId }, webhookSecret);
-    const { state } = await this.configuration.run(
+    const { state } = await this.stream.run(
       botId,
       {
         type: 'AddBot',

@@ -1,7 +1,7 @@
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotRegistrations } from '../bot-registrations';
 
 /** Deletes a bot for good. Taking leave of Telegram and erasing the secrets follow from the event. */
@@ -18,14 +18,14 @@ export class DeleteBot extends Command<void> {
 @CommandHandler(DeleteBot)
 export class DeleteBotHandler implements ICommandHandler<DeleteBot> {
   constructor(
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, confirmedName, caller }: DeleteBot): Promise<void> {
     const now = this.clock.now();
-    await this.configuration.run(botId, { type: 'DeleteBot', confirmedName }, eventMetadata(caller, now));
+    await this.stream.run(botId, { type: 'DeleteBot', confirmedName }, eventMetadata(caller, now));
     await this.registrations.setState(botId, 'deleting', now);
   }
 }

@@ -2,7 +2,7 @@ import type { Bot } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotReader } from '../queries/bot-reader';
 
 /** The result shows the bot. */
@@ -19,13 +19,13 @@ export class RenameBot extends Command<Bot> {
 @CommandHandler(RenameBot)
 export class RenameBotHandler implements ICommandHandler<RenameBot> {
   constructor(
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(BotReader) private readonly reader: BotReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, name, caller }: RenameBot): Promise<Bot> {
-    const { state } = await this.configuration.run(
+    const { state } = await this.stream.run(
       botId,
       { type: 'RenameBot', name },
       eventMetadata(caller, this.clock.now()),

@@ -3,7 +3,7 @@ import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotReader } from '../queries/bot-reader';
 import { TelegramProfiles } from '../connection/telegram-profiles';
 
@@ -22,7 +22,7 @@ export class ReplaceToken extends Command<Bot> {
 export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
   constructor(
     @Inject(TelegramProfiles) private readonly profiles: TelegramProfiles,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(BotReader) private readonly reader: BotReader,
     @Inject(Clock) private readonly clock: Clock,
@@ -32,7 +32,7 @@ export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
     const profile = await this.profiles.read(token);
     const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, token);
     try {
-      const { state } = await this.configuration.run(
+      const { state } = await this.stream.run(
         botId,
         { type: 'ReplaceToken', tokenRef, profile },
         eventMetadata(caller, this.clock.now()),
@@ -46,7 +46,7 @@ export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
 
   /** The answer of the store may have been lost on its way: only the stream knows whether the token counts. */
   private async eraseUnlessInUse(botId: string, tokenRef: string): Promise<void> {
-    const bot = await this.configuration.state(botId);
+    const bot = await this.stream.state(botId);
     if (bot.status === 'active' && bot.tokenRef === tokenRef) return;
     await this.secrets.erase([tokenRef]);
   }

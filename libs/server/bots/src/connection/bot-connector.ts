@@ -9,7 +9,7 @@ import {
   type TelegramOutcome,
 } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotRegistrations } from '../bot-registrations';
 import type { ActiveBot } from '../domain/bot.decider';
 import { ConnectionRecorder } from './connection-recorder';
@@ -24,7 +24,7 @@ export class TelegramNotReady extends Error {
 export class BotConnector {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
@@ -48,11 +48,11 @@ export class BotConnector {
 
   /** Connects a bot with its current token; gives what Telegram said, undefined where the bot is gone. */
   async connectNow(botId: string): Promise<TelegramOutcome<true> | undefined> {
-    const bot = await this.configuration.state(botId);
+    const bot = await this.stream.state(botId);
     if (bot.status !== 'active') return undefined;
     const token = await this.secret(bot.tokenRef);
     const outcome = await this.introduce(botId, bot, token);
-    if ((await this.configuration.state(botId)).status === 'deleted') {
+    if ((await this.stream.state(botId)).status === 'deleted') {
       // Deleted meanwhile, and perhaps disconnected before we connected.
       await this.telegram.call(token, 'deleteWebhook', {});
       return undefined;
@@ -67,7 +67,7 @@ export class BotConnector {
    * @throws TelegramNotReady where another try makes sense, `RetryJobLater` where Telegram says when
    */
   async disconnect(botId: string): Promise<void> {
-    const bot = await this.configuration.state(botId);
+    const bot = await this.stream.state(botId);
     if (bot.status !== 'deleted') return;
     const token = await this.secrets.get(bot.tokenRef);
     if (token) {

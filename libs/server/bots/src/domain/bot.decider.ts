@@ -1,7 +1,7 @@
 import { BotterError, type TakeoverMode, type TelegramInfo } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { BotEvent, TelegramProfile } from './bot.events';
-import { type KnownTexts, newsOf, noTexts } from './telegram-info';
+import { type KnownTexts, changedFields, noTexts } from './telegram-info';
 
 export type BotCommand =
   | {
@@ -59,10 +59,10 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       case 'ReplaceToken':
         return replaceToken(existing(state), command.tokenRef, command.profile);
       case 'RecordProfile':
-        return profileNews(existing(state), command.profile);
+        return profileChanges(existing(state), command.profile);
       case 'RecordTelegramInfo': {
         const { profile, texts } = existing(state);
-        const news = newsOf({ name: profile.displayName, ...texts }, command.info);
+        const news = changedFields({ name: profile.displayName, ...texts }, command.info);
         return Object.keys(news).length === 0 ? [] : [{ type: 'TelegramInfoChanged', data: news }];
       }
       case 'SetTakeoverMode': {
@@ -130,11 +130,11 @@ function replaceToken(bot: ActiveBot, tokenRef: string, profile: TelegramProfile
   }
   return [
     { type: 'BotTokenReplaced', data: { tokenRef, replacedTokenRef: bot.tokenRef } },
-    ...profileNews(bot, profile),
+    ...profileChanges(bot, profile),
   ];
 }
 
-function profileNews(bot: ActiveBot, profile: TelegramProfile): BotEvent[] {
+function profileChanges(bot: ActiveBot, profile: TelegramProfile): BotEvent[] {
   return sameProfile(profile, bot.profile) ? [] : [{ type: 'TelegramProfileChanged', data: { profile } }];
 }
 

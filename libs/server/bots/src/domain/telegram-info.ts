@@ -9,7 +9,7 @@ export interface KnownTexts {
 export const noTexts: KnownTexts = { description: '', shortDescription: '' };
 
 /** Those of the texts that are not what was known. */
-export function newsOf(known: TelegramInfo, texts: Partial<TelegramInfo>): Partial<TelegramInfo> {
+export function changedFields(known: TelegramInfo, texts: Partial<TelegramInfo>): Partial<TelegramInfo> {
   const news = Object.entries(texts).filter(([field, text]) => text !== known[field as keyof TelegramInfo]);
   return Object.fromEntries(news);
 }

@@ -7,13 +7,13 @@ import {
   type UpdateStatisticsReader,
 } from '@botter/server-telegram';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { toTelegramProfile } from '../connection/telegram-profiles';
 import type { TelegramProfile } from '../domain/bot.events';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { seenAtTelegram } from '../telegram/seen-at-telegram';
-import { TelegramReadings } from '../telegram/telegram-readings';
-import { type HealthReading, toBotHealth } from './bot-health-answer';
+import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
+import { TelegramCache } from '../telegram/telegram-cache';
+import { type HealthReading, toBotHealth } from './bot-health-response';
 import { BotInspector, healthTimeoutMs } from './bot-inspector';
 
 const readingMs = 10_000;
@@ -24,10 +24,10 @@ const what = 'health';
 export class BotHealthReader {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
     @Inject(BotInspector) private readonly inspector: BotInspector,
-    @Inject(TelegramReadings) private readonly readings: TelegramReadings,
+    @Inject(TelegramCache) private readonly cache: TelegramCache,
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
     @Inject(Clock) private readonly clock: Clock,
     // A process that takes no updates in and has no conversations can still tell the rest.
@@ -38,12 +38,12 @@ export class BotHealthReader {
 
   /** @throws BotterError `not_found` where the bot is gone */
   async read(botId: string): Promise<BotHealth> {
-    const reading = await this.readings.read(botId, what, readingMs, () => this.ask(botId));
+    const reading = await this.cache.read(botId, what, readingMs, () => this.ask(botId));
     // Afterwards: what Telegram said may have changed what is known of the connection.
     const [connections, statistics, quarantinedSince] = await Promise.all([
       this.connections.find([botId]),
       this.updates?.statisticsOf(botId),
-      this.configuration.quarantinedSince(botId),
+      this.stream.quarantinedSince(botId),
     ]);
     const health = toBotHealth(this.config.telegram.mode, reading, connections.get(botId), statistics);
     return { ...health, quarantined_since: quarantinedSince?.toISOString() ?? null };
@@ -51,7 +51,7 @@ export class BotHealthReader {
 
   /** @throws BotterError `not_found` where the bot is gone */
   readNow(botId: string): Promise<BotHealth> {
-    this.readings.forget(botId, what);
+    this.cache.forget(botId, what);
     return this.read(botId);
   }
 
@@ -68,11 +68,11 @@ export class BotHealthReader {
     const outcome = await this.telegram.attempt(botId, 'getMe', {}, healthTimeoutMs);
     if (outcome.kind === 'ok') {
       const profile = toTelegramProfile(outcome.result);
-      const metadata = seenAtTelegram(this.clock.now());
-      await this.configuration.record(botId, { type: 'RecordProfile', profile }, metadata);
+      const metadata = telegramEventMetadata(this.clock.now());
+      await this.stream.record(botId, { type: 'RecordProfile', profile }, metadata);
       return profile;
     }
-    const bot = await this.configuration.state(botId);
+    const bot = await this.stream.state(botId);
     if (bot.status !== 'active') throw new BotterError('not_found', 'Bot not found');
     return bot.profile;
   }

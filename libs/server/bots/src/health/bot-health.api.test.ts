@@ -17,7 +17,7 @@ import {
   type TestPeople,
   type TestPerson,
 } from '../testing';
-import { TakeoverWatch } from './takeover-watch';
+import { ConflictMonitor } from './conflict-monitor';
 
 const lastUpdateAt = new Date('2026-11-21T09:00:00.000Z');
 const statistics: UpdateStatistics = {
@@ -91,7 +91,7 @@ describe('by webhook', () => {
         state: 'connected',
         error: null,
         telegram_reachable: true,
-        taken_over: null,
+        conflict: null,
         pending_updates: 4,
         last_error: {
           text: 'Wrong response from the webhook: 502 Bad Gateway',
@@ -100,8 +100,8 @@ describe('by webhook', () => {
         last_update_at: lastUpdateAt.toISOString(),
         can_join_groups: false,
         can_read_all_group_messages: false,
-        other_updates: [{ kind: 'poll', count: 2 }],
-        set_aside: 1,
+        unsupported_updates: [{ kind: 'poll', count: 2 }],
+        failed_updates: 1,
         quarantined_since: null,
         checked_at: app.clock.now().toISOString(),
       },
@@ -132,7 +132,7 @@ describe('by webhook', () => {
     const answer = await read();
     expect(answer.body.health).toMatchObject({
       state: 'failed',
-      taken_over: { host: 'thief.example:8443' },
+      conflict: { host: 'thief.example:8443' },
       pending_updates: 3,
     });
     expect(answer.text).not.toContain('SECRET');
@@ -146,14 +146,14 @@ describe('by webhook', () => {
 
   test('is taken over too where the webhook was removed', async () => {
     take('');
-    expect(await health()).toMatchObject({ state: 'failed', taken_over: { host: null } });
+    expect(await health()).toMatchObject({ state: 'failed', conflict: { host: null } });
   });
 
-  test('is no takeover before Telegram was told of us', async () => {
+  test('is no conflict before Telegram was told of us', async () => {
     telegramId += 1;
     botId = await app.addBot(owner, telegramId);
     take('https://before.example/');
-    expect(await health()).toMatchObject({ state: 'connecting', taken_over: null });
+    expect(await health()).toMatchObject({ state: 'connecting', conflict: null });
   });
 
   test('becomes well by reclaiming, which the owner sees at once', async () => {
@@ -161,16 +161,16 @@ describe('by webhook', () => {
     await health();
     const answer = await reclaim();
     expect(answer.status).toBe(200);
-    expect(answer.body.health).toMatchObject({ state: 'connected', error: null, taken_over: null });
+    expect(answer.body.health).toMatchObject({ state: 'connected', error: null, conflict: null });
     expect(settings().webhook.url).toBe(ours());
-    expect(await health()).toMatchObject({ taken_over: null });
+    expect(await health()).toMatchObject({ conflict: null });
   });
 
   test('becomes well at once also where another process has reclaimed it', async () => {
     take('https://thief.example/');
-    expect(await health()).toMatchObject({ taken_over: { host: 'thief.example' } });
+    expect(await health()).toMatchObject({ conflict: { host: 'thief.example' } });
     await app.app.get(BotConnector).connectNow(botId);
-    expect(await health()).toMatchObject({ state: 'connected', taken_over: null });
+    expect(await health()).toMatchObject({ state: 'connected', conflict: null });
   });
 
   test('a connection that failed is tried at once', async () => {
@@ -189,8 +189,8 @@ describe('by webhook', () => {
     expect(await health()).toMatchObject({ state: 'connected', error: null });
   });
 
-  test('a takeover is noticed without anybody looking', async () => {
-    const watch = app.app.get(TakeoverWatch);
+  test('a conflict is noticed without anybody looking', async () => {
+    const watch = app.app.get(ConflictMonitor);
     take('https://thief.example/');
     await watch.look();
     expect(await connection()).toMatchObject({
@@ -206,7 +206,7 @@ describe('by webhook', () => {
     expect(await connection()).toMatchObject({ state: 'connected', error: null });
   });
 
-  test('open pages hear of a takeover, once', async () => {
+  test('open pages hear of a conflict, once', async () => {
     // Well at first, and what was told of the bot's beginning is over.
     expect(await health()).toMatchObject({ state: 'connected' });
     app.clock.advance(11_000);
@@ -223,14 +223,14 @@ describe('by webhook', () => {
     for (let tries = 0; heard.length < 2 && tries < 250; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    // One of the takeover, one of the new name.
+    // One of the conflict, one of the new name.
     expect(heard).toEqual([told, told]);
     await end();
   });
 
   test('the watch is not held up by a bot that was deleted', async () => {
     await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
-    await expect(app.app.get(TakeoverWatch).look()).resolves.toBeUndefined();
+    await expect(app.app.get(ConflictMonitor).look()).resolves.toBeUndefined();
   });
 
   test('is an answer also where Telegram is away', async () => {
@@ -240,10 +240,10 @@ describe('by webhook', () => {
     expect(answer.body.health).toMatchObject({
       state: 'connected',
       telegram_reachable: false,
-      taken_over: null,
+      conflict: null,
       pending_updates: null,
       last_error: null,
-      set_aside: 1,
+      failed_updates: 1,
     });
     const reclaimed = await reclaim();
     expect([reclaimed.status, reclaimed.body.code]).toEqual([502, 'telegram_unreachable']);
@@ -295,29 +295,29 @@ describe('by long polling', () => {
       [botId, state, error],
     );
 
-  test('a webhook is a takeover, and reclaiming removes it', async () => {
+  test('a webhook is a conflict, and reclaiming removes it', async () => {
     await found('failed', "Conflict: can't use getUpdates method while webhook is active");
     take('https://thief.example/hook');
     expect(await health()).toMatchObject({
       mode: 'polling',
       state: 'failed',
-      taken_over: { host: 'thief.example' },
+      conflict: { host: 'thief.example' },
     });
     expect((await reclaim()).body.health).toMatchObject({
       state: 'connecting',
       error: null,
-      taken_over: null,
+      conflict: null,
     });
     expect(settings().webhook.url).toBe('');
   });
 
   test('another poller is one too, of which nobody knows where it is', async () => {
     await found('failed', 'Conflict: terminated by other getUpdates request');
-    expect(await health()).toMatchObject({ state: 'failed', taken_over: { host: null } });
+    expect(await health()).toMatchObject({ state: 'failed', conflict: { host: null } });
   });
 
   test('what the poller has found to work stays so when it is reclaimed', async () => {
     await found('connected', null);
-    expect((await reclaim()).body.health).toMatchObject({ state: 'connected', taken_over: null });
+    expect((await reclaim()).body.health).toMatchObject({ state: 'connected', conflict: null });
   });
 });

@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -15,14 +15,14 @@ export class BotHealthController {
   @Call(calls.getBotHealth)
   async get(
     @Input() { params }: CallInput<typeof calls.getBotHealth>,
-  ): Promise<CallAnswer<typeof calls.getBotHealth>> {
+  ): Promise<CallResponse<typeof calls.getBotHealth>> {
     return { health: await this.queries.execute(new GetBotHealth(params.id)) };
   }
 
   @Call(calls.reclaimBot)
   async reclaim(
     @Input() { params }: CallInput<typeof calls.reclaimBot>,
-  ): Promise<CallAnswer<typeof calls.reclaimBot>> {
+  ): Promise<CallResponse<typeof calls.reclaimBot>> {
     return { health: await this.commands.execute(new ReclaimBot(params.id)) };
   }
 }

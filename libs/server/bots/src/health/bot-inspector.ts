@@ -5,7 +5,7 @@ import { BotRegistrations } from '../bot-registrations';
 import { BotConnector } from '../connection/bot-connector';
 import { ConnectionRecorder } from '../connection/connection-recorder';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { type Takeover, takeoverOf, takeoverWords } from './webhook-takeover';
+import { type ConnectionConflict, conflictOf, conflictMessage } from './connection-conflict';
 
 /** Whoever looks at the health does so because something is wrong: that Telegram hangs must show soon. */
 export const healthTimeoutMs = 4_000;
@@ -13,7 +13,7 @@ export const healthTimeoutMs = 4_000;
 export type WebhookInfo = TelegramResult<'getWebhookInfo'>;
 
 export type Inspection =
-  | { readonly kind: 'seen'; readonly info: WebhookInfo; readonly takeover: Takeover | undefined }
+  | { readonly kind: 'seen'; readonly info: WebhookInfo; readonly conflict: ConnectionConflict | undefined }
   | { readonly kind: 'failed'; readonly failure: TelegramFailure };
 
 /** Asks Telegram where a bot's updates go, and keeps what that says about its connection. */
@@ -36,12 +36,12 @@ export class BotInspector {
       if (outcome.kind === 'wrong_token') await this.record(botId, outcome.description);
       return { kind: 'failed', failure: outcome };
     }
-    // Before Telegram was told of us, whatever it has is no takeover, and the job that tells it knows how far it is.
-    if (!isConnected) return { kind: 'seen', info: outcome.result, takeover: undefined };
+    // Before Telegram was told of us, whatever it has is no conflict, and the job that tells it knows how far it is.
+    if (!isConnected) return { kind: 'seen', info: outcome.result, conflict: undefined };
     const { mode } = this.config.telegram;
-    const takeover = takeoverOf(mode, outcome.result.url ?? '', this.connector.wanted(botId));
-    await this.record(botId, takeover ? takeoverWords(takeover) : null);
-    return { kind: 'seen', info: outcome.result, takeover };
+    const conflict = conflictOf(mode, outcome.result.url ?? '', this.connector.wanted(botId));
+    await this.record(botId, conflict ? conflictMessage(conflict) : null);
+    return { kind: 'seen', info: outcome.result, conflict };
   }
 
   /** In polling mode the pollers know best, and at once. */

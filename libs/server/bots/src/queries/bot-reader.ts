@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { rowOf } from '../bot-row';
 import type { BotRow, BotTables } from '../bots.tables';
 import type { BotState } from '../domain/bot.decider';
-import { toBotAnswer } from './bot-answer';
+import { toBotResponse } from './bot-response';
 
 type AnyBotRow = BotRow<string | Date>;
 
@@ -57,6 +57,6 @@ export class BotReader {
   private async answers(rows: readonly AnyBotRow[], accessOf: (botId: string) => AccessType): Promise<Bot[]> {
     const connections = await this.connections.find(rows.map((row) => row.id));
     const { mode } = this.config.telegram;
-    return rows.map((row) => toBotAnswer(row, accessOf(row.id), connections.get(row.id), mode));
+    return rows.map((row) => toBotResponse(row, accessOf(row.id), connections.get(row.id), mode));
   }
 }

@@ -1,10 +1,10 @@
 import type { TelegramInfo } from '@botter/contracts';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { seenAtTelegram } from '../telegram/seen-at-telegram';
-import { TelegramReadings } from '../telegram/telegram-readings';
+import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
+import { TelegramCache } from '../telegram/telegram-cache';
 
 const readingMs = 30_000;
 const what = 'telegram info';
@@ -14,14 +14,14 @@ const what = 'telegram info';
 export class LiveTelegramInfo {
   constructor(
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
-    @Inject(TelegramReadings) private readonly readings: TelegramReadings,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(TelegramCache) private readonly cache: TelegramCache,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** @throws BotterError where Telegram cannot be asked */
   read(botId: string): Promise<TelegramInfo> {
-    return this.readings.read(botId, what, readingMs, (version) => this.readNow(botId, version));
+    return this.cache.read(botId, what, readingMs, (version) => this.readNow(botId, version));
   }
 
   /** @throws BotterError where Telegram cannot be asked */
@@ -33,21 +33,21 @@ export class LiveTelegramInfo {
     ]);
     const info = { name, description, shortDescription };
     // Somebody who changed the bot meanwhile has recorded what is newer than what was read.
-    if (version === undefined || version === (await this.configuration.version(botId))) {
+    if (version === undefined || version === (await this.stream.version(botId))) {
       await this.record(botId, info);
     }
     return info;
   }
 
   forget(botId: string): void {
-    this.readings.forget(botId, what);
+    this.cache.forget(botId, what);
   }
 
   private async record(botId: string, info: TelegramInfo): Promise<void> {
-    await this.configuration.record(
+    await this.stream.record(
       botId,
       { type: 'RecordTelegramInfo', info },
-      seenAtTelegram(this.clock.now()),
+      telegramEventMetadata(this.clock.now()),
     );
   }
 }

@@ -2,8 +2,8 @@ import type { TelegramInfo } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BotConfiguration } from '../bot-configuration';
-import { newsOf } from '../domain/telegram-info';
+import { BotStream } from '../bot.stream';
+import { changedFields } from '../domain/telegram-info';
 import { BotTelegram } from '../telegram/bot-telegram';
 import { type TelegramTurn, TelegramTurns } from '../telegram/telegram-turns';
 import { LiveTelegramInfo } from './live-telegram-info';
@@ -34,7 +34,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
     @Inject(TelegramTurns) private readonly turns: TelegramTurns,
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
     @Inject(LiveTelegramInfo) private readonly live: LiveTelegramInfo,
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -43,8 +43,8 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
   }
 
   private async change({ botId, info, caller }: SetTelegramInfo, turn: TelegramTurn): Promise<void> {
-    await this.configuration.refuseInQuarantine(botId);
-    const news = newsOf(await this.live.readNow(botId), info);
+    await this.stream.refuseInQuarantine(botId);
+    const news = changedFields(await this.live.readNow(botId), info);
     const fields = order.filter((field) => news[field] !== undefined);
     const saved: Partial<TelegramInfo> = {};
     try {
@@ -63,7 +63,7 @@ export class SetTelegramInfoHandler implements ICommandHandler<SetTelegramInfo> 
     } finally {
       this.live.forget(botId);
       await turn.keep();
-      await this.configuration.run(
+      await this.stream.run(
         botId,
         { type: 'RecordTelegramInfo', info: saved },
         eventMetadata(caller, this.clock.now()),

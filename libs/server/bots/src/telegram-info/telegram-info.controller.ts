@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -15,7 +15,7 @@ export class TelegramInfoController {
   @Call(calls.getTelegramInfo)
   async get(
     @Input() { params }: CallInput<typeof calls.getTelegramInfo>,
-  ): Promise<CallAnswer<typeof calls.getTelegramInfo>> {
+  ): Promise<CallResponse<typeof calls.getTelegramInfo>> {
     return { success: true, telegramInfo: await this.queries.execute(new GetTelegramInfo(params.id)) };
   }
 
@@ -23,7 +23,7 @@ export class TelegramInfoController {
   async set(
     @Input() { params, body }: CallInput<typeof calls.setTelegramInfo>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.setTelegramInfo>> {
+  ): Promise<CallResponse<typeof calls.setTelegramInfo>> {
     const { telegramName: name, ...texts } = body;
     const telegramInfo = { name, ...texts };
     await this.commands.execute(new SetTelegramInfo(params.id, telegramInfo, caller));

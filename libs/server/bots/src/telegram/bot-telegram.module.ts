@@ -1,18 +1,18 @@
 import { DATABASE, type Database } from '@botter/server-database';
 import { Module } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 import { BotTelegram } from './bot-telegram';
-import { TelegramReadings } from './telegram-readings';
+import { TelegramCache } from './telegram-cache';
 import { TelegramTurns } from './telegram-turns';
 
 /** For the configuration modules whose settings live at Telegram. */
 @Module({
   providers: [
-    BotConfiguration,
+    BotStream,
     BotTelegram,
-    TelegramReadings,
+    TelegramCache,
     { provide: TelegramTurns, useFactory: (db: Database) => new TelegramTurns(db), inject: [DATABASE] },
   ],
-  exports: [BotTelegram, TelegramReadings, TelegramTurns],
+  exports: [BotTelegram, TelegramCache, TelegramTurns],
 })
 export class BotTelegramModule {}

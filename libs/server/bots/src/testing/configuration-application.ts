@@ -9,7 +9,7 @@ import {
   ProjectionRegistry,
   ProjectionRunner,
 } from '@botter/server-event-store';
-import { createTestApplication, type TestAnswer, type TestApplication } from '@botter/server-http/testing';
+import { createTestApplication, type TestResponse, type TestApplication } from '@botter/server-http/testing';
 import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
 import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
@@ -28,7 +28,7 @@ export interface TestPerson {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<TestAnswer>;
+  ): Promise<TestResponse>;
 }
 
 /** Somebody for each access to a bot, and somebody without any. */

@@ -85,7 +85,7 @@ describe('chats and messages over HTTP', () => {
   const unread = async (who: string, telegramChatId: number): Promise<number> => {
     const { id } = await chatOf(telegramChatId);
     const { body } = await call(who, 'GET', '/api/bots/unread-summary');
-    const summary = calls.getUnreadSummary.answer.parse(body);
+    const summary = calls.getUnreadSummary.response.parse(body);
     return summary.unreadByChat.find(({ chat_id }) => chat_id === id)?.unread_count ?? 0;
   };
 
@@ -94,7 +94,7 @@ describe('chats and messages over HTTP', () => {
     await deliver(app, 'bot', textUpdate(2, 'hello'));
     const { status, body } = await call('read_only', 'GET', '/api/bots/bot/chats');
     expect(status).toBe(200);
-    const { chats } = calls.listChats.answer.parse(body);
+    const { chats } = calls.listChats.response.parse(body);
     expect(chats.map(({ telegram_chat_id }) => telegram_chat_id)).toEqual(['2', '1']);
     expect(chats[0]).toMatchObject({ name: 'Ada', username: 'ada', message_count: 1, blocked: false });
     expect(chats[0]?.last_message_at).toBe(chats[0]?.last_message_time);
@@ -106,7 +106,7 @@ describe('chats and messages over HTTP', () => {
     const { id } = await chatOf(3);
     const { status, body } = await call('read_only', 'GET', `/api/chats/${id}/messages?limit=100`);
     expect(status).toBe(200);
-    const { messages } = calls.listChatMessages.answer.parse(body);
+    const { messages } = calls.listChatMessages.response.parse(body);
     expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
       ['text', '/start'],
       ['text', '<b>Welcome</b>'],
@@ -161,7 +161,7 @@ describe('chats and messages over HTTP', () => {
     const page = async (query: string) => {
       const { status, body } = await call('read_only', 'GET', `${url}?${query}`);
       expect(status).toBe(200);
-      return calls.listChatMessages.answer.parse(body);
+      return calls.listChatMessages.response.parse(body);
     };
     const seen = async (query: string) => {
       const { messages, older, newer } = await page(query);
@@ -239,7 +239,7 @@ describe('chats and messages over HTTP', () => {
       contentUpdate(9, { location: { latitude: 1.5, longitude: 2.5 }, message_thread_id: 77 }),
     );
     const { body } = await call('read_only', 'GET', `/api/chats/${(await chatOf(9)).id}/messages`);
-    const { messages } = calls.listChatMessages.answer.parse(body);
+    const { messages } = calls.listChatMessages.response.parse(body);
     expect(messages.map(({ kind, text }) => [kind, text])).toEqual([
       ['document', 'The plan'],
       ['video', null],
@@ -268,9 +268,9 @@ describe('chats and messages over HTTP', () => {
     telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
     await deliver(app, 'bot', textUpdate(44, '/start'));
     const problems = async () => {
-      const { status, body } = await call('read_only', 'GET', '/api/bots/bot/action-problems');
+      const { status, body } = await call('read_only', 'GET', '/api/bots/bot/action-refusals');
       expect(status).toBe(200);
-      return calls.listActionProblems.answer.parse(body).problems;
+      return calls.listActionProblems.response.parse(body).problems;
     };
     let found = await problems();
     for (let tries = 0; found.length === 0 && tries < 500; tries++) {
@@ -280,7 +280,7 @@ describe('chats and messages over HTTP', () => {
     expect(found).toMatchObject([
       { actionId: 'action-/start', text: "Bad Request: can't parse entities: no" },
     ]);
-    expect((await call('stranger', 'GET', '/api/bots/bot/action-problems')).status).toBe(404);
+    expect((await call('stranger', 'GET', '/api/bots/bot/action-refusals')).status).toBe(404);
   });
 
   it('lists the messages of a bot, newest first and without presses', async () => {
@@ -288,7 +288,7 @@ describe('chats and messages over HTTP', () => {
     await deliver(app, 'bot', pressUpdate(4, 'x', 'q2'));
     await deliver(app, 'bot', textUpdate(4, 'two'));
     const { body } = await call('owner', 'GET', '/api/bots/bot/messages');
-    const { messages } = calls.listBotMessages.answer.parse(body);
+    const { messages } = calls.listBotMessages.response.parse(body);
     expect(messages.slice(0, 2).map(({ text }) => text)).toEqual(['two', 'one']);
   });
 
@@ -311,7 +311,7 @@ describe('chats and messages over HTTP', () => {
 
   it('adds up a bot’s unread messages', async () => {
     const { body } = await call('manage', 'GET', '/api/bots/unread-summary');
-    const { unreadByBot, unreadByChat } = calls.getUnreadSummary.answer.parse(body);
+    const { unreadByBot, unreadByChat } = calls.getUnreadSummary.response.parse(body);
     const sum = unreadByChat.reduce((all, { unread_count }) => all + unread_count, 0);
     expect(unreadByBot).toEqual([{ bot_id: 'bot', unread_count: sum }]);
   });
@@ -323,7 +323,7 @@ describe('chats and messages over HTTP', () => {
       text: ' <b>hi</b> ',
     });
     expect(status).toBe(201);
-    const { message } = calls.sendMessage.answer.parse(body);
+    const { message } = calls.sendMessage.response.parse(body);
     expect(message).toMatchObject({
       direction: 'outgoing',
       text: '<b>hi</b>',

@@ -1,8 +1,8 @@
-import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { ACCESS_READER, type AccessReader, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { ActionProblems } from '../problems/action-problems';
+import { ActionRefusals } from '../problems/action-refusals';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
 import { nameOf } from './caller-name';
@@ -16,13 +16,13 @@ export class ConversationsController {
     @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
     @Inject(Unread) private readonly unread: Unread,
-    @Inject(ActionProblems) private readonly problems: ActionProblems,
+    @Inject(ActionRefusals) private readonly problems: ActionRefusals,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
   ) {}
 
   // Stands before the routes with a bot's id in its place.
   @Call(calls.getUnreadSummary)
-  async unreadSummary(@Caller() caller: RequestCaller): Promise<CallAnswer<typeof calls.getUnreadSummary>> {
+  async unreadSummary(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.getUnreadSummary>> {
     const bots = await this.access.botsOf(caller.user.id);
     return this.unread.summary(
       caller.user.id,
@@ -33,14 +33,14 @@ export class ConversationsController {
   @Call(calls.listChats)
   async listChats(
     @Input() input: CallInput<typeof calls.listChats>,
-  ): Promise<CallAnswer<typeof calls.listChats>> {
+  ): Promise<CallResponse<typeof calls.listChats>> {
     return { chats: await this.queries.chats(input.params.id, input.query.search) };
   }
 
   @Call(calls.listBotMessages)
   async listBotMessages(
     @Input() input: CallInput<typeof calls.listBotMessages>,
-  ): Promise<CallAnswer<typeof calls.listBotMessages>> {
+  ): Promise<CallResponse<typeof calls.listBotMessages>> {
     return { messages: await this.queries.botMessages(input.params.id) };
   }
 
@@ -48,7 +48,7 @@ export class ConversationsController {
   async listChatMessages(
     @Input() input: CallInput<typeof calls.listChatMessages>,
     @Granted() { botId }: GrantedAccess,
-  ): Promise<CallAnswer<typeof calls.listChatMessages>> {
+  ): Promise<CallResponse<typeof calls.listChatMessages>> {
     return this.pages.read(botId, input.params.chatId, input.query);
   }
 
@@ -56,7 +56,7 @@ export class ConversationsController {
   async sendMessage(
     @Input() { params, body }: CallInput<typeof calls.sendMessage>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.sendMessage>> {
+  ): Promise<CallResponse<typeof calls.sendMessage>> {
     return { message: await this.sending.send(params.id, body, nameOf(caller)) };
   }
 
@@ -64,7 +64,7 @@ export class ConversationsController {
   async markChatRead(
     @Input() input: CallInput<typeof calls.markChatRead>,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.markChatRead>> {
+  ): Promise<CallResponse<typeof calls.markChatRead>> {
     const { botId, chatId } = input.params;
     const found = await this.unread.markRead(caller.user.id, botId, chatId);
     if (!found) throw new BotterError('not_found', 'This bot has no such chat');
@@ -74,7 +74,7 @@ export class ConversationsController {
   @Call(calls.listActionProblems)
   async listActionProblems(
     @Input() input: CallInput<typeof calls.listActionProblems>,
-  ): Promise<CallAnswer<typeof calls.listActionProblems>> {
+  ): Promise<CallResponse<typeof calls.listActionProblems>> {
     return { problems: await this.problems.ofBot(input.params.botId) };
   }
 }

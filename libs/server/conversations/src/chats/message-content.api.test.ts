@@ -127,7 +127,7 @@ describe('the file of a message', () => {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', textUpdate(chatId, 'hello'));
     const { body } = await api.call('owner', 'POST', '/api/bots/bot/send', { chatId, fileId: 'ours' });
-    const { message } = calls.sendMessage.answer.parse(body);
+    const { message } = calls.sendMessage.response.parse(body);
     expect(message.details).toMatchObject({
       type: 'file',
       file_name: 'ours.txt',
@@ -146,7 +146,7 @@ describe('the file of a message', () => {
     await deliver(api.app, 'second', contentUpdate(chatId, photo));
     const { id } = await api.chatOf(chatId, 'second');
     const { body } = await api.call('owner', 'GET', `/api/chats/${id}/messages`);
-    const [other] = calls.listChatMessages.answer.parse(body).messages;
+    const [other] = calls.listChatMessages.response.parse(body).messages;
     await api.app.listen(0, '127.0.0.1');
     const { port } = api.app.getHttpServer().address() as AddressInfo;
     const idle = Array.from({ length: 40 }, () => {

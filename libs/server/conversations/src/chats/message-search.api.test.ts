@@ -31,7 +31,7 @@ describe('the search in a bot’s messages', () => {
   const found = async (q: string): Promise<Message[]> => {
     const { status, body } = await search(q);
     expect([q, status]).toEqual([q, 200]);
-    return calls.searchMessages.answer.parse(body).messages;
+    return calls.searchMessages.response.parse(body).messages;
   };
   const texts = async (q: string) => (await found(q)).map(({ text }) => text?.slice(0, 15));
 
@@ -85,14 +85,14 @@ describe('the search in a bot’s messages', () => {
   it('goes on from page to page', async () => {
     for (let i = 0; i < 60; i++) await deliver(api.app, 'bot', textUpdate(9, `page number ${i}`));
     const { body } = await search('page number');
-    const first = calls.searchMessages.answer.parse(body);
+    const first = calls.searchMessages.response.parse(body);
     expect([first.messages.length, first.messages[0]?.text, first.older]).toEqual([
       50,
       'page number 59',
       true,
     ]);
     const last = first.messages.at(-1)?.id;
-    const second = calls.searchMessages.answer.parse((await search('page number', `&before=${last}`)).body);
+    const second = calls.searchMessages.response.parse((await search('page number', `&before=${last}`)).body);
     expect([second.messages.length, second.messages.at(-1)?.text, second.older]).toEqual([
       10,
       'page number 0',

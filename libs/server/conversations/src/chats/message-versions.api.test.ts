@@ -25,7 +25,7 @@ describe('what a message said before', () => {
     expect(await api.lines(1)).toMatchObject([{ text: 'Two pots', earlier_count: 2 }]);
     const { status, body } = await api.call('read_only', 'GET', path);
     expect(status).toBe(200);
-    const { versions } = calls.getMessageVersions.answer.parse(body);
+    const { versions } = calls.getMessageVersions.response.parse(body);
     expect(versions.map(({ text }) => text)).toEqual(['Too pots', 'Two pot']);
   });
 

@@ -1,10 +1,10 @@
-import { BotterError, type CallAnswer, type calls } from '@botter/contracts';
+import { BotterError, type CallResponse, type calls } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 
-type Versions = CallAnswer<typeof calls.getMessageVersions>['versions'];
+type Versions = CallResponse<typeof calls.getMessageVersions>['versions'];
 
 /** What changed messages said before: at most twenty versions and 64 kB of each. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { BotterError, type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { sendContent } from '@botter/server-files';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
@@ -23,7 +23,7 @@ export class MessagesController {
   @Call(calls.searchMessages)
   async searchMessages(
     @Input() { params, query }: CallInput<typeof calls.searchMessages>,
-  ): Promise<CallAnswer<typeof calls.searchMessages>> {
+  ): Promise<CallResponse<typeof calls.searchMessages>> {
     return this.search.find(params.id, query.q, query.before);
   }
 
@@ -47,7 +47,7 @@ export class MessagesController {
   async messageVersions(
     @Input() { params }: CallInput<typeof calls.getMessageVersions>,
     @Granted() { botId }: GrantedAccess,
-  ): Promise<CallAnswer<typeof calls.getMessageVersions>> {
+  ): Promise<CallResponse<typeof calls.getMessageVersions>> {
     return { versions: await this.versions.list(botId, params.chatId, params.messageId) };
   }
 
@@ -56,7 +56,7 @@ export class MessagesController {
     @Input() { params }: CallInput<typeof calls.retryMessage>,
     @Granted() { botId }: GrantedAccess,
     @Caller() caller: RequestCaller,
-  ): Promise<CallAnswer<typeof calls.retryMessage>> {
+  ): Promise<CallResponse<typeof calls.retryMessage>> {
     return { message: await this.retrying.retry(botId, params.chatId, params.messageId, nameOf(caller)) };
   }
 }

@@ -26,7 +26,7 @@ describe('what a person sends', () => {
   const sent = async (body: object): Promise<Message> => {
     const answer = await send(body);
     expect([answer.status, answer.body.error]).toEqual([201, undefined]);
-    return calls.sendMessage.answer.parse(answer.body).message;
+    return calls.sendMessage.response.parse(answer.body).message;
   };
   const say = (chatId: number, text = 'hello') => deliver(api.app, 'bot', textUpdate(chatId, text));
   const retry = (message: Message, who: Who | 'nobody' = 'manage') =>
@@ -221,7 +221,7 @@ describe('what a person sends', () => {
       const answers = await Promise.all([retry(message), retry(message)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const accepted = answers.find(({ status }) => status === 200);
-      expect(calls.retryMessage.answer.parse(accepted?.body).message).toMatchObject({
+      expect(calls.retryMessage.response.parse(accepted?.body).message).toMatchObject({
         id: message.id,
         delivery: { state: 'waiting', error: null },
       });

@@ -13,7 +13,7 @@ describe('what a person has not read', () => {
 
   const summary = async (who: Who = 'owner') => {
     const { body } = await api.call(who, 'GET', '/api/bots/unread-summary');
-    return calls.getUnreadSummary.answer.parse(body);
+    return calls.getUnreadSummary.response.parse(body);
   };
   const unread = async (telegramChatId: number, who: Who = 'owner') => {
     const { id } = await api.chatOf(telegramChatId);

@@ -3,7 +3,7 @@ import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { noteProblem } from '../problems/action-problems';
+import { noteProblem } from '../problems/action-refusals';
 import { Announcer } from '../shared/announcer';
 import { GroupCommit } from '@botter/server-database';
 import { isUnwritable } from '../shared/is-unwritable';

@@ -21,7 +21,7 @@ describe('a chat that a person has taken over', () => {
     expect((await api.call('manage', 'POST', '/api/bots/bot/send', { chatId: 1, text: 'hi' })).status).toBe(
       201,
     );
-    const { chats } = calls.listChats.answer.parse(
+    const { chats } = calls.listChats.response.parse(
       (await api.call('read_only', 'GET', '/api/bots/bot/chats')).body,
     );
     expect(chats).toMatchObject([{ takeover: { until: null, by: 'Test Person' } }]);
@@ -33,7 +33,7 @@ describe('a chat that a person has taken over', () => {
     for (const again of [1, 2]) {
       const answer = await api.call('manage', 'POST', path);
       expect([again, answer.status]).toEqual([again, 200]);
-      expect(calls.resumeChat.answer.parse(answer.body).chat).toMatchObject({
+      expect(calls.resumeChat.response.parse(answer.body).chat).toMatchObject({
         id: chats[0]?.id,
         takeover: null,
       });

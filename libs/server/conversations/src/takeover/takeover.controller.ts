@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, calls } from '@botter/contracts';
+import { type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { Takeovers } from './takeovers';
@@ -10,7 +10,7 @@ export class TakeoverController {
   @Call(calls.resumeChat)
   async resume(
     @Input() input: CallInput<typeof calls.resumeChat>,
-  ): Promise<CallAnswer<typeof calls.resumeChat>> {
+  ): Promise<CallResponse<typeof calls.resumeChat>> {
     return { chat: await this.takeovers.resume(input.params.botId, input.params.chatId) };
   }
 }

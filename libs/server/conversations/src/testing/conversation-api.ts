@@ -13,7 +13,7 @@ import { FakeTelegram } from './fake-telegram';
 import { createConversationDatabase, eventually, putBot, startRuntime, stopRuntime } from './test-runtime';
 
 export type Who = AccessType | 'stranger';
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   /** Of JSON; the schemas of the contract make something of it. */
   readonly body: ReturnType<typeof JSON.parse>;
@@ -75,7 +75,7 @@ export class ConversationApi {
     url: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     const answer = await this.app.inject({
       method,
       url,
@@ -93,7 +93,7 @@ export class ConversationApi {
 
   async chatOf(telegramChatId: number, botId = 'bot'): Promise<Chat> {
     const { body } = await this.call('owner', 'GET', `/api/bots/${botId}/chats`);
-    const { chats } = calls.listChats.answer.parse(body);
+    const { chats } = calls.listChats.response.parse(body);
     return chats.find((chat) => chat.telegram_chat_id === String(telegramChatId)) as Chat;
   }
 
@@ -101,7 +101,7 @@ export class ConversationApi {
   async lines(telegramChatId: number): Promise<Message[]> {
     const { id } = await this.chatOf(telegramChatId);
     const { body } = await this.call('owner', 'GET', `/api/chats/${id}/messages`);
-    return calls.listChatMessages.answer.parse(body).messages;
+    return calls.listChatMessages.response.parse(body).messages;
   }
 
   /** The lines of a chat as soon as the last one has come this far. */

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { decideType, headByteCount } from '../content/content-type';
 import { telegramTypeOf } from '../content/file-kind';
-import { toFileAnswer } from '../file-answer';
+import { toFileResponse } from '../file-response';
 import { FileRemoval } from '../file-removal';
 import { type ExpectedSize, FileRows } from '../file-rows';
 import { FILE_STORAGE, type FileStorage } from '../storage/file-storage';
@@ -70,7 +70,7 @@ export class UploadFile {
         telegram_type: telegramTypeOf(mime, size),
       });
       if (!stored) throw new BotterError('not_found', 'Bot not found');
-      return toFileAnswer(stored);
+      return toFileResponse(stored);
     } catch (error) {
       await this.removal.remove(file);
       throw error;

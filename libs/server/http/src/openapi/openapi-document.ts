@@ -1,4 +1,4 @@
-import { type Call, errorAnswerSchema, errorStatus } from '@botter/contracts';
+import { type Call, errorResponseSchema, errorStatus } from '@botter/contracts';
 import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
@@ -28,7 +28,7 @@ export function openApiDocument(calls: Readonly<Record<string, Call>>, version: 
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: jsonSchema(errorAnswerSchema, 'output') },
+      schemas: { Error: jsonSchema(errorResponseSchema, 'output') },
     },
   };
 }
@@ -58,8 +58,8 @@ function requestBody({ body, upload }: Call): JsonObject {
   return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {};
 }
 
-function successContent({ answer, binary }: Call): JsonObject {
-  return binary ? { '*/*': { schema: bytes } } : json(jsonSchema(answer, 'output'));
+function successContent({ response, binary }: Call): JsonObject {
+  return binary ? { '*/*': { schema: bytes } } : json(jsonSchema(response, 'output'));
 }
 
 const bytes = { type: 'string', format: 'binary' };

@@ -10,7 +10,7 @@ export class AnswerCheck implements NestInterceptor {
     if (!call) return next.handle();
     return next.handle().pipe(
       map((answer: unknown) => {
-        const result = call.answer.safeParse(answer);
+        const result = call.response.safeParse(answer);
         if (result.success) return answer;
         throw new Error(`${call.method} ${call.path} broke its contract: ${result.error.message}`);
       }),

@@ -34,7 +34,7 @@ export interface TestApplicationOptions {
   readonly now?: Date;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
@@ -59,7 +59,7 @@ export interface TestApplication {
       readonly body?: unknown;
       readonly headers?: Record<string, string>;
     },
-  ): Promise<TestAnswer>;
+  ): Promise<TestResponse>;
   close(): Promise<void>;
 }
 

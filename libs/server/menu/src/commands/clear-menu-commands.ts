@@ -17,7 +17,7 @@ export class ClearMenuCommandsHandler implements ICommandHandler<ClearMenuComman
   constructor(@Inject(MenuChanges) private readonly changes: MenuChanges) {}
 
   execute({ botId, caller }: ClearMenuCommands): Promise<void> {
-    return this.changes.tell(
+    return this.changes.apply(
       botId,
       {
         part: 'menu commands',

@@ -4,9 +4,9 @@ import type { TelegramMethod, TelegramPayload } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { MenuChange } from '../domain/menu.decider';
 import { LiveMenu, type MenuPart } from '../live-menu';
-import { MenuConfiguration } from '../menu-configuration';
+import { MenuStream } from '../menu.stream';
 
-export interface MenuTelling<Method extends TelegramMethod> {
+export interface MenuUpdate<Method extends TelegramMethod> {
   readonly part: MenuPart;
   readonly method: Method;
   readonly payload: TelegramPayload<Method>;
@@ -27,23 +27,23 @@ export class MenuChanges {
     @Inject(TelegramTurns) private readonly turns: TelegramTurns,
     @Inject(BotTelegram) private readonly telegram: BotTelegram,
     @Inject(LiveMenu) private readonly live: LiveMenu,
-    @Inject(MenuConfiguration) private readonly configuration: MenuConfiguration,
+    @Inject(MenuStream) private readonly stream: MenuStream,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   /** @throws BotterError where Telegram refuses, cannot be reached, or asks to wait */
-  async tell<Method extends TelegramMethod>(
+  async apply<Method extends TelegramMethod>(
     botId: string,
-    { part, method, payload, change }: MenuTelling<Method>,
+    { part, method, payload, change }: MenuUpdate<Method>,
     caller: RequestCaller,
   ): Promise<void> {
     await this.turns.run(botId, async (turn) => {
-      await this.configuration.refuseInQuarantine(botId);
+      await this.stream.refuseInQuarantine(botId);
       try {
         await turn.keep();
         await this.telegram.call(botId, method, payload);
         await turn.keep();
-        await this.configuration.run(botId, change, eventMetadata(caller, this.clock.now()));
+        await this.stream.run(botId, change, eventMetadata(caller, this.clock.now()));
       } finally {
         this.live.forget(botId, part);
       }

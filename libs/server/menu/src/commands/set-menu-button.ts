@@ -20,7 +20,7 @@ export class SetMenuButtonHandler implements ICommandHandler<SetMenuButton> {
   constructor(@Inject(MenuChanges) private readonly changes: MenuChanges) {}
 
   execute({ botId, menuButton, caller }: SetMenuButton): Promise<void> {
-    return this.changes.tell(
+    return this.changes.apply(
       botId,
       {
         part: 'menu button',

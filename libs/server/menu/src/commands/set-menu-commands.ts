@@ -20,7 +20,7 @@ export class SetMenuCommandsHandler implements ICommandHandler<SetMenuCommands> 
   constructor(@Inject(MenuChanges) private readonly changes: MenuChanges) {}
 
   execute({ botId, commands, caller }: SetMenuCommands): Promise<void> {
-    return this.changes.tell(
+    return this.changes.apply(
       botId,
       {
         part: 'menu commands',

@@ -7,7 +7,7 @@ export type MenuChange =
   | { readonly type: 'RecordMenuCommands'; readonly commands: readonly MenuCommand[] };
 
 export interface MenuState {
-  readonly botStands: boolean;
+  readonly botExists: boolean;
 }
 
 /**
@@ -15,11 +15,11 @@ export interface MenuState {
  * programs change it there, and so what we told it last says nothing about what this change replaced.
  */
 export const menuDecider: Decider<MenuState, MenuChange, MenuEvent | BotLifeEvent> = {
-  initialState: { botStands: false },
-  stateVersion: 1,
+  initialState: { botExists: false },
+  stateVersion: 2,
 
-  decide(change, { botStands }) {
-    if (!botStands) throw new BotterError('not_found', 'Bot not found');
+  decide(change, { botExists }) {
+    if (!botExists) throw new BotterError('not_found', 'Bot not found');
     switch (change.type) {
       case 'RecordMenuButton':
         return [{ type: 'MenuButtonChanged', data: { menuButton: change.menuButton } }];
@@ -33,9 +33,9 @@ export const menuDecider: Decider<MenuState, MenuChange, MenuEvent | BotLifeEven
   evolve(state, event) {
     switch (event.type) {
       case 'BotAdded':
-        return { botStands: true };
+        return { botExists: true };
       case 'BotDeleted':
-        return { botStands: false };
+        return { botExists: false };
       default:
         return state;
     }

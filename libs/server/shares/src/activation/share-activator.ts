@@ -1,14 +1,14 @@
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type DueShare, ShareAddresses } from '../share-addresses';
-import { ShareConfiguration } from '../share-configuration';
+import { ShareStream } from '../share.stream';
 
 /** Makes pending shares active once a person with their address has an account. */
 @Injectable()
 export class ShareActivator {
   constructor(
     @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
-    @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareStream) private readonly stream: ShareStream,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -26,7 +26,7 @@ export class ShareActivator {
   }
 
   private activate({ botId, shareId, userId }: DueShare): Promise<void> {
-    return this.configuration.record(
+    return this.stream.record(
       botId,
       { type: 'ActivateShare', shareId, userId },
       {

@@ -8,7 +8,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SharesState } from '../domain/share.decider';
 import { ShareReader } from '../queries/share-reader';
 import { ShareAddresses } from '../share-addresses';
-import { ShareConfiguration } from '../share-configuration';
+import { ShareStream } from '../share.stream';
 
 /** Shares a bot with whoever has an address; the result shows the share. */
 export class InviteToBot extends Command<Share> {
@@ -26,7 +26,7 @@ export class InviteToBot extends Command<Share> {
 export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
   constructor(
     @Inject(ShareAddresses) private readonly addresses: ShareAddresses,
-    @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareStream) private readonly stream: ShareStream,
     @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
     @Inject(CONFIG) private readonly config: Config,
@@ -49,11 +49,11 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
       quotas: this.config.quotas,
     } as const;
     try {
-      const { state } = await this.configuration.run(botId, command, eventMetadata(caller, this.clock.now()));
+      const { state } = await this.stream.run(botId, command, eventMetadata(caller, this.clock.now()));
       await this.tidy(botId, shareId, emailRef, state);
       return this.reader.written(shareId, state);
     } catch (error) {
-      await this.tidy(botId, shareId, emailRef, await this.configuration.state(botId));
+      await this.tidy(botId, shareId, emailRef, await this.stream.state(botId));
       throw error;
     }
   }

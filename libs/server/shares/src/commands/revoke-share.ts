@@ -3,7 +3,7 @@ import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ShareReader } from '../queries/share-reader';
-import { ShareConfiguration } from '../share-configuration';
+import { ShareStream } from '../share.stream';
 
 /** The result shows the share. */
 export class RevokeShare extends Command<Share> {
@@ -19,13 +19,13 @@ export class RevokeShare extends Command<Share> {
 @CommandHandler(RevokeShare)
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(
-    @Inject(ShareConfiguration) private readonly configuration: ShareConfiguration,
+    @Inject(ShareStream) private readonly stream: ShareStream,
     @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, shareId, caller }: RevokeShare): Promise<Share> {
-    const { state } = await this.configuration.run(
+    const { state } = await this.stream.run(
       botId,
       { type: 'RevokeShare', shareId },
       eventMetadata(caller, this.clock.now()),

@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallRequest, ErrorAnswer } from '@botter/contracts';
+import type { Call, CallResponse, CallRequest, ErrorResponse } from '@botter/contracts';
 import { currentToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
 import { waitAsAsked } from './waiting';
@@ -22,8 +22,8 @@ interface Parts {
 export async function request<C extends Call>(
   call: C,
   input?: CallRequest<C> & RequestOptions,
-): Promise<CallAnswer<C>> {
-  return (await readJson(await successOf(call, (input ?? {}) as Parts & RequestOptions))) as CallAnswer<C>;
+): Promise<CallResponse<C>> {
+  return (await readJson(await successOf(call, (input ?? {}) as Parts & RequestOptions))) as CallResponse<C>;
 }
 
 /**
@@ -102,7 +102,7 @@ export function refusal(
     reportUnauthorized(token);
     return new ApiError(401, 'unauthorized', unauthorizedText);
   }
-  const { error, message, code, details } = errorAnswerOf(words);
+  const { error, message, code, details } = errorResponseOf(words);
   const retryAfter = Number(retryAfterHeader);
   return new ApiError(
     status,
@@ -146,7 +146,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function errorAnswerOf(words: string): Partial<ErrorAnswer> & { message?: string } {
+function errorResponseOf(words: string): Partial<ErrorResponse> & { message?: string } {
   try {
     return JSON.parse(words) ?? {};
   } catch {

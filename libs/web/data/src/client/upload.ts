@@ -1,4 +1,4 @@
-import { type Call, type CallAnswer, type CallRequest, uploadField } from '@botter/contracts';
+import { type Call, type CallResponse, type CallRequest, uploadField } from '@botter/contracts';
 import { ApiError } from './api-error';
 import { addressOf, refusal, tokenFor } from './request';
 
@@ -16,7 +16,7 @@ export interface UploadOptions {
 export async function upload<C extends Call>(
   call: C,
   input: CallRequest<C> & UploadOptions,
-): Promise<CallAnswer<C>> {
+): Promise<CallResponse<C>> {
   const { params, query, file, onProgress, signal } = input as UploadOptions & {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;

@@ -1,11 +1,11 @@
-import type { CallAnswer, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
+import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
 import { noteLiveChange } from './live-changes';
 import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
 
-type BotMessages = CallAnswer<typeof calls.listBotMessages>;
-type Chats = CallAnswer<typeof calls.listChats>;
+type BotMessages = CallResponse<typeof calls.listBotMessages>;
+type Chats = CallResponse<typeof calls.listChats>;
 
 /** As many messages as one read gives: so many are kept of what is not on the screen. */
 const kept = 100;

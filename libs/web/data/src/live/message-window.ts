@@ -1,11 +1,11 @@
-import type { CallAnswer, calls, Message } from '@botter/contracts';
+import type { CallResponse, calls, Message } from '@botter/contracts';
 
 /**
  * The messages of a chat that a browser has loaded: one stretch without gaps, oldest first. `older` and `newer` tell
  * whether the chat goes on before and after it; a window with `newer` stands somewhere in the past and takes no new
  * messages.
  */
-export type MessageWindow = CallAnswer<typeof calls.listChatMessages>;
+export type MessageWindow = CallResponse<typeof calls.listChatMessages>;
 
 /** The most messages kept of a chat that is on the screen. */
 export const windowLimit = 3000;

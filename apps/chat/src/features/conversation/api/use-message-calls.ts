@@ -1,9 +1,9 @@
-import { type Chat, calls, type CallAnswer, type Message } from '@botter/contracts';
+import { type Chat, calls, type CallResponse, type Message } from '@botter/contracts';
 import { errorText, networkErrorText, queryKeys, request, startOfRequest } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-type Chats = CallAnswer<typeof calls.listChats>;
+type Chats = CallResponse<typeof calls.listChats>;
 
 /** Sends a message again that Telegram has refused, or whose fate is unknown. */
 export function useRetryMessage(chatId: string, put: (message: Message) => void) {

@@ -1,4 +1,4 @@
-import { type CallAnswer, calls, type MenuButton, type MenuCommand } from '@botter/contracts';
+import { type CallResponse, calls, type MenuButton, type MenuCommand } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -40,7 +40,7 @@ export function useUpdateMenuCommands(botId: string) {
 
 export function useClearMenuCommands(botId: string) {
   const cache = useQueryClient();
-  const none: CallAnswer<typeof calls.getMenuCommands> = { commands: [] };
+  const none: CallResponse<typeof calls.getMenuCommands> = { commands: [] };
   return useMutation({
     mutationFn: () => request(calls.clearMenuCommands, { params: { botId } }),
     onSuccess: () => cache.setQueryData(menuCommandsQuery(botId).queryKey, none),

@@ -37,12 +37,12 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
           Telegram can't be reached right now. Botter tries again by itself.
         </Alert>
       )}
-      {health.taken_over ? (
+      {health.conflict ? (
         <Alert tone="error" className="mb-4">
           <strong className="font-semibold">This bot was taken over by another program.</strong>{' '}
-          {health.taken_over.host ? (
+          {health.conflict.host ? (
             <>
-              Its messages go to <span className="font-medium break-words">{health.taken_over.host}</span>.
+              Its messages go to <span className="font-medium break-words">{health.conflict.host}</span>.
             </>
           ) : (
             'It gets the messages, or some of them.'

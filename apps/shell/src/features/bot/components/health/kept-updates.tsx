@@ -4,7 +4,7 @@ import { Fact } from '../fact';
 
 /** Updates that came in but stand in no chat: none is thrown away. */
 export function KeptUpdates({ health }: { health: BotHealth }) {
-  const { other_updates: others, set_aside: setAside } = health;
+  const { unsupported_updates: others, failed_updates: setAside } = health;
   return (
     <>
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import type { SecretStore } from '@botter/server-secrets';
 import type { ActionEvent } from './domain/action.events';
 
 /** Erases the webhook secrets that no action uses any more; erasing twice does no harm. */
-export function retiredSecretsSubscription(secrets: Pick<SecretStore, 'erase'>): CheckpointedSubscription {
+export function unusedSecretsCleanup(secrets: Pick<SecretStore, 'erase'>): CheckpointedSubscription {
   return checkpointedSubscription({
     name: 'retired-action-secrets',
     handles: ['ActionChanged', 'ActionDeleted'] satisfies ActionEvent['type'][],

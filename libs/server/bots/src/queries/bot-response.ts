@@ -3,7 +3,7 @@ import type { ConnectionMode, TelegramConnection } from '@botter/server-telegram
 import type { BotRow } from '../bots.tables';
 
 /** A bot as the contract shows it to somebody with this access. */
-export function toBotAnswer(
+export function toBotResponse(
   row: BotRow<string | Date>,
   access: AccessType,
   connection: TelegramConnection | undefined,

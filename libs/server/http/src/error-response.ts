@@ -1,10 +1,10 @@
-import { BotterError, type ErrorAnswer, type ErrorCode, errorStatus } from '@botter/contracts';
+import { BotterError, type ErrorResponse, type ErrorCode, errorStatus } from '@botter/contracts';
 import { isDatabaseUnavailable } from '@botter/server-database';
 import { HttpException } from '@nestjs/common';
 
 export interface MappedError {
   readonly status: number;
-  readonly answer: ErrorAnswer;
+  readonly answer: ErrorResponse;
   readonly retryAfterSeconds?: number;
   /** True where somebody should look into it: the log gets the error itself. */
   readonly unexpected: boolean;

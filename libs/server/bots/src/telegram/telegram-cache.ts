@@ -1,6 +1,6 @@
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { BotConfiguration } from '../bot-configuration';
+import { BotStream } from '../bot.stream';
 
 interface Reading {
   readonly version: number;
@@ -18,11 +18,11 @@ const sizeLimit = 10_000;
  * after, which makes every older reading worthless in every process at the same moment, without a message between them.
  */
 @Injectable()
-export class TelegramReadings {
+export class TelegramCache {
   readonly #readings = new Map<string, Reading>();
 
   constructor(
-    @Inject(BotConfiguration) private readonly configuration: BotConfiguration,
+    @Inject(BotStream) private readonly stream: BotStream,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class TelegramReadings {
     ask: (version: number) => Promise<Value>,
   ): Promise<Value> {
     // Before asking: what is changed meanwhile has a later version, and is read anew.
-    const version = await this.configuration.version(botId);
+    const version = await this.stream.version(botId);
     const key = keyOf(botId, what);
     const now = this.clock.now().getTime();
     const known = this.#readings.get(key);

@@ -1,11 +1,11 @@
-import { moduleConfiguration } from '@botter/server-bots';
+import { moduleStream } from '@botter/server-bots';
 import { Injectable } from '@nestjs/common';
 import { menuDecider } from './domain/menu.decider';
 import { menuEventTypes } from './menu.event-types';
 
 /** The stream of a bot as this module sees it. It has no read model: what the menu is, Telegram says. */
 @Injectable()
-export class MenuConfiguration extends moduleConfiguration({
+export class MenuStream extends moduleStream({
   name: 'menu',
   types: menuEventTypes,
   decider: menuDecider,

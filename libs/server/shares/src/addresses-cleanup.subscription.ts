@@ -3,9 +3,7 @@ import { type CheckpointedSubscription, checkpointedSubscription } from '@botter
 import type { ShareAddresses } from './share-addresses';
 
 /** Forgets the addresses of a deleted bot's shares. */
-export function forgottenAddressesSubscription(
-  addresses: Pick<ShareAddresses, 'forgetBot'>,
-): CheckpointedSubscription {
+export function addressesCleanup(addresses: Pick<ShareAddresses, 'forgetBot'>): CheckpointedSubscription {
   return checkpointedSubscription({
     name: 'forgotten-share-addresses',
     handles: ['BotDeleted'],

@@ -35,7 +35,7 @@ export async function noteProblem(
 
 /** What Telegram refused of actions since they were last saved. */
 @Injectable()
-export class ActionProblems {
+export class ActionRefusals {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(LivePublisher) private readonly live: LivePublisher,

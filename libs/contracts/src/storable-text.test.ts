@@ -1,10 +1,10 @@
 import { calls } from './calls';
-import { isKeepableText } from './keepable-text';
+import { isStorableText } from './storable-text';
 
-test.each(['Hello', '👋', ''])('%j can be kept', (text) => expect(isKeepableText(text)).toBe(true));
+test.each(['Hello', '👋', ''])('%j can be kept', (text) => expect(isStorableText(text)).toBe(true));
 
 test.each(['a\u0000b', '\ud800', '\udc00 x'])('%j cannot be kept', (text) => {
-  expect(isKeepableText(text)).toBe(false);
+  expect(isStorableText(text)).toBe(false);
 });
 
 test('a body says where such a text stands', () => {

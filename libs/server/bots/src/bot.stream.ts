@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { botEventTypes } from './bot.event-types';
 import { botDecider } from './domain/bot.decider';
-import { moduleConfiguration } from './module-configuration';
+import { moduleStream } from './module-stream';
 
 /** The stream of a bot as this module sees it. */
 @Injectable()
-export class BotConfiguration extends moduleConfiguration({
+export class BotStream extends moduleStream({
   name: 'bots',
   types: botEventTypes,
   decider: botDecider,

@@ -13,7 +13,7 @@ import { Inject, Injectable, type Type } from '@nestjs/common';
 import { botEventTypes } from './bot.event-types';
 import { ConfigurationStream } from './configuration-stream';
 
-export interface ModuleConfigurationParts<State, Command, Event extends DomainEvent> {
+export interface ModuleStreamParts<State, Command, Event extends DomainEvent> {
   /** Of the module; unique for ever, because kept states stand under it. */
   readonly name: string;
   /** The module's event types. */
@@ -27,15 +27,15 @@ export interface ModuleConfigurationParts<State, Command, Event extends DomainEv
  * The provider through which a configuration module sees the stream of a bot: its own events and those of the bot's
  * life. Extend it by a class of the module, which is what is injected.
  */
-export function moduleConfiguration<State, Command, Event extends DomainEvent>({
+export function moduleStream<State, Command, Event extends DomainEvent>({
   name,
   types,
   decider,
   projections,
-}: ModuleConfigurationParts<State, Command, Event>): Type<ConfigurationStream<State, Command, Event>> {
+}: ModuleStreamParts<State, Command, Event>): Type<ConfigurationStream<State, Command, Event>> {
   const fold = { name, types: EventTypes.merge([botEventTypes, types]), decider };
   @Injectable()
-  class ModuleConfiguration extends ConfigurationStream<State, Command, Event> {
+  class ModuleStream extends ConfigurationStream<State, Command, Event> {
     constructor(
       @Inject(EVENT_STORE) store: EventStore,
       @Inject(StreamFolds) folds: StreamFolds,
@@ -45,5 +45,5 @@ export function moduleConfiguration<State, Command, Event extends DomainEvent>({
       super({ store, folds, quarantine, readYourWrites, fold, projections });
     }
   }
-  return ModuleConfiguration;
+  return ModuleStream;
 }

@@ -7,7 +7,7 @@ import type {
 } from '@botter/server-telegram';
 import type { TelegramProfile } from '../domain/bot.events';
 import type { Inspection, WebhookInfo } from './bot-inspector';
-import { isConflict, type Takeover } from './webhook-takeover';
+import { isConflict, type ConnectionConflict } from './connection-conflict';
 
 /** What Telegram said, and when. */
 export interface HealthReading {
@@ -31,14 +31,14 @@ export function toBotHealth(
     state: connection?.state ?? 'connecting',
     error: connection?.error ?? null,
     telegram_reachable: inspection.kind === 'seen' || !away.includes(inspection.failure.kind),
-    taken_over: takeoverIn(mode, inspection, connection),
+    conflict: conflictIn(mode, inspection, connection),
     pending_updates: info?.pending_update_count ?? null,
     last_error: info ? lastErrorOf(info, inspection) : null,
     last_update_at: statistics?.lastUpdateAt?.toISOString() ?? null,
     can_join_groups: profile.canJoinGroups,
     can_read_all_group_messages: profile.canReadAllGroupMessages,
-    other_updates: statistics?.otherUpdates.map(({ kind, count }) => ({ kind, count })) ?? [],
-    set_aside: statistics?.setAside ?? 0,
+    unsupported_updates: statistics?.otherUpdates.map(({ kind, count }) => ({ kind, count })) ?? [],
+    failed_updates: statistics?.setAside ?? 0,
     checked_at: checkedAt.toISOString(),
   };
 }
@@ -47,19 +47,19 @@ export function toBotHealth(
  * Another poller leaves no trace in what Telegram says of the webhook: it is our own poller that is told. And what was read
  * some seconds ago may have been reclaimed since, by way of another process.
  */
-function takeoverIn(
+function conflictIn(
   mode: ConnectionMode,
   inspection: Inspection,
   connection: TelegramConnection | undefined,
-): Takeover | null {
+): ConnectionConflict | null {
   if (connection?.state === 'connected') return null;
-  if (inspection.kind === 'seen' && inspection.takeover) return inspection.takeover;
+  if (inspection.kind === 'seen' && inspection.conflict) return inspection.conflict;
   return mode === 'polling' && isConflict(connection?.error ?? null) ? { host: null } : null;
 }
 
 function lastErrorOf(info: WebhookInfo, inspection: Inspection): BotHealth['last_error'] {
   if (!info.last_error_date || !info.last_error_message) return null;
-  const host = inspection.kind === 'seen' ? inspection.takeover?.host : undefined;
+  const host = inspection.kind === 'seen' ? inspection.conflict?.host : undefined;
   // Telegram's words have no address in them; should they ever, another program's is not for showing.
   const text = info.url ? info.last_error_message.replaceAll(info.url, host ?? '…') : info.last_error_message;
   return { text, at: new Date(info.last_error_date * 1_000).toISOString() };

@@ -1,11 +1,11 @@
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
-import type { ActionProblems } from './action-problems';
+import type { ActionRefusals } from './action-refusals';
 
 /**
  * An action that was saved again deserves a new trial. Only the names of the events are known here: the conversations
  * don't import the configuration.
  */
-export function forgottenProblemsSubscription(problems: ActionProblems): CheckpointedSubscription {
+export function refusalsCleanup(problems: ActionRefusals): CheckpointedSubscription {
   return checkpointedSubscription({
     name: 'forgotten-action-problems',
     handles: ['ActionChanged', 'ActionDeleted'],

@@ -9,7 +9,7 @@ export type BotSignalKind = 'bot_changed' | 'actions_changed' | 'access_changed'
  * A projection that also tells open pages, in the transaction in which it changes the read model. A rebuild changes
  * nothing that anybody sees, so it tells nobody.
  */
-export function announcing(
+export function withLiveSignals(
   projection: Projection,
   live: Pick<LivePublisher, 'publish'>,
   signalsOf: (event: RecordedEvent) => readonly BotSignalKind[],

@@ -6,7 +6,7 @@ import type { ActionRow } from '../actions.tables';
 export type VisibleSecrets = ReadonlyMap<string, Secret> | undefined;
 
 /** An action as the contract shows it. */
-export function toActionAnswer(row: ActionRow<string | Date>, secrets: VisibleSecrets): Action {
+export function toActionResponse(row: ActionRow<string | Date>, secrets: VisibleSecrets): Action {
   const { webhookSecretRef, ...content } = row.content;
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import { isConflict, takeoverOf, takeoverWords } from './webhook-takeover';
+import { isConflict, conflictOf, conflictMessage } from './connection-conflict';
 
 const ours = 'https://bots.example.com/telegram/1';
 
@@ -12,12 +12,12 @@ test.each([
   ['polling', '', undefined],
   ['polling', 'https://other.example/hook', { host: 'other.example' }],
 ] as const)('in %s mode, a webhook at "%s"', (mode, url, expected) => {
-  expect(takeoverOf(mode, url, mode === 'polling' ? 'polling' : ours)).toEqual(expected);
+  expect(conflictOf(mode, url, mode === 'polling' ? 'polling' : ours)).toEqual(expected);
 });
 
 test('the words name the host alone', () => {
-  expect(takeoverWords({ host: 'other.example' })).toMatch(/other\.example$/);
-  expect(takeoverWords({ host: null })).toMatch(/another program may be getting its updates/);
+  expect(conflictMessage({ host: 'other.example' })).toMatch(/other\.example$/);
+  expect(conflictMessage({ host: null })).toMatch(/another program may be getting its updates/);
 });
 
 test('the refusals that mean another program', () => {

@@ -1,6 +1,6 @@
 import type { Projection, ProjectionContext } from '@botter/server-event-store';
 import type { LiveSignal } from '@botter/server-live';
-import { announcing } from './announcing';
+import { withLiveSignals } from './with-live-signals';
 import type { BotEvent } from './domain/bot.events';
 import { recordedEvent } from './testing';
 
@@ -11,7 +11,7 @@ async function published(events: ReturnType<typeof renamed>[], schema: string): 
   const all: LiveSignal[][] = [];
   const live = { publish: async (_: unknown, signals: readonly LiveSignal[]) => void all.push([...signals]) };
   const context = { tx: {}, schema } as unknown as ProjectionContext;
-  await announcing(quiet, live, () => ['bot_changed']).project(events, context);
+  await withLiveSignals(quiet, live, () => ['bot_changed']).project(events, context);
   return all;
 }
 

@@ -2,7 +2,7 @@ import type { EventMetadata } from '@botter/server-event-store';
 import { v7 as uuid } from 'uuid';
 
 /** Of what nobody here did: it was different when we looked. */
-export function seenAtTelegram(now: Date): EventMetadata {
+export function telegramEventMetadata(now: Date): EventMetadata {
   const id = uuid();
   return {
     actor: { kind: 'system', name: 'telegram' },

@@ -3,7 +3,7 @@ import { canHaveThumbnail } from './content/file-kind';
 import type { StoredFileRow } from './files.tables';
 
 /** A file as the contract shows it. */
-export function toFileAnswer(row: StoredFileRow): BotFile {
+export function toFileResponse(row: StoredFileRow): BotFile {
   return {
     id: row.id,
     originalName: row.original_name,

@@ -3,12 +3,12 @@ import { LivePublisher } from '@botter/server-live';
 import type { RecordedEvent } from '@botter/server-event-store';
 import { conversationsMigrations } from '../conversations.migrations';
 import { inTransaction } from '../shared/transaction';
-import { ActionProblems, noteProblem } from './action-problems';
-import { forgottenProblemsSubscription } from './forgotten-problems.subscription';
+import { ActionRefusals, noteProblem } from './action-refusals';
+import { refusalsCleanup } from './refusals-cleanup.subscription';
 
 describe('what Telegram refused of actions', () => {
   let database: TestDatabase;
-  let problems: ActionProblems;
+  let problems: ActionRefusals;
   let published: unknown[];
 
   beforeAll(async () => {
@@ -20,13 +20,13 @@ describe('what Telegram refused of actions', () => {
     published = [];
     const live = new LivePublisher();
     live.publish = async (_executor, signals) => void published.push(...signals);
-    problems = new ActionProblems(database.pool, live);
+    problems = new ActionRefusals(database.pool, live);
   });
 
   const note = (actionId: string, text: string) =>
     inTransaction(database.pool, (client) => noteProblem(client, 'bot', actionId, text));
   const happened = (type: string, recordedAt: Date) =>
-    forgottenProblemsSubscription(problems).handler({
+    refusalsCleanup(problems).handler({
       type,
       stream: 'bot-bot',
       data: { actionId: 'a1' },

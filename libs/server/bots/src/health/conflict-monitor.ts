@@ -16,7 +16,7 @@ const batch = 100;
  * A poller that loses its bot is told by Telegram right away, so in polling mode there is nothing to watch.
  */
 @Injectable()
-export class TakeoverWatch {
+export class ConflictMonitor {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(BotRegistrations) private readonly registrations: BotRegistrations,

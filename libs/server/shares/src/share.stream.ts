@@ -1,11 +1,11 @@
-import { moduleConfiguration } from '@botter/server-bots';
+import { moduleStream } from '@botter/server-bots';
 import { Injectable } from '@nestjs/common';
 import { sharesDecider } from './domain/share.decider';
 import { shareEventTypes } from './share.event-types';
 
 /** The stream of a bot as this module sees it. */
 @Injectable()
-export class ShareConfiguration extends moduleConfiguration({
+export class ShareStream extends moduleStream({
   name: 'shares',
   types: shareEventTypes,
   decider: sharesDecider,

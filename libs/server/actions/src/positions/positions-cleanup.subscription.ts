@@ -5,7 +5,7 @@ import type { ActionTables } from '../actions.tables';
 import type { ActionEvent, BotLifeEvent } from '../domain/action.events';
 
 /** Removes the place of a deleted action, and all places of a deleted bot; twice does no harm. */
-export function forgottenPositionsSubscription(database: Database): CheckpointedSubscription {
+export function positionsCleanup(database: Database): CheckpointedSubscription {
   const db = database.withTables<ActionTables>();
   return checkpointedSubscription({
     name: 'forgotten-action-positions',

@@ -1,7 +1,7 @@
 import type { ConnectionMode } from '@botter/server-telegram';
 
 /** Another program gets the updates; the host where its webhook points, if it has one. */
-export interface Takeover {
+export interface ConnectionConflict {
   readonly host: string | null;
 }
 
@@ -11,13 +11,13 @@ export interface Takeover {
  * @param ours the webhook as we set it; in polling mode there is to be none
  * @returns undefined where it is us
  */
-export function takeoverOf(mode: ConnectionMode, url: string, ours: string): Takeover | undefined {
+export function conflictOf(mode: ConnectionMode, url: string, ours: string): ConnectionConflict | undefined {
   if (mode === 'polling') return url === '' ? undefined : { host: hostOf(url) };
   return url === ours ? undefined : { host: hostOf(url) };
 }
 
 /** In words for the owner. Never the whole address: it is another program's, and may hold its secrets. */
-export function takeoverWords({ host }: Takeover): string {
+export function conflictMessage({ host }: ConnectionConflict): string {
   return host === null
     ? 'The webhook of this bot was removed; another program may be getting its updates'
     : `Another program gets the updates of this bot: its webhook points to ${host}`;
