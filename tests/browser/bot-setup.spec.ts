@@ -3,7 +3,7 @@ import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } 
 
 const alice = 700_000_001;
 
-/** What somebody else with the bot's token does at Telegram. */
+/** What another program with the bot's token does at Telegram. */
 async function atTelegram(token: string, method: string, payload: object = {}) {
   const response = await fetch(`${urls.sandbox}/bot${token}/${method}`, {
     method: 'POST',
@@ -31,8 +31,8 @@ async function open(page: Page, path: string, heading: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** Everything Telegram shows about a bot is set up by its owner, who also sees what is really live there. */
-test('a bot is set up: Telegram info, menu, messages, health', async ({ page, looks }, info) => {
+/** The owner sets up everything that Telegram shows about a bot, and sees the live values. */
+test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ page, looks }, info) => {
   test.setTimeout(480_000);
   const email = newEmail('setup');
   await signUp(page, email);
@@ -67,7 +67,7 @@ test('a bot is set up: Telegram info, menu, messages, health', async ({ page, lo
       description: 'Ask us about tea.',
     });
 
-    // What Telegram refuses, it says itself; what was typed stays, and Cancel goes back.
+    // A refusal is shown in Telegram's words; the input stays, and Cancel discards it.
     await sandbox('POST', '/faults', {
       kind: 'error',
       botId: bot.telegramId,
@@ -160,7 +160,7 @@ test('a bot is set up: Telegram info, menu, messages, health', async ({ page, lo
     await expect(rows).toHaveCount(5);
   });
 
-  await test.step('another program takes the bot, and it is taken back', async () => {
+  await test.step('another program receives the updates, and the owner reconnects', async () => {
     await atTelegram(bot.telegramToken, 'setWebhook', { url: 'https://elsewhere.example/hook?key=secret' });
     await open(page, `/bots/${bot.id}/manage`, name);
     await expect(async () => {
@@ -185,8 +185,8 @@ test('a bot is set up: Telegram info, menu, messages, health', async ({ page, lo
   });
 });
 
-/** The same screens for those a bot is shared with: what they may not do is not offered, and refused. */
-test('a shared bot shows what one may do with it', async ({ page, looks }, info) => {
+/** The same pages for people a bot is shared with: what they may not do is hidden, and refused. */
+test('a shared bot shows only what its role allows', async ({ page, looks }, info) => {
   const owner = await tokenFor(newEmail('sharer'));
   const email = newEmail('guest');
   const name = `Shared ${info.project.name}`;

@@ -8,7 +8,7 @@ interface Point {
   y: number;
 }
 
-/** A bot of three actions in known places: /start leads to prices by its only button. */
+/** A bot of three actions at known positions: the only button of /start triggers prices. */
 async function givenBot(email: string) {
   const token = await tokenFor(email);
   const bot = await addBot(token, 'By hand');
@@ -43,7 +43,7 @@ const node = (page: Page, command: string) =>
 
 const title = (page: Page, command: string) => node(page, command).locator('h2');
 
-test('lines are moved and taken away by hand, cards by hand and by key', async ({ page }, info) => {
+test('edges are moved and removed by mouse, cards by mouse and keyboard', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'a mouse and a keyboard');
   const email = newEmail('hand');
   await signUp(page, email);
@@ -54,7 +54,7 @@ test('lines are moved and taken away by hand, cards by hand and by key', async (
 
   await drag(page, end, node(page, 'hours').locator('[data-handleid="in"]'));
   await expect.poll(value).toBe('hours');
-  // Let go on the card itself it counts, too.
+  // Dropping on the card itself works, too.
   await drag(page, end, node(page, 'prices'));
   await expect.poll(value).toBe('prices');
 
@@ -73,7 +73,7 @@ test('lines are moved and taken away by hand, cards by hand and by key', async (
   await expect.poll(async () => (await place(start)).y).toBeGreaterThan(before.y + 50);
 });
 
-test('a manager wires; a reader moves cards for themselves only', async ({ page }, info) => {
+test('a manager connects cards; a reader moves cards only for themselves', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'the same on both');
   const [owner, reader] = [newEmail('owner'), newEmail('reader')];
   const { token, bot, start, value, place } = await givenBot(owner);
@@ -109,7 +109,7 @@ test('a manager wires; a reader moves cards for themselves only', async ({ page 
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-test('two fingers zoom, one finger moves the picture or a card', async ({ page }, info) => {
+test('two fingers zoom, one finger pans or moves a card', async ({ page }, info) => {
   test.skip(info.project.name !== 'phone', 'fingers');
   const email = newEmail('touch');
   await signUp(page, email);
@@ -143,7 +143,7 @@ test('two fingers zoom, one finger moves the picture or a card', async ({ page }
   await expect.poll(async () => (await place(start)).y).toBeGreaterThan(50);
 });
 
-/** Fingers from their first places to their last ones, all at once. */
+/** Moves fingers from their first positions to their last ones, at the same time. */
 async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -161,7 +161,7 @@ async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> 
   await send('touchEnd', []);
 }
 
-/** Presses, moves and lets go with the mouse, as a person does. */
+/** Presses, moves and releases the mouse, as a person does. */
 async function drag(page: Page, from: Locator, to: Locator | Point): Promise<void> {
   const middle = async (place: Locator) => {
     const box = (await place.boundingBox())!;

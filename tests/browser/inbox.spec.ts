@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { newPerson, type Person } from './support/people';
 import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
 
-/** A day of somebody who answers people from the inbox: everything that comes, goes, and goes wrong. */
+/** A day of a person who replies from the inbox: incoming and outgoing messages, and failures. */
 test('a day in the inbox', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
   const email = newEmail('inbox');
@@ -47,7 +47,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await row(mary).click();
   });
 
-  await test.step('a message is there at once', async () => {
+  await test.step('a new message appears at once', async () => {
     const times: number[] = [];
     for (let at = 0; at < 5; at++) {
       const text = `Knock ${at} at ${Date.now()}`;
@@ -62,7 +62,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     expect(times[2]).toBeLessThan(2000);
   });
 
-  await test.step('pictures, an album, files, a place, a person', async () => {
+  await test.step('photos, an album, files, a location, a contact', async () => {
     await mary.sendFile(await picture('#3b82f6', 640, 360), { caption: 'Our blue pot' });
     await expect(log.getByText('Our blue pot')).toBeVisible();
     await expect(log.getByRole('button', { name: /^Open/ }).locator('img')).toBeVisible();
@@ -98,7 +98,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await expect(large).toBeHidden();
   });
 
-  await test.step('an edit keeps what it said before', async () => {
+  await test.step('an edited message keeps its earlier text', async () => {
     const id = await mary.write('Two pots of gren tea');
     await expect(log.getByText('Two pots of gren tea')).toBeVisible();
     await mary.edit(id, 'Two pots of green tea');
@@ -108,7 +108,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a press, the answer of the bot, the answer of a person', async () => {
+  await test.step('a button press, a bot reply, a reply of a person', async () => {
     await goBackOnPhone(page);
     await row(otto).click();
     await expect(log.getByText('Welcome to our tea shop!')).toBeVisible();
@@ -125,7 +125,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await looks.look(page, 'inbox-answers');
   });
 
-  await test.step('a file goes out with its caption', async () => {
+  await test.step('a file is sent with its caption', async () => {
     const { name, type, content } = await picture('#7c3aed', 320, 200);
     await page.getByLabel('File to send').setInputFiles({ name, mimeType: type, buffer: content });
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
@@ -134,7 +134,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await otto.receives('Our price list');
   });
 
-  await test.step('what Telegram refuses says why, and can be tried again', async () => {
+  await test.step('a refused message shows the reason and can be retried', async () => {
     const description = 'Bad Request: have no rights to send a message';
     await fault(bot, { kind: 'error', status: 400, description, count: 1 });
     await send('Will this arrive?');
@@ -146,7 +146,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await otto.receives('Will this arrive?');
   });
 
-  await test.step('while Telegram is down messages wait, and go out in order', async () => {
+  await test.step('messages wait while Telegram is down, and are sent in order', async () => {
     await fault(bot, { kind: 'error', status: 502, count: 1000 });
     await send('First of three');
     await send('Second of three');
@@ -163,7 +163,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await expect(log.getByText(/Waiting/)).toHaveCount(0);
   });
 
-  await test.step('without a connection a message stays with its reason', async () => {
+  await test.step('a message stays with its reason while offline', async () => {
     await page.route('**/send', (route) => route.abort());
     await send('Sent from a tunnel');
     await expect(log.getByText('Network error. Please try again.')).toBeVisible();
@@ -176,7 +176,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await expect(log.getByText('Sent from a tunnel')).toHaveCount(1);
   });
 
-  await test.step('a text that is too long goes in parts; a draft survives a reload', async () => {
+  await test.step('a text that is too long is sent in parts; a draft survives a reload', async () => {
     await input.fill(`${'green tea '.repeat(450)}the end`);
     await expect(page.getByText(/at most 4096 characters/)).toBeVisible();
     await looks.look(page, 'inbox-too-long');
@@ -188,7 +188,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await input.fill('');
   });
 
-  await test.step('a person takes over, and gives back', async () => {
+  await test.step('a person takes over, and resumes the bot', async () => {
     await api(token, 'PUT', `/api/bots/${bot.id}/takeover`, { mode: '15_minutes' });
     await input.pressSequentially('I am');
     await expect(page.getByText(/pauses the bot’s automatic answers/)).toBeVisible();
@@ -200,7 +200,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await api(token, 'PUT', `/api/bots/${bot.id}/takeover`, { mode: 'off' });
   });
 
-  await test.step('a chat that has blocked the bot says so', async () => {
+  await test.step('a chat that blocked the bot is marked', async () => {
     await otto.block(true);
     await expect(page.getByText(/This person has blocked the bot/)).toBeVisible();
     await looks.look(page, 'inbox-blocked');
@@ -209,7 +209,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
   });
 });
 
-/** A conversation of hundreds of messages: read upwards without jumps, searched, and left for the newest again. */
+/** A conversation of hundreds of messages: scrolled up without jumps, searched, and back to the newest. */
 test('a long conversation', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
   const email = newEmail('long');
@@ -239,7 +239,7 @@ test('a long conversation', async ({ page, looks }, info) => {
     await expect(log.getByText('Line 230 of a long talk')).toBeVisible();
   });
 
-  await test.step('older messages come while one reads up, and nothing jumps', async () => {
+  await test.step('older messages load while scrolling up, without a jump', async () => {
     for (const firstLine of [/^Line (4\d|5\d|6\d) /, /^Line 1 /]) {
       const moved = await readUpwards(log);
       expect(Math.abs(moved)).toBeLessThanOrEqual(2);
@@ -253,7 +253,7 @@ test('a long conversation', async ({ page, looks }, info) => {
     await expect(log.getByText('Line 230 of a long talk')).toBeInViewport();
   });
 
-  await test.step('a message is found, and leads to its place', async () => {
+  await test.step('the search opens a message in its conversation', async () => {
     await mary.write('Where is my needle?');
     await page.goto(`${urls.product}/messages/${bot.id}`);
     const search = page.getByRole('searchbox', { name: 'Search chats and messages' });
@@ -275,13 +275,13 @@ async function goBackOnPhone(page: Page): Promise<void> {
   if (test.info().project.use.isMobile) await page.getByRole('link', { name: 'Back to chats' }).click();
 }
 
-/** Pictures alone: the rules of accessibility take minutes to check on hundreds of lines, each like the next. */
+/** Screenshots only: the accessibility rules take minutes to check on hundreds of equal messages. */
 async function picturesOf(page: Page, name: string): Promise<void> {
   const path = `artifacts/screens/${name}-${test.info().project.name}-light.png`;
   await page.screenshot({ path });
 }
 
-/** When a text is drawn, by the clock of the page, which is that of the test. */
+/** When a text is painted, by the page's clock, which equals the test's. */
 function appearsAt(log: Locator, text: string): Promise<number> {
   return log.evaluate(
     (box, wanted) =>
@@ -299,14 +299,14 @@ function appearsAt(log: Locator, text: string): Promise<number> {
   );
 }
 
-/** Scrolls near the top and answers how far what was read there has moved once older messages are above it. Pixels. */
+/** Scrolls near the top and returns by how many pixels the visible messages moved when older ones were loaded above. */
 function readUpwards(log: Locator): Promise<number> {
   return log.evaluate(async (box) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const linesNow = () => [...box.querySelectorAll<HTMLElement>('[data-line]')];
     const before = linesNow().length;
     box.scrollTop = 300;
-    // Lines get their true height when they first come into sight.
+    // Messages get their real height when they are first visible.
     for (let at = 0; at < 3; at++) await frame();
     const edge = box.getBoundingClientRect().top;
     const read = linesNow().find((line) => line.getBoundingClientRect().bottom > edge + 40);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, newEmail, signUp, test, urls } from './support/test';
 
 /**
- * What the product is for, as a new user does it: sign up, add a bot, draw its /start answer with a button, write to it in
+ * The product's main job, as a new user does it: sign up, add a bot, create its /start reply with a button, write to it in
  * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
  */
-test('from nothing to a bot that answers', async ({ page, context, looks }, info) => {
+test('a new user gets from sign-up to a bot that replies', async ({ page, context, looks }, info) => {
   const name = `Tea ${info.project.name}`;
 
   await page.goto(urls.product);
@@ -85,7 +85,7 @@ test('from nothing to a bot that answers', async ({ page, context, looks }, info
   await expect(telegram.getByRole('log').getByText('Welcome to our tea shop!')).toBeVisible();
   await looks.look(telegram, 'sandbox-answer');
 
-  // The chat comes up in the dashboard by itself.
+  // The chat appears in the dashboard by itself.
   await page.bringToFront();
   await page.getByRole('link', { name: /Alice/ }).click();
   const conversation = page.getByRole('log');

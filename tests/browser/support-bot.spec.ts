@@ -9,7 +9,7 @@ interface NewAction {
   html?: boolean;
   picture?: boolean;
   buttons?: { label: string; value: string; type?: 'URL' }[];
-  /** A callback action that follows by itself after so many seconds. */
+  /** A callback action that is delayed by this many seconds. */
   later?: { command: string; seconds: number };
 }
 
@@ -30,7 +30,7 @@ const supportBot: NewAction[] = [
   },
   { trigger: 'callback', command: 'catalogue', text: 'Our catalogue', picture: true },
   { trigger: 'callback', command: 'followup', text: 'Did you find what you wanted?' },
-  { trigger: 'callback', command: 'human', text: 'Somebody will write to you soon.' },
+  { trigger: 'callback', command: 'human', text: 'Someone will write to you soon.' },
   {
     trigger: 'command',
     command: '/start',
@@ -57,7 +57,7 @@ const supportBot: NewAction[] = [
   },
 ];
 
-/** Builds it in the wizard, wires and tries it on the graph, and finds the same answers in Telegram. */
+/** Builds it in the wizard, connects and tries it on the graph, and gets the same replies in Telegram. */
 test('a support bot of ten actions', async ({ page, looks }, info) => {
   const email = newEmail('support');
   await signUp(page, email);
@@ -75,7 +75,7 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
   await expect(page.getByRole('heading', { name: /Actions for Support/ })).toBeVisible();
   await looks.look(page, 'support-list');
 
-  // The linter has found the button that leads nowhere.
+  // The linter reports the button without a target.
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
   const node = (command: string) =>
     page.locator('article', { has: page.getByRole('heading', { name: command, exact: true }) });
@@ -100,7 +100,7 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
       .toBe('human');
     await expect(node('/contact').getByRole('button', { name: /problem/i })).toBeHidden();
 
-    // Tried on the phone beside the graph.
+    // Tried in the simulator next to the graph.
     await page
       .getByRole('button', { name: /Try it|Simulator/ })
       .first()
@@ -118,7 +118,7 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
     await looks.look(page, 'support-simulator');
   }
 
-  // Telegram says the same.
+  // The replies in Telegram are the same.
   const chat = `/bots/${bot.telegramId}/chats/700000002`;
   await sandbox('POST', `${chat}/messages`, { text: '/start' });
   const welcome = (
@@ -137,7 +137,7 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
   expect(messages.find(({ text }: { text: string }) => text?.includes('Our catalogue')).media).toBeTruthy();
 });
 
-/** Draws a line with the mouse, as a person does: press, move, let go. */
+/** Draws an edge with the mouse, as a person does: press, move, release. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const middle = async (place: Locator) => {
     const box = (await place.boundingBox())!;

@@ -8,7 +8,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** Calls the Bot API as the bot itself, which no product runs in this test. */
+/** Calls the Bot API as the bot itself; no product runs it in this test. */
 const telegram = async (token: string, method: string, params: object) => {
   const response = await fetch(`${urls.sandbox}/bot${token}/${method}`, {
     method: 'POST',
@@ -38,7 +38,7 @@ test('people talk to bots in the sandbox', async ({ page, looks }, info) => {
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(log.getByText('/start')).toBeVisible();
 
-  // Answers come up by themselves, formatted, with a keyboard that works.
+  // Replies appear by themselves, formatted, with a working keyboard.
   const keyboard = { inline_keyboard: [[{ text: 'Cracker', callback_data: 'cracker' }]] };
   await say('<b>Polly</b> wants a cracker', { reply_markup: keyboard });
   await expect(log.locator('b', { hasText: 'Polly' })).toBeVisible();

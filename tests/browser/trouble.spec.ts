@@ -1,12 +1,12 @@
 import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
 
-/** What goes wrong in daily life: a person reads what happened, and the rest of the product lives on. */
+/** Everyday failures: a person reads what happened, and the rest of the product keeps working. */
 test.describe('trouble', () => {
   test('a wrong token, a foreign bot, a front end that cannot be loaded', async ({ page, looks }) => {
     const email = newEmail('trouble');
     await signUp(page, email);
 
-    // A token that Telegram does not know.
+    // A token that Telegram doesn't know.
     await page.getByRole('button', { name: 'Add Bot' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Create New Bot' });
     await dialog.getByLabel('Bot name').fill('Nobody');
@@ -21,7 +21,7 @@ test.describe('trouble', () => {
     await looks.look(page, 'bots-add-refused');
     await page.keyboard.press('Escape');
 
-    // Somebody else's bot looks exactly like one that does not exist.
+    // Another user's bot looks exactly like one that doesn't exist.
     const stranger = await tokenFor(newEmail('stranger'));
     const foreign = await addBot(stranger, `Foreign ${test.info().project.name}`);
     await page.goto(`${urls.product}/bots/${foreign.id}/dashboard`);
@@ -30,7 +30,7 @@ test.describe('trouble', () => {
     await page.getByRole('link', { name: 'Back to Bots' }).click();
     await expect(page.getByRole('heading', { name: 'Bots' })).toBeVisible();
 
-    // A remote that fails to load says so in its place.
+    // A remote that fails to load shows it in its place.
     await page.route('**/remotes/actions/**', (route) => route.abort());
     await page.goto(`${urls.product}/actions`);
     await expect(page.getByRole('button', { name: /Retry|Try again/ })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('trouble', () => {
     await expect(page.getByRole('heading', { name: 'Bot Actions' })).toBeVisible();
   });
 
-  test('what two people must not see of each other, by script', async () => {
+  test('people have no access to the bots of others, by script', async () => {
     const owner = await tokenFor(newEmail('owner'));
     const bot = await addBot(owner, `Mine ${test.info().project.name}`);
     const stranger = await tokenFor(newEmail('stranger'));

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
 
-/** The media step with a real file: empty, on its way, selected, and on the card of the list. */
-test('a picture is uploaded and becomes part of the answer', async ({ page, looks }) => {
+/** The media step with a real file: empty, uploading, selected, and on the card of the list. */
+test('an image is uploaded and becomes part of the reply', async ({ page, looks }) => {
   test.setTimeout(120_000);
   const email = newEmail('media');
   await signUp(page, email);
@@ -81,7 +81,7 @@ function buttonsOf(...labels: string[]) {
   return labels.map((label) => ({ label, type: 'callback', value: label.toLowerCase() }));
 }
 
-/** A picture that does not compress, so that its upload takes a while. */
+/** An image that doesn't compress, so its upload takes a while. */
 async function noise(): Promise<Buffer> {
   const width = 500;
   const height = 400;

@@ -24,17 +24,17 @@ test.each(roles)('%s leaves in order, and has a place to write', (role) => {
   }
 });
 
-test('the processes and the ones that take their place share 100 connections, three of them for the administrator', () => {
+test('the processes and their successors share 100 connections, three of them for the administrator', () => {
   const poolOf = (role: Role) => testConfig({ FILES_SHARED: 'true' }, { roles: [role] }).databasePool;
   const migration = 2;
   const held = roles.map((role) => numberIn(manifest(role), 'replicas') * poolOf(role));
   expect(2 * held.reduce((sum, each) => sum + each, 0) + migration).toBeLessThanOrEqual(97);
 });
 
-test('files lie where every role finds them', () => {
+test('every role has access to the files', () => {
   expect(manifest('config')).toContain('S3_BUCKET:');
 });
 
-test('somebody migrates the database that the roles wait for', () => {
+test('a job migrates the database that the roles wait for', () => {
   expect(manifest('migrate')).toContain('"dist/server/standalone.js", "migrate"');
 });

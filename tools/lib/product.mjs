@@ -194,7 +194,7 @@ export async function startProduct(options) {
         await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
       },
       /** One more process of the server beside the first, on a port of its own, maybe of another build. */
-      async startBeside(port, build) {
+      async startSecond(port, build) {
         const child = server({ PORT: String(port) }, build);
         await answers(child, `http://127.0.0.1:${port}/health/ready`);
         return {

@@ -1,6 +1,6 @@
 import { sandbox, urls } from './test';
 
-/** Somebody at Telegram who writes to one bot. */
+/** A Telegram user who writes to one bot. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -21,7 +21,7 @@ interface SandboxAnswer {
   message: { message_id: number };
 }
 
-/** A new person at Telegram, and what they do with this bot. */
+/** A new Telegram user, and what they do with this bot. */
 export async function newPerson(firstName: string, bot: { telegramId: number }): Promise<Person> {
   const { person } = await sandbox('POST', '/people', { firstName });
   const chat = `/bots/${bot.telegramId}/chats/${person.id}`;

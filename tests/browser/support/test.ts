@@ -18,7 +18,7 @@ export function newEmail(name = 'person'): string {
   return `${name}-${process.pid}-${Date.now().toString(36)}-${people}@example.com`;
 }
 
-/** Looks of a screen: pictures in light and dark, and the accessibility check in both. */
+/** Screenshots of a page in light and dark, with the accessibility check in both. */
 export interface Looks {
   /** Takes `artifacts/screens/<name>-<project>-<theme>.png`; fails on anything axe finds. */
   look(page: Page, name: string): Promise<void>;
@@ -50,7 +50,7 @@ export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
       },
     });
   },
-  // Whatever a page complains about in its console is a fault, unless the test provoked it.
+  // Every console error of a page fails the test, unless the test expects it.
   quietConsole: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -69,7 +69,7 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Signs somebody new up in the popup, as a person would, and waits for the signed-in product. */
+/** Signs up a new user in the popup, as a person would, and waits for the signed-in product. */
 export async function signUp(
   page: Page,
   email: string,
@@ -89,7 +89,7 @@ export async function signUp(
   await expect(page).toHaveURL(/\/bots$/);
 }
 
-/** A bearer token for somebody, for arranging things that a test is not about. */
+/** A bearer token for a user, to arrange what a test isn't about. */
 export async function tokenFor(email: string, names = { first: 'Ada', last: 'Lovelace' }): Promise<string> {
   const response = await fetch(`${urls.identity}/development/token`, {
     method: 'POST',

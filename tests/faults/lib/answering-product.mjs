@@ -8,7 +8,7 @@ import { until } from './waiting.mjs';
 
 /**
  * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
- * `database` reads what PostgreSQL holds, past everything that stands between it and the product.
+ * `database` reads what PostgreSQL contains, without anything between it and the product.
  * @param {{ mode?: 'webhook' | 'polling', env?: Record<string, string>, databaseUrl?: (url: string) => string | Promise<string>,
  *   pooled?: boolean, postgresSettings?: Record<string, string>, serverBuild?: string,
  *   ports?: { port: number, identityPort: number, sandboxPort: number } }} options
@@ -102,7 +102,7 @@ export async function answeringProduct({
 /** Of so many people who each wrote once: kept once, answered, and answered twice no more often than allowed. */
 export async function checkEverybody(subject, report, name, people, duplicatesAllowed = 0) {
   const settled = await until(
-    'everybody is answered',
+    'everyone gets a reply',
     async () => (await subject.answers()).size >= people && (await subject.outbox()) === 0,
     120,
   ).catch((error) => console.error(error.message));
@@ -120,7 +120,7 @@ export async function checkEverybody(subject, report, name, people, duplicatesAl
       messages === people && chats === people,
       `${messages} kept of ${chats} people`,
     ),
-    report.check(`${name}: everybody is answered`, answers.size === people, `${answers.size} of ${people}`),
+    report.check(`${name}: everyone gets a reply`, answers.size === people, `${answers.size} of ${people}`),
     report.check(
       `${name}: no more duplicates than sends in flight`,
       duplicates <= duplicatesAllowed,

@@ -10,7 +10,7 @@ const needed = 'libs/server/database/src/schema/schema-state.ts';
 const modules = /libs\/.*\.migrations\.ts$/;
 
 /**
- * The newest commit before this one (or `PREVIOUS`) that may run beside it: every migration it knows is still the same here.
+ * The newest commit before this one (or `PREVIOUS`) that may run next to it: every migration it knows is still the same here.
  * Before the first release baselines are edited in place, so it may be some commits back, or there may be none.
  * @returns {{ commit: string, title: string } | undefined}
  */

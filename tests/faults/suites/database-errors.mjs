@@ -57,7 +57,7 @@ export async function run(report) {
     const { rows } = await subject.database.query(
       'SELECT coalesce(sum(count), 0)::int AS n FROM app.update_counts WHERE set_aside',
     );
-    report.check('no update was set aside', rows[0].n === 0, rows[0].n);
+    report.check('no update failed', rows[0].n === 0, rows[0].n);
   } finally {
     await subject.stop();
   }

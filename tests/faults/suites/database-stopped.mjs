@@ -1,10 +1,10 @@
-// PostgreSQL stands still (its processes are paused, so that nobody hears a word) or is gone (stopped at once, and started
+// PostgreSQL hangs (its processes are paused, and it responds to nothing) or is gone (stopped at once, and started
 // again), while updates come in. Nothing that was acknowledged is lost, and work goes on by itself.
 import { readFileSync } from 'node:fs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 import { pause, until } from '../lib/waiting.mjs';
 
-export const title = 'a database that stands still, and one that is gone';
+export const title = 'a hung database, and a stopped one';
 
 const perSecond = 50;
 const backWithinSeconds = 20;
@@ -23,7 +23,7 @@ export async function run(report) {
     const refused = await statusOf(subject);
     await pause(seconds * 1000);
     for (const one of processes) signal(one, 'SIGCONT');
-    await goesOn(report, subject, `after it stood still for ${seconds} s`);
+    await goesOn(report, subject, `after it hung for ${seconds} s`);
     report.check('calls meanwhile get a 503 with Retry-After', refused === '503 with 5', refused);
 
     if (!report.short) {

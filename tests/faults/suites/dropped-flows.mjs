@@ -1,10 +1,10 @@
-// Something between the product and PostgreSQL forgets the flows that are open, without a word to either side, while new
+// A device between the product and PostgreSQL silently drops the open flows, while new
 // ones pass: a firewall with a full table, a NAT gateway that was replaced. Updates come in all the while.
 import { silentProxy } from '../../../tools/testing/silent-proxy.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 import { pause, until } from '../lib/waiting.mjs';
 
-export const title = 'flows to PostgreSQL that are dropped without a word';
+export const title = 'flows to PostgreSQL that are silently dropped';
 
 const perSecond = 100;
 const backWithinSeconds = 20;
@@ -25,7 +25,7 @@ export async function run(report) {
     await subject.load(people, perSecond);
     for (let round = 1; round <= rounds; round += 1) {
       await pause(3_000);
-      // One sign of life may still be on its way.
+      // One heartbeat may still be in flight.
       const dropped = proxy.dropFlows();
       const last = (await subject.kept()).messages;
       const took = await until(
@@ -51,7 +51,7 @@ export async function run(report) {
       report.check(`round ${round}: commands work again`, Number.isFinite(readAfter), readAfter);
     }
     await until('the load is done', subject.loadIsDone, 180);
-    // An answer that was sent when the flow went may be sent again: nobody could write down that it was.
+    // A reply that was sent when the flow was dropped may be sent again: its result could not be stored.
     await checkEverybody(subject, report, 'dropped flows', people, 100 * rounds);
     const live = await fetch(`${subject.product.urls.product}/health/live`);
     report.check('the process is alive all the same', live.status === 200, live.status);

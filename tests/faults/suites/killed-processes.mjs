@@ -1,5 +1,5 @@
 // kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long polling.
-// Every person writes once and must be answered: every update is kept once, none goes unanswered, and no more answers are
+// Every person writes once and must get a reply: every update is stored once, each gets a reply, and no more replies are
 // sent twice than were in flight at the kills.
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 import { pause } from '../lib/waiting.mjs';

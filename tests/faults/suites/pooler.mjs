@@ -15,7 +15,7 @@ export async function run(report) {
     databaseUrl: async (url) => (bouncer = await startPgbouncer(url)).url,
   });
   try {
-    // Somebody has signed in, added a bot, saved an action; a job has connected the bot. It was all awaited.
+    // A user has signed in, added a bot and saved an action; a job has connected the bot. All of it was awaited.
     report.check('a bot is added, its action saved, and a job connects it', true);
     const { actions } = await subject.api('GET', `/api/bots/${subject.bot.id}/actions`);
     await subject.api('PUT', `/api/bots/${subject.bot.id}/actions/${actions[0].id}`, {
@@ -37,7 +37,7 @@ export async function run(report) {
     );
     report.note(`sessions at PostgreSQL: ${sessions.rows.map(({ name, n }) => `${name} ${n}`).join(', ')}`);
     const failures = subject.log.filter((line) => /prepared statement|does not exist|42P05|26000/.test(line));
-    report.check('nothing counts on a session that is not its own', failures.length === 0, failures[0]);
+    report.check('nothing depends on a session of its own', failures.length === 0, failures[0]);
     report.check('the log stays quiet', subject.log.length < 50, `${subject.log.length} lines`);
 
     const direct = subject.product.postgres.url('botter');

@@ -25,7 +25,7 @@ export async function run(report) {
     report.note(
       previous
         ? `before: ${previous.title}`
-        : 'no commit before this one has the same baseline of the schema: this build runs beside itself',
+        : 'no commit before this one has the same baseline of the schema: this build runs next to itself',
     );
     const older = previous ? buildServer(previous.commit, folder) : ownBuild;
     subject = await together({ older, ports, balancer, targets }, report);
@@ -48,9 +48,9 @@ async function together({ older, ports, balancer, targets }, report) {
     const { product, port, bot, token } = subject;
     const newerPort = await freePort();
     const direct = [port, newerPort].map((each) => client(`http://127.0.0.1:${each}`, token));
-    let newer = await product.startBeside(newerPort, ownBuild);
+    let newer = await product.startSecond(newerPort, ownBuild);
     targets.push(newerPort);
-    report.check('the newer version starts beside the older one', true);
+    report.check('the newer version starts next to the older one', true);
 
     await subject.load(people, perSecond);
     await commands('both up', direct, bot.id, report);
@@ -59,7 +59,7 @@ async function together({ older, ports, balancer, targets }, report) {
     await product.startServer({}, older);
     report.check('the older version starts again on the schema of the newer one', true);
     await newer.stop();
-    newer = await product.startBeside(newerPort, ownBuild);
+    newer = await product.startSecond(newerPort, ownBuild);
     await commands('each restarted', direct, bot.id, report);
     await checkEverybody(subject, report, 'two versions', people, perSecond);
 
@@ -68,7 +68,7 @@ async function together({ older, ports, balancer, targets }, report) {
     await product.stopServer();
     await product.startServer({}, older);
     await answersTo(subject, 'back', direct[0], bot.id);
-    report.check('the way back: the older version alone serves what the newer one has left', true);
+    report.check('rollback: the older version alone works with the data of the newer one', true);
 
     await product.stopServer();
     await product.startServer({}, ownBuild);
@@ -111,7 +111,7 @@ async function actionOf(api, botId, command) {
   return actions.find((action) => action.command === command);
 }
 
-/** A new action is written and answers: command, projection, compiled bot, update and sending in one go. */
+/** A new action is saved and replies: command, projection, compiled bot, update and sending. */
 async function answersTo(subject, word, api, botId) {
   const command = `/${word}`;
   await api('POST', `/api/bots/${botId}/actions`, { command, actionData: { text: `${word} it is` } });
