@@ -1,3 +1,4 @@
+import { inTransaction } from '@botter/server-database';
 import type { Pool } from 'pg';
 
 // Any number that nobody else on this server uses for an advisory lock.
@@ -36,16 +37,8 @@ const statements = `
 
 /** Makes the provider's own tables where they are missing. */
 export async function createIdentitySchema(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1::bigint)', [lockKey]);
     await client.query(statements);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -13,3 +13,4 @@ export * from './schema/migrate';
 export type { Migration, MigrationSet } from './schema/migration-set';
 export * from './schema/schema-level';
 export { missingMigrations, SchemaError } from './schema/schema-state';
+export * from './transaction';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Listener } from '@botter/server-database';
+import { inTransaction, type Listener } from '@botter/server-database';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { Pool, QueryResult } from 'pg';
 
@@ -103,21 +103,6 @@ class QueueNews extends EventEmitter {
 function queryOf(pool: Pool): (text: string, values?: unknown[]) => Promise<QueryResult> {
   if (!(pool.options as { pooler?: boolean }).pooler) return (text, values) => pool.query(text, values);
   // Behind a pooler a search path lasts for one transaction.
-  return async (text, values) => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query(`BEGIN; SET LOCAL search_path = ${queuesSchema}, public`);
-      const result = await client.query(text, values);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch((lost: Error) => {
-        broken = lost;
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
+  const begin = `BEGIN; SET LOCAL search_path = ${queuesSchema}, public`;
+  return (text, values) => inTransaction(pool, (client) => client.query(text, values), begin);
 }

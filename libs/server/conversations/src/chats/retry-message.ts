@@ -1,12 +1,11 @@
 import { BotterError, type Chat, type Message } from '@botter/contracts';
-import { notify, PG_POOL } from '@botter/server-database';
+import { inTransaction, notify, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
-import { inTransaction } from '../shared/transaction';
 import { Takeovers } from '../takeover/takeovers';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BotterError, type CallInput, type calls, type Chat, type Message } from '@botter/contracts';
 import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import { FileSource, type KnownFile } from '@botter/server-files';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
@@ -11,7 +11,6 @@ import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
 import type { EffectRows } from '../shared/rows';
-import { inTransaction } from '../shared/transaction';
 import { blockedChat } from './blocked-chat';
 import { Takeovers } from '../takeover/takeovers';
 import { ConversationQueries } from './conversation-queries';

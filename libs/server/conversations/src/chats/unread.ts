@@ -1,11 +1,10 @@
 import type { UnreadSummary } from '@botter/contracts';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type ReadBudget, readWithin } from '../shared/read-budget';
-import { inTransaction } from '../shared/transaction';
 
 /** As many chats as the list of chats shows, over all bots several times that. */
 const unreadChatLimit = 2000;

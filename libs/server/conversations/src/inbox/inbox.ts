@@ -1,6 +1,7 @@
 import type { CompiledBot } from '@botter/contracts';
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
 import {
+  inTransaction,
   isDatabaseUnavailable,
   isLostRace,
   isRefusedData,
@@ -21,7 +22,6 @@ import { GroupCommit } from '@botter/server-database';
 import { conversationMetrics } from '../shared/metrics';
 import type { RuntimeBot } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
-import { inTransaction } from '../shared/transaction';
 import { type Kept, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { withEdits } from './message-edits';

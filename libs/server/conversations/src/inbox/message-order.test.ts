@@ -1,10 +1,10 @@
+import { inTransaction } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { planMessage } from '@botter/engine';
 import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
-import { inTransaction } from '../shared/transaction';
 import { action, textUpdate } from '../testing/samples';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { acceptUpdates } from './inbox-statement';

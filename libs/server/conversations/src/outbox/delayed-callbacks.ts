@@ -1,5 +1,5 @@
 import { planActionWebhook, planCallback, wantedByCallback } from '@botter/engine';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -8,7 +8,6 @@ import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { DelayedCallbackPayload } from '../shared/rows';
 import { RuntimeBots } from '@botter/server-compiled-bots';
-import { inTransaction } from '../shared/transaction';
 import { appendOutgoing, type Outgoing } from './append-outgoing';
 import { Dispatch } from './dispatch';
 import { toEffectRows } from './effect-rows';

@@ -1,8 +1,8 @@
+import { inTransaction } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { LivePublisher } from '@botter/server-live';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 as uuid } from 'uuid';
-import { inTransaction } from '../shared/transaction';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { action, textUpdate } from '../testing/samples';

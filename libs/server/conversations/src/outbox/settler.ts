@@ -1,4 +1,4 @@
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,6 @@ import { GroupCommit } from '@botter/server-database';
 import { isUnwritable } from '../shared/is-unwritable';
 import { jsonRows } from '../shared/json-rows';
 import { migrateChat } from '../shared/chat-migration';
-import { inTransaction } from '../shared/transaction';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 import { type Settlement, withoutAnswer } from './settlement';
 

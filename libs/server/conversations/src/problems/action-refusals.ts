@@ -1,9 +1,8 @@
 import type { ActionProblem } from '@botter/contracts';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../shared/transaction';
 
 /** The same refusal is written down again no sooner: a busy bot meets it a hundred times a second. */
 const sameAgain = '1 minute';

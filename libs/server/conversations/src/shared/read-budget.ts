@@ -1,7 +1,6 @@
 import { BotterError } from '@botter/contracts';
-import { isCancelled } from '@botter/server-database';
+import { inTransaction, isCancelled } from '@botter/server-database';
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
-import { inTransaction } from './transaction';
 
 export interface ReadBudget {
   /** For all statements together. */

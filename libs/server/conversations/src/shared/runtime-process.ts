@@ -1,11 +1,10 @@
-import { PG_POOL, withDeadline } from '@botter/server-database';
+import { inTransaction, PG_POOL, withDeadline } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Progress, type Watch } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { aliveProcesses } from './alive-processes';
-import { inTransaction } from './transaction';
 
 /** For so long others believe us alive after a sign of life. */
 const leaseSeconds = 10;

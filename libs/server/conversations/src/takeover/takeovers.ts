@@ -1,11 +1,10 @@
 import { BotterError, type Chat } from '@botter/contracts';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { ConversationQueries } from '../chats/conversation-queries';
-import { inTransaction } from '../shared/transaction';
 
 /** A person's message pauses, and pauses anew, what the bot says by itself, for as long as its owner has chosen. */
 const pause = `

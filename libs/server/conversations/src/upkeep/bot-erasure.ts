@@ -1,7 +1,6 @@
-import { isLockNotAvailable, PG_POOL } from '@botter/server-database';
+import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { inTransaction } from '../shared/transaction';
 
 /** Every table of the conversations with a bot in it, and what names a row beside the bot. */
 export const tablesOfBots: Readonly<Record<string, string>> = {

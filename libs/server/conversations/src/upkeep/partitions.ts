@@ -1,10 +1,9 @@
 import { CONFIG, type Config } from '@botter/server-config';
-import { isLockNotAvailable, PG_POOL } from '@botter/server-database';
+import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
-import { inTransaction } from '../shared/transaction';
 import { firstIdOf, monthAfter, monthOf, monthOfName, nameOfMonth } from '../shared/months';
 
 interface Monthly {

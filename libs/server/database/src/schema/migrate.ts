@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { sqlStateOf } from '../database-errors';
+import { inTransactionOf } from '../transaction';
 import { checksumOf, inOrder, type MigrationSet } from './migration-set';
 import { schemaLevel } from './schema-level';
 import { bookkeeping, missingMigrations, SchemaError } from './schema-state';
@@ -62,7 +63,7 @@ export async function migrate(
           await client.query(done);
           return;
         }
-        await inTransaction(client, async () => {
+        await inTransactionOf(client, async () => {
           await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
           await client.query(migration.sql);
           await client.query(done);
@@ -112,17 +113,6 @@ function* pauses(patienceMs: number): Generator<number> {
   const until = Date.now() + patienceMs;
   for (let next = firstPauseMs; Date.now() < until; next = Math.min(2 * next, longestPauseMs)) {
     yield next * (0.75 + Math.random() / 2);
-  }
-}
-
-async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
   }
 }
 
