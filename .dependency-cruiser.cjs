@@ -2,10 +2,37 @@
 const configuration = '^libs/server/(bots|actions|shares|menu|compiled-bots/src/projection)/';
 const conversation = '^libs/server/(conversations|action-webhooks)/';
 
+/** What is made of the ground: the two halves, what joins them, and the roles. */
+const modules =
+  '^libs/server/(bots|actions|shares|menu|compiled-bots|conversations|action-webhooks|composition)/';
+
+/** Folders inside a package, the lowest first: each imports those before it, and none behind it. */
+const floors = {
+  'libs/server/conversations/src': ['shared', 'problems', 'outbox', 'chats', 'inbox', 'polling', 'upkeep'],
+};
+const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
+  folders.map((folder, i) => ({
+    name: `floors-of-${root.split('/').at(-2)}`,
+    comment: `${folder}/ imports lower folders of its package only, and tests of it the testing entry too.`,
+    severity: 'error',
+    from: { path: `^${root}/${folder}/` },
+    to: {
+      path: `^${root}/`,
+      pathNot: [
+        ...folders.slice(0, i + 1).map((lower) => `^${root}/${lower}/`),
+        // Of the package's own files only migrations and modules, by tests; `no-cycles` refuses the rest.
+        `^${root}/[^/]+\\.ts$`,
+        `^${root}/testing/`,
+      ],
+    },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...floorRules,
     {
       name: 'apps-stand-alone',
       comment: 'Apps import libs, never each other.',
@@ -42,6 +69,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${conversation}|^libs/server/compiled-bots/src/(?!projection/)` },
       to: { path: configuration },
+    },
+    {
+      name: 'ground-knows-no-module',
+      comment: 'What both halves use imports neither of them, in its testing entries too.',
+      severity: 'error',
+      from: { path: '^libs/server/', pathNot: [modules, '\\.test\\.ts$'] },
+      to: { path: modules },
     },
     {
       name: 'web-knows-no-server',

@@ -13,7 +13,7 @@ import {
   ConversationsApiModule,
   ConversationsRuntimeModule,
 } from '../../libs/server/conversations/src/conversations.modules';
-import { Takeovers } from '../../libs/server/conversations/src/takeover/takeovers';
+import { Takeovers } from '../../libs/server/conversations/src/chats/takeovers';
 import { action } from '../../libs/server/conversations/src/testing/samples';
 import {
   createConversationDatabase,

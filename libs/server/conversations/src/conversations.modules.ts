@@ -41,12 +41,12 @@ import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeProcess } from './shared/runtime-process';
-import { botDeletionSubscription } from './upkeep/bot-deletion';
+import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
 import { BotErasure } from './upkeep/bot-erasure';
 import { Partitions } from './upkeep/partitions';
-import { TakeoverController } from './takeover/takeover.controller';
-import { takeoverOffSubscription } from './takeover/takeover-off';
-import { Takeovers } from './takeover/takeovers';
+import { TakeoverController } from './chats/takeover.controller';
+import { takeoverOffSubscription } from './chats/takeover-off.subscription';
+import { Takeovers } from './chats/takeovers';
 import { Upkeep } from './upkeep/upkeep';
 
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
@@ -120,7 +120,7 @@ export class ConversationsWorkerModule implements OnModuleInit {
     this.registry.add({
       types: [],
       subscriptions: [
-        botDeletionSubscription(this.upkeep),
+        botCleanupSubscription(this.upkeep),
         takeoverOffSubscription(this.takeovers),
         refusalsCleanup(this.problems),
       ],

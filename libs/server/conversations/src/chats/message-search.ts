@@ -4,7 +4,7 @@ import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { messageWords } from '../message-words';
+import { searchVector } from './search-vector';
 import { firstIdOf } from '../shared/months';
 import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { ConversationQueries } from './conversation-queries';
@@ -31,7 +31,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const searchStatement = `
   select id from (
     select m.id from app.messages m
-    where ${messageWords('m')} @@ ($2::tsquery && to_tsquery('simple', $3))
+    where ${searchVector('m')} @@ ($2::tsquery && to_tsquery('simple', $3))
       and m.kind <> 'button_press' and m.bot_id = $1 and m.id >= $4::uuid and m.id < $5::uuid offset 0
   ) hits order by id desc limit $6`;
 

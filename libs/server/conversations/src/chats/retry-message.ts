@@ -4,9 +4,9 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
-import { Takeovers } from '../takeover/takeovers';
+import { Takeovers } from './takeovers';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
 

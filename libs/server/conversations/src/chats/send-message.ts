@@ -12,7 +12,7 @@ import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';
 import type { EffectRows } from '../shared/rows';
 import { blockedChat } from './blocked-chat';
-import { Takeovers } from '../takeover/takeovers';
+import { Takeovers } from './takeovers';
 import { ConversationQueries } from './conversation-queries';
 
 interface ChatRow {

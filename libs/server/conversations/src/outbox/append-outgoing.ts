@@ -5,7 +5,7 @@ import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows } from '../shared/rows';
-import { outboxChannel, outboxPayloads } from './outbox-channel';
+import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 
 /** Rows for one chat that no update has led to: what a person sends, or what a delayed callback gives. */
 export interface Outgoing {

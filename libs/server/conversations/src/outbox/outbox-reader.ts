@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { laneLimit } from './chat-lane';
-import { outboxChannel, outboxPayloads } from './outbox-channel';
+import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
 /** A chat of ours whose row has waited so long without anybody at work on it was forgotten: a signal got lost. */

@@ -15,7 +15,7 @@ import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';
 import { DelayedCallbacks } from './delayed-callbacks';
-import { hintOf, outboxChannel } from './outbox-channel';
+import { hintOf, outboxChannel } from '../shared/outbox-channel';
 import { OutboxReader } from './outbox-reader';
 import { Settler } from './settler';
 import { WebhookHandover } from './webhook-handover';

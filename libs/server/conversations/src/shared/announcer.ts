@@ -3,7 +3,7 @@ import { LivePublisher, type LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { outboxChannel, outboxPayloads } from '../outbox/outbox-channel';
+import { outboxChannel, outboxPayloads } from './outbox-channel';
 import { GroupCommit } from '@botter/server-database';
 
 const batchSize = 200;

@@ -4,7 +4,7 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { ConversationQueries } from '../chats/conversation-queries';
+import { ConversationQueries } from './conversation-queries';
 
 /** A person's message pauses, and pauses anew, what the bot says by itself, for as long as its owner has chosen. */
 const pause = `

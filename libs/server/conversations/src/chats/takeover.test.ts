@@ -2,9 +2,9 @@ import { ACCESS_READER } from '@botter/server-auth';
 import type { RecordedEvent } from '@botter/server-event-store';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ConversationQueries } from '../chats/conversation-queries';
-import { RetryMessage } from '../chats/retry-message';
-import { SendMessage } from '../chats/send-message';
+import { ConversationQueries } from './conversation-queries';
+import { RetryMessage } from './retry-message';
+import { SendMessage } from './send-message';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { action, pressUpdate, textUpdate } from '../testing/samples';
@@ -18,7 +18,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 import { JobQueue } from '@botter/server-jobs';
-import { takeoverOffSubscription } from './takeover-off';
+import { takeoverOffSubscription } from './takeover-off.subscription';
 import { Takeovers } from './takeovers';
 
 const webhook = { url: 'https://hook.example.org', secretRef: null };

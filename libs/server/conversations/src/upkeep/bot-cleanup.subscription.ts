@@ -5,7 +5,7 @@ import type { Upkeep } from './upkeep';
  * A bot that was deleted leaves no chats behind. Only the event's name is known here: the conversations don't import
  * the configuration.
  */
-export function botDeletionSubscription(upkeep: Upkeep): CheckpointedSubscription {
+export function botCleanupSubscription(upkeep: Upkeep): CheckpointedSubscription {
   return checkpointedSubscription({
     name: 'conversations-bot-deletion',
     handles: ['BotDeleted'],
