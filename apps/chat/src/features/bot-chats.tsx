@@ -1,10 +1,10 @@
 import type { Bot } from '@botter/contracts';
+import { useChats } from '@botter/web-data';
 import { Link, useLocation, useNavigate } from '@botter/web-router';
 import { Alert, Button, cn, EmptyState, SkeletonMessages } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
 import { useMemo } from 'react';
 import { useChat } from './chats/api/use-chat';
-import { useChats } from './chats/api/use-chats';
 import { ChatList } from './chats/components/chat-list';
 import { Conversation } from './conversation/components/conversation';
 

@@ -9,6 +9,7 @@ import {
   sampleMessage,
 } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import ChatApp from '../app';
 
 // Some notices are waited for until they vanish.
@@ -122,6 +123,34 @@ test('Enter sends, the message shows at once, and the success goes after 3 s', a
   await waitFor(() => expect(screen.queryByText('Message sent!')).toBeNull(), { timeout: 3800 });
 });
 
+test('the success goes at once when Telegram refuses the message', async () => {
+  const message = sent('Hi');
+  server.on('POST /api/bots/b1/send', () => {
+    server.on('GET /api/chats/c1/messages', { messages: [hello, message] });
+    return { message };
+  });
+  const { user, cache } = show();
+  await opened();
+  await user.type(input(), 'Hi{Enter}');
+  expect(await screen.findByText('Message sent!')).toBeTruthy();
+  const failed = { ...message, delivery: { state: 'failed', error: 'Forbidden' } } as const;
+  server.on('GET /api/chats/c1/messages', { messages: [hello, failed] });
+  act(() => applyLiveEvent(cache, { type: 'message_changed', botId: 'b1', chatId: 'c1', message: failed }));
+  expect(await screen.findByText('Forbidden')).toBeTruthy();
+  expect(screen.queryByText('Message sent!')).toBeNull();
+});
+
+test('a file that can never be sent offers no Retry', async () => {
+  const { user } = show();
+  await opened();
+  const archive = new File(['x'], 'shop.zip', { type: 'application/zip' });
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('File to send'), archive);
+  expect(await screen.findByText('File type application/zip is not allowed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove shop.zip' }));
+  expect(screen.queryByText('shop.zip')).toBeNull();
+});
+
 test('blank text cannot be sent', async () => {
   const { user } = show();
   await opened();
@@ -136,6 +165,7 @@ test('what could not be sent stays with its reason and can be tried again', asyn
   await opened();
   await user.type(input(), 'Hi{Enter}');
   expect(await screen.findByText('Network error. Please try again.')).toBeTruthy();
+  expect(screen.getByText('It will be sent automatically when the connection is back.')).toBeTruthy();
   server.on('POST /api/bots/b1/send', { message: sent('Hi') });
   server.on('GET /api/chats/c1/messages', { messages: [hello, sent('Hi')] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

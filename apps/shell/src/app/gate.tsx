@@ -2,7 +2,7 @@ import { useSession } from '@botter/web-data/session';
 import { lazy, Suspense } from 'react';
 import { LandingPage } from '../features/landing/landing-page';
 import { ErrorScreen } from './error-screen';
-import { LastResort } from './last-resort';
+import { RootErrorBoundary } from './root-error-boundary';
 import { Splash } from './splash';
 
 const loadSignedIn = () => import('./signed-in');
@@ -17,10 +17,10 @@ export function Gate() {
   if (status === 'loading') return <Splash />;
   if (status === 'anonymous') return <LandingPage onSignInIntent={() => void loadSignedIn()} />;
   return (
-    <LastResort fallback={<ErrorScreen />}>
+    <RootErrorBoundary fallback={<ErrorScreen />}>
       <Suspense fallback={<Splash />}>
         <SignedIn key={user?.id} />
       </Suspense>
-    </LastResort>
+    </RootErrorBoundary>
   );
 }

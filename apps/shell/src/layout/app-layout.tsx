@@ -1,24 +1,28 @@
 import { Link } from '@botter/web-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePaletteOpen, usePaletteShortcut } from '../features/palette/palette-store';
 import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
-import { SessionBanner } from './session-banner';
+import { PageNotices } from './page-notices';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 const Palette = lazy(() => import('../features/palette/palette'));
 
 /**
- * The frame of the signed-in product. `--app-header` is the height of what stands above a screen, for screens that fill
- * the window.
+ * The frame of the signed-in product. `--app-header` is the height of everything above a screen (bar and notices), for
+ * screens that fill the window.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   usePaletteShortcut();
   useUnreadInTitle();
   const paletteOpen = usePaletteOpen();
+  const [noticesHeight, setNoticesHeight] = useState(0);
   return (
-    <div className="min-h-dvh [--app-header:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-header:0rem]">
+    <div
+      style={{ '--app-notices': `${noticesHeight}px` } as CSSProperties}
+      className="min-h-dvh [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]"
+    >
       <a
         href="#main"
         className="sr-only z-60 rounded-md bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,9 +43,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-h-[calc(100dvh-var(--app-header))] min-w-0 flex-col outline-none"
+        className="flex min-h-[calc(100dvh-var(--app-bar))] min-w-0 flex-col outline-none"
       >
-        <SessionBanner />
+        <PageNotices onHeight={setNoticesHeight} />
         {children}
       </main>
       {paletteOpen && (

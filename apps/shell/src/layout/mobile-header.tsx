@@ -12,7 +12,7 @@ export function MobileHeader() {
   const [open, setOpen] = useState(false);
   const { total } = useUnread();
   return (
-    <header className="sticky top-0 z-30 flex h-(--app-header) items-center gap-1 border-b border-line bg-canvas/85 px-2 backdrop-blur-md lg:hidden">
+    <header className="sticky top-0 z-30 flex h-(--app-bar) items-center gap-1 border-b border-line bg-canvas/85 px-2 backdrop-blur-md lg:hidden">
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger asChild>
           <IconButton

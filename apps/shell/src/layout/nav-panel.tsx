@@ -1,7 +1,6 @@
 import { Kbd } from '@botter/web-ui';
 import { Search } from 'lucide-react';
 import { openPalette, shortcutKey } from '../features/palette/palette-store';
-import { LiveIndicator } from './live-indicator';
 import { NavList } from './nav-list';
 import { SignOutButton } from './sign-out-button';
 import { UserMenu } from './user-menu';
@@ -29,7 +28,6 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
         <NavList onNavigate={onNavigate} />
       </nav>
       <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-        <LiveIndicator />
         <UserMenu />
         <SignOutButton />
       </div>

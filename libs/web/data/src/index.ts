@@ -23,5 +23,12 @@ export { applyLiveEvent } from './live/live-cache';
 export { startOfRequest } from './live/live-changes';
 export * from './live/message-window';
 export type { LiveStatus } from './live/live-client';
-export { LiveProvider, useLive, useLiveStatus, usePollingInterval } from './live/live-provider';
+export {
+  isConnected,
+  LiveProvider,
+  onConnected,
+  useLive,
+  useLiveStatus,
+  usePollingInterval,
+} from './live/live-provider';
 export * from '@botter/web-data/session';

@@ -36,6 +36,10 @@ const outgoing = { direction: 'outgoing' } as const;
 const pending = (patch: Partial<PendingMessage> = {}): PendingMessage => ({
   id: 'p1',
   group: 'g1',
+  botId: 'b',
+  chatId: 'c',
+  telegramChatId: '7',
+  offline: false,
   refused: false,
   text: 'Hi',
   writtenAt: 0,

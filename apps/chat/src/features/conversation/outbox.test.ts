@@ -4,6 +4,10 @@ import { interruptedText, type PendingMessage } from './pending';
 const message = (id: string, error?: string): PendingMessage => ({
   id,
   group: id,
+  botId: 'b1',
+  chatId: 'c1',
+  telegramChatId: '7',
+  offline: false,
   text: id,
   writtenAt: 0,
   afterId: undefined,

@@ -28,6 +28,11 @@ export class Outbox {
     return known;
   }
 
+  /** The chats of this page where messages wait for the connection. */
+  chatsWithUnsent(): string[] {
+    return [...this.#chats].filter(([, all]) => all.some(({ offline }) => offline)).map(([chatId]) => chatId);
+  }
+
   change(chatId: string, next: (pending: readonly PendingMessage[]) => readonly PendingMessage[]): void {
     const pending = next(this.of(chatId));
     this.#chats.set(chatId, pending);

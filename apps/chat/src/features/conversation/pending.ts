@@ -7,7 +7,7 @@ export interface PendingFile {
   readonly size: number;
 }
 
-/** What somebody wants to send. */
+/** What a person wants to send. */
 export interface MessageDraft {
   /** The caption where there is a file. */
   readonly text: string;
@@ -22,17 +22,22 @@ export interface PendingMessage extends MessageDraft {
   readonly id: string;
   /** The parts of a text that was too long go one after the other: those with the same group. */
   readonly group: string;
+  readonly botId: string;
+  readonly chatId: string;
+  readonly telegramChatId: string;
   /** Milliseconds since the epoch. */
   readonly writtenAt: number;
   /** The newest message known when it was written: only what comes after it can be its echo. */
   readonly afterId: string | undefined;
-  /** Why it could not be handed over; undefined while it is under way. */
+  /** Why the server has not taken it; undefined while it is being sent. */
   readonly error: string | undefined;
+  /** The connection was away: it is sent without a press as soon as that is back. */
+  readonly offline: boolean;
   /** The server has said no: it certainly doesn't have it. */
   readonly refused: boolean;
 }
 
-/** What stands at a message whose page was closed while it was under way. */
+/** Shown at a message whose page was closed while it was being sent. */
 export const interruptedText =
   'Interrupted before the server confirmed it. Trying again never sends it twice.';
 

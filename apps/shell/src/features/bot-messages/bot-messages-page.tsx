@@ -8,7 +8,7 @@ import { BackLink } from '../bot/components/back-link';
 import { ManageBotLink } from '../bot/components/manage-bot-link';
 import { useBotLink } from '../bot/bot-link';
 import { MessageRow } from './components/message-row';
-import { useBotMessages } from './use-bot-messages';
+import { useBotMessages } from './api/use-bot-messages';
 
 /** The newest messages of one bot, over all its chats. */
 export function BotMessagesPage() {

@@ -1,14 +1,12 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
-import { errorText, isOwner } from '@botter/web-data';
+import { errorText, isOwner, useMenuButton, useMenuCommands } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, PageHeader } from '@botter/web-ui';
+import { Alert, Button, EmptyState, LeaveGuard, PageHeader } from '@botter/web-ui';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { LeaveGuard } from '../../shared/leave-guard';
 import { BotScreen } from '../bot/bot-screen';
 import { BackLink } from '../bot/components/back-link';
 import { BotNotFound } from '../bot/components/bot-not-found';
-import { useMenuButton, useMenuCommands } from './api/use-menu';
 import { MenuButtonCard } from './components/menu-button-card';
 import { MenuCommandsCard } from './components/menu-commands-card';
 import { MenuLoading } from './components/menu-loading';

@@ -1,9 +1,8 @@
 import type { Bot } from '@botter/contracts';
-import { canSend } from '@botter/web-data';
+import { canSend, useChats } from '@botter/web-data';
 import { Link, useSearchParams } from '@botter/web-router';
 import { Alert, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
 import { MessagesSquare } from 'lucide-react';
-import { useBotChats } from '../bot/api/use-bot-figures';
 import { BotScreen } from '../bot/bot-screen';
 import { BackLink } from '../bot/components/back-link';
 import { ManageBotLink } from '../bot/components/manage-bot-link';
@@ -21,7 +20,7 @@ export function MessagingPage() {
 
 function Messaging({ bot }: { bot: Bot }) {
   const [search, setSearch] = useSearchParams();
-  const chats = useBotChats(bot.id).data?.chats;
+  const chats = useChats(bot.id).data?.chats;
   const chat = chats?.find(({ id }) => id === search.get('chat'));
   const choose = (id?: string) => setSearch(id ? { chat: id } : {}, { replace: true });
   return (

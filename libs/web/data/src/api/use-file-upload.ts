@@ -1,7 +1,7 @@
 import { type BotFile, calls } from '@botter/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../client/api-error';
+import { ApiError, errorText } from '../client/api-error';
 import { upload } from '../client/upload';
 import { fileProblem } from '../files/file-problem';
 import { filesQuery } from './use-files';
@@ -18,8 +18,10 @@ export interface FileUpload {
   readonly share: number;
   /** Set once the server has it. */
   readonly uploaded: BotFile | undefined;
-  /** Why it failed; `retry` tries the same file again. */
+  /** Why it failed. */
   readonly problem: string | undefined;
+  /** It failed for a reason that `retry` of the same file can overcome: no file that is refused. */
+  readonly canRetry: boolean;
 }
 
 /** How an upload ended. A cancelled one has neither. */
@@ -40,7 +42,7 @@ export function useFileUpload(botId: string) {
       if (!control.signal.aborted) setCurrent((old) => old && { ...old, ...patch });
     };
     const problem = fileProblem(file);
-    setCurrent({ name: file.name, size: file.size, share: 0, uploaded: undefined, problem });
+    setCurrent({ name: file.name, size: file.size, share: 0, uploaded: undefined, problem, canRetry: false });
     if (problem) return { uploaded: undefined, problem };
     try {
       const { file: uploaded } = await upload(calls.uploadFile, {
@@ -57,7 +59,7 @@ export function useFileUpload(botId: string) {
     } catch (error) {
       if (control.signal.aborted) return { uploaded: undefined, problem: undefined };
       const reason = errorText(error, uploadFailedText, 'Network error during upload');
-      change({ problem: reason });
+      change({ problem: reason, canRetry: isWorthRetrying(error) });
       return { uploaded: undefined, problem: reason };
     }
   };
@@ -85,4 +87,10 @@ export function useFileUpload(botId: string) {
     /** Resolves when no upload is running, with the result of the last. */
     settled: (): Promise<UploadResult | undefined> => running.current?.result ?? Promise.resolve(undefined),
   };
+}
+
+/** The server refuses the same file again, except where it was only too busy. */
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status < 400 || error.status >= 500 || error.status === 401 || error.status === 429;
 }

@@ -75,6 +75,29 @@ describe('LiveClient', () => {
     stop();
   });
 
+  it('notices at once that the network is gone, however silent the open stream is', async () => {
+    const { response } = openAnswer();
+    fetchMock.mockImplementationOnce(async (_path, { signal }) => ({
+      ...response,
+      body: {
+        getReader: () => ({
+          read: () =>
+            new Promise((_, reject) => {
+              signal.addEventListener('abort', () => reject(signal.reason));
+            }),
+        }),
+      },
+    }));
+    const client = new LiveClient();
+    const stop = client.start();
+    await settle();
+    expect(client.status).toBe('open');
+    window.dispatchEvent(new Event('offline'));
+    await settle();
+    expect(client.status).toBe('down');
+    stop();
+  });
+
   it('comes back after the stream ended, resuming behind the last event', async () => {
     const first = openAnswer();
     const second = openAnswer();

@@ -24,6 +24,7 @@ export class LiveClient {
   private askedToWaitMs = 0;
   private running: AbortController | undefined;
   private wake: (() => void) | undefined;
+  private attempt: AbortController | undefined;
   status: LiveStatus = 'connecting';
 
   /** Connects and stays connected until the answered function is called. */
@@ -32,9 +33,13 @@ export class LiveClient {
     this.running = stop;
     void this.run(stop.signal);
     const hurry = () => this.wake?.();
+    // Without a network the stream would break only after a long silence. A new one shows at once what is true.
+    const check = () => this.attempt?.abort();
     window.addEventListener('online', hurry);
+    window.addEventListener('offline', check);
     return () => {
       window.removeEventListener('online', hurry);
+      window.removeEventListener('offline', check);
       stop.abort();
       this.wake?.();
       if (this.running === stop) {
@@ -70,6 +75,7 @@ export class LiveClient {
   /** True when the stream was open at all; it ends by itself when the token expires. */
   private async connectOnce(stop: AbortSignal): Promise<boolean> {
     const attempt = new AbortController();
+    this.attempt = attempt;
     const abort = () => attempt.abort();
     stop.addEventListener('abort', abort);
     let silence = setTimeout(abort, silenceMs);

@@ -54,6 +54,14 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(client.onStatus, () => client.status);
 }
 
+/** Whether the server can be reached right now, as far as the live stream shows. */
+export const isConnected = (): boolean => client.status === 'open';
+
+/** Calls the listener each time the server can be reached again. Returns what stops it. */
+export function onConnected(listener: () => void): () => void {
+  return client.onStatus(() => isConnected() && listener());
+}
+
 /** For `refetchInterval`: every 5 seconds while the live stream is down, otherwise never. */
 export function usePollingInterval(): number | false {
   return useLiveStatus() === 'open' ? false : pollingMs;

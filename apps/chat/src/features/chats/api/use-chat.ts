@@ -1,7 +1,6 @@
 import { type Chat, calls } from '@botter/contracts';
-import { ApiError, type MessageWindow, queryKeys, request } from '@botter/web-data';
+import { ApiError, type MessageWindow, queryKeys, request, useChats } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
-import { useChats } from './use-chats';
 
 /**
  * One chat of a bot. The list holds the 500 written to last; one beyond it, found by search or by an old link, is made out

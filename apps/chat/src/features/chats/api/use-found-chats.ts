@@ -1,7 +1,6 @@
 import { type Chat, calls } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
+import { queryKeys, request, searchChats } from '@botter/web-data';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { searchChats } from '../chat-names';
 
 /** As many chats as the list holds at most: from there on some are known to the server alone. */
 const listLimit = 500;

@@ -1,11 +1,10 @@
 import type { Bot } from '@botter/contracts';
-import { errorText, useUnread } from '@botter/web-data';
+import { errorText, useChats, useUnread } from '@botter/web-data';
 import { Alert, CountBadge, cn, EmptyState, Input, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MessageHits } from '../../search/components/message-hits';
-import { useSettled } from '../../search/use-settled';
-import { useChats } from '../api/use-chats';
+import { useDebounced } from '../../search/use-debounced';
 import { useFoundChats } from '../api/use-found-chats';
 import { ChatRow } from './chat-row';
 
@@ -21,7 +20,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
   const { chats, isPending, error, refetch, isFetching, data } = useChats(bot.id);
   const { byChat } = useUnread();
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed);
+  const words = useDebounced(typed);
   const found = useFoundChats(bot.id, chats, typed, words);
   const now = useMinute();
   const searching = typed.trim() !== '';

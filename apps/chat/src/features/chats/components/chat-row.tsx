@@ -1,9 +1,10 @@
 import type { Chat } from '@botter/contracts';
+import { chatTitle } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, CountBadge, cn, exactTime } from '@botter/web-ui';
 import { Ban, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import { chatTitle, lastMessageText } from '../chat-names';
+import { lastMessageText } from '../last-message-text';
 
 interface ChatRowProps {
   botId: string;
@@ -15,7 +16,7 @@ interface ChatRowProps {
 
 /** One chat of the list. */
 export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }: ChatRowProps) {
-  const title = chatTitle(chat);
+  const title = chatTitle(chat.name, chat.telegram_chat_id);
   const last = chat.last_message_at ?? chat.last_message_time;
   return (
     <Link

@@ -1,13 +1,12 @@
-import { fileSize } from '@botter/web-data';
+import { fileSize, type useFileUpload } from '@botter/web-data';
 import { Button, cn, IconButton } from '@botter/web-ui';
 import { Paperclip, RotateCw, X } from 'lucide-react';
-import type { Attaching } from '../use-attachment';
 
-/** The file that goes with the next message, and how far its upload has come. */
-export function AttachmentChip({ attaching }: { attaching: Attaching }) {
-  const { attachment, remove, again } = attaching;
-  if (!attachment) return null;
-  const { name, size, share, uploaded, problem } = attachment;
+/** The file of the next message and the progress of its upload. */
+export function AttachmentChip({ upload }: { upload: ReturnType<typeof useFileUpload> }) {
+  const { current, clear, retry } = upload;
+  if (!current) return null;
+  const { name, size, share, uploaded, problem, canRetry } = current;
   return (
     <div
       className={cn(
@@ -33,8 +32,8 @@ export function AttachmentChip({ attaching }: { attaching: Attaching }) {
           />
         )}
       </span>
-      {problem && (
-        <Button size="sm" className="touch-target" onClick={again}>
+      {canRetry && (
+        <Button size="sm" className="touch-target" onClick={() => void retry()}>
           <RotateCw aria-hidden />
           Retry
         </Button>
@@ -43,7 +42,7 @@ export function AttachmentChip({ attaching }: { attaching: Attaching }) {
         label={uploaded || problem ? `Remove ${name}` : 'Cancel upload'}
         tooltip={false}
         size="sm"
-        onClick={remove}
+        onClick={clear}
         icon={<X aria-hidden />}
       />
     </div>

@@ -1,12 +1,11 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { acceptedFiles } from '@botter/web-data';
+import { acceptedFiles, type useFileUpload } from '@botter/web-data';
 import { Alert, Button, IconButton, Textarea } from '@botter/web-ui';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { checkText, sendsMessage } from '../composer-rules';
 import type { MessageDraft } from '../pending';
 import type { Topic } from '../topics';
-import type { Attaching } from '../use-attachment';
 import { AttachmentChip } from './attachment-chip';
 import { ComposerNotes } from './composer-notes';
 import { TopicPicker } from './topic-picker';
@@ -16,7 +15,7 @@ interface ComposerProps {
   chat: Chat;
   text: string;
   onText: (text: string) => void;
-  attaching: Attaching;
+  upload: ReturnType<typeof useFileUpload>;
   /** The forum topics one can write to; empty where the chat is no forum. */
   topics: readonly Topic[];
   threadId: string | undefined;
@@ -30,9 +29,9 @@ interface ComposerProps {
 
 /** Where a message is written. Enter sends, Shift+Enter begins a line. */
 export function Composer(props: ComposerProps) {
-  const { bot, chat, text, onText, attaching, topics, threadId, onThread, onSend, sent, input } = props;
+  const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, sent, input } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const { attachment } = attaching;
+  const attachment = upload.current;
   const check = checkText(text, attachment !== undefined);
   const complete = attachment === undefined || attachment.uploaded !== undefined;
 
@@ -47,7 +46,7 @@ export function Composer(props: ComposerProps) {
       })),
     );
     onText('');
-    attaching.remove();
+    upload.clear();
     input.current?.focus();
   };
   const submit = () => check.kind === 'ready' && send([check.text]);
@@ -61,7 +60,7 @@ export function Composer(props: ComposerProps) {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    attaching.attach(file);
+    void upload.start(file);
   };
 
   return (
@@ -71,11 +70,12 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         submit();
       }}
-      className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
+      className="relative border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
     >
-      <output className="block">
+      {/* Over the conversation, so that it moves nothing. */}
+      <output className="pointer-events-none absolute bottom-full left-3 mb-2 sm:left-5">
         {sent && (
-          <span className="animate-fade-in block pb-1.5 text-xs font-medium text-success-ink">
+          <span className="animate-fade-in block rounded-md bg-success-soft px-2.5 py-1 text-xs font-medium text-success-ink shadow-sm">
             Message sent!
           </span>
         )}
@@ -94,7 +94,7 @@ export function Composer(props: ComposerProps) {
           {check.over.toLocaleString()} over.
         </Alert>
       )}
-      <AttachmentChip attaching={attaching} />
+      <AttachmentChip upload={upload} />
       {topics.length > 0 && <TopicPicker topics={topics} threadId={threadId} onThread={onThread} />}
       <div className="flex items-end gap-2">
         <input
@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
           className="sr-only"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) attaching.attach(file);
+            if (file) void upload.start(file);
             // The same file can be chosen again after a failure.
             target.value = '';
             input.current?.focus();

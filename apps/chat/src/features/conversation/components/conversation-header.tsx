@@ -1,8 +1,8 @@
 import type { Chat } from '@botter/contracts';
+import { chatTitle } from '@botter/web-data';
 import { Link, useLocation, useNavigate } from '@botter/web-router';
 import { Avatar, Badge, Button } from '@botter/web-ui';
 import { ArrowLeft, Ban, SquareSlash } from 'lucide-react';
-import { chatTitle } from '../../chats/chat-names';
 
 interface ConversationHeaderProps {
   botId: string;
@@ -18,7 +18,7 @@ export function ConversationHeader({
   commandsShown,
   onToggleCommands,
 }: ConversationHeaderProps) {
-  const title = chatTitle(chat);
+  const title = chatTitle(chat.name, chat.telegram_chat_id);
   const count = chat.message_count;
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { canSend, drafts, errorText, useUnread } from '@botter/web-data';
+import { canSend, drafts, errorText, useFileUpload, useUnread } from '@botter/web-data';
 import { Alert, SkeletonMessages } from '@botter/web-ui';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useBotCommands } from '../api/use-bot-commands';
@@ -10,7 +10,6 @@ import { useSendMessage } from '../api/use-send-message';
 import { insertCommand } from '../composer-rules';
 import type { MessageDraft } from '../pending';
 import { topicOfLast, topicsOf } from '../topics';
-import { useAttachment } from '../use-attachment';
 import { useSentNotice } from '../use-sent-notice';
 import { useUnreadLine } from '../use-unread-line';
 import { ClosedComposer } from './closed-composer';
@@ -39,11 +38,11 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const [text, setText] = useState(() => drafts.load(draftName(chat.id)) ?? '');
   const [commandsShown, setCommandsShown] = useState(false);
   const [chosenThread, setChosenThread] = useState<{ id: string | undefined }>();
-  const [sent, showSent] = useSentNotice();
   const input = useRef<HTMLTextAreaElement>(null);
   const writable = canSend(bot);
   const sending = useSendMessage(bot.id, chat);
-  const attaching = useAttachment(bot.id);
+  const [sent, showSent] = useSentNotice(messages, sending.pending);
+  const upload = useFileUpload(bot.id);
   const resend = useRetryMessage(chat.id, put);
   const { commandOf } = useBotCommands(bot.id);
   const { ofChat, isFetched } = useUnread();
@@ -58,9 +57,9 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
     if (loaded.newer.some) jump.to(undefined);
     onLeaveTarget();
   };
-  const send = async (messages: readonly MessageDraft[]) => {
+  const send = async (texts: readonly MessageDraft[]) => {
     toNewest();
-    if (await sending.send(messages)) showSent();
+    showSent(await sending.send(texts));
   };
   const pick = (command: string) => {
     const field = input.current;
@@ -75,7 +74,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
     const [file] = event.dataTransfer.files;
     if (!file || !writable) return;
     event.preventDefault();
-    attaching.attach(file);
+    void upload.start(file);
     input.current?.focus();
   };
   const problem = error ?? jump.error;
@@ -114,7 +113,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             onResend={writable ? resend.mutate : undefined}
             resendingId={resend.isPending ? resend.variables : undefined}
             onDiscard={sending.discard}
-            onRetry={(failed) => void sending.retry(failed).then((done) => done && showSent())}
+            onRetry={(failed) => void sending.retry(failed).then(showSent)}
           />
         ) : (
           <div className="telegram-wall min-h-0 flex-1 overflow-hidden">
@@ -128,11 +127,11 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             chat={chat}
             text={text}
             onText={setText}
-            attaching={attaching}
+            upload={upload}
             topics={topics}
             threadId={threadId}
             onThread={(id) => setChosenThread({ id })}
-            onSend={(messages) => void send(messages)}
+            onSend={(texts) => void send(texts)}
             sent={sent}
             input={input}
           />

@@ -1,7 +1,7 @@
 import type { Chat, Message } from '@botter/contracts';
+import { chatTitle } from '@botter/web-data';
 import { dayName, MessageNotice, MessageWall } from '@botter/web-ui';
 import { type ReactNode, useMemo, useState } from 'react';
-import { chatTitle } from '../../chats/chat-names';
 import type { LoadedMessages } from '../api/use-messages';
 import { type ConversationItem, countMessages, groupMessages } from '../group-messages';
 import { LargeView } from '../media/large-view';
@@ -9,7 +9,7 @@ import { type PendingMessage, stillPending } from '../pending';
 import { useConversationScroll } from '../use-conversation-scroll';
 import { JumpButton } from './jump-button';
 import { MessageItem } from './message-item';
-import { NewsForListeners } from './news-for-listeners';
+import { MessageAnnouncer } from './message-announcer';
 import { PageEnd } from './page-end';
 import { PendingItem } from './pending-item';
 
@@ -129,7 +129,10 @@ export function MessageList(props: MessageListProps) {
           <PageEnd end={newer} words="Loading newer messages…" />
         </MessageWall>
       </div>
-      <NewsForListeners messages={newer.some ? none : messages} from={chatTitle(chat)} />
+      <MessageAnnouncer
+        messages={newer.some ? none : messages}
+        from={chatTitle(chat.name, chat.telegram_chat_id)}
+      />
       {(!atEnd || newer.some) && messages.length > 0 && (
         <JumpButton
           missed={newer.some ? behind : missed}

@@ -1,6 +1,7 @@
 import { fileSize } from '@botter/web-data';
 import { Button, MessageMedia, MessagePreview } from '@botter/web-ui';
 import type { PendingMessage } from '../pending';
+import { DeliveryNote } from './delivery-note';
 
 interface PendingItemProps {
   pending: PendingMessage;
@@ -10,7 +11,7 @@ interface PendingItemProps {
 
 /** A message on its way to the server, or one that did not get there. */
 export function PendingItem({ pending, onRetry, onDiscard }: PendingItemProps) {
-  const { text, file, writtenAt, error } = pending;
+  const { text, file, writtenAt, error, offline } = pending;
   return (
     <div className="pt-2 pb-0.75">
       <MessagePreview
@@ -20,6 +21,7 @@ export function PendingItem({ pending, onRetry, onDiscard }: PendingItemProps) {
         time={new Date(writtenAt).toISOString()}
         delivery={{ state: error === undefined ? 'waiting' : 'failed', error }}
       />
+      {offline && <DeliveryNote>It will be sent automatically when the connection is back.</DeliveryNote>}
       {error !== undefined && (
         <div className="mt-1 flex justify-end gap-1.5">
           <Button size="sm" className="touch-target" onClick={onDiscard}>

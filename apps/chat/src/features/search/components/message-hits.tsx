@@ -1,8 +1,8 @@
 import type { Message } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { chatTitle, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, cn, exactTime, SkeletonRows } from '@botter/web-ui';
-import { chatTitle, lastMessageText } from '../../chats/chat-names';
+import { lastMessageText } from '../../chats/last-message-text';
 import { useMessageSearch } from '../api/use-message-search';
 import { excerptOf } from '../excerpt';
 
@@ -13,7 +13,7 @@ interface MessageHitsProps {
   now: Date;
 }
 
-/** The messages that hold what is looked for; each leads to its place in its conversation. */
+/** The messages found; each is a link to its place in its conversation. */
 export function MessageHits({ botId, words, openMessageId, now }: MessageHitsProps) {
   const search = useMessageSearch(botId, words);
   const { found, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage } = search;
@@ -27,7 +27,7 @@ export function MessageHits({ botId, words, openMessageId, now }: MessageHitsPro
       )}
       {isPending && words !== '' && <SkeletonRows label="Searching messages…" count={3} />}
       {search.data && found.length === 0 && !isPlaceholderData && (
-        <p className="px-3 py-4 text-sm text-muted">No message holds these words.</p>
+        <p className="px-3 py-4 text-sm text-muted">No messages found.</p>
       )}
       <ul className={cn('space-y-0.5', isPlaceholderData && 'opacity-60')}>
         {found.map((message) => (
@@ -65,7 +65,7 @@ interface HitProps {
 }
 
 function Hit({ botId, message, words, open, now }: HitProps) {
-  const title = chatTitle({ name: message.chat_name, telegram_chat_id: message.telegram_chat_id });
+  const title = chatTitle(message.chat_name, message.telegram_chat_id);
   return (
     <Link
       to={`/messages/${botId}?chat=${message.chat_id}&message=${message.id}`}
@@ -87,7 +87,7 @@ function Hit({ botId, message, words, open, now }: HitProps) {
         </time>
       </span>
       <span className="line-clamp-2 text-xs break-words text-muted">
-        {message.direction === 'outgoing' && <span className="font-medium">You or the bot: </span>}
+        {message.direction === 'outgoing' && <span className="font-medium">Sent: </span>}
         {excerptOf(message.text ?? '', words).map((part, at) =>
           part.found ? (
             <mark key={at} className="rounded-xs bg-delayed-soft font-semibold text-delayed-ink">

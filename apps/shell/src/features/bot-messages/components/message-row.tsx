@@ -1,10 +1,10 @@
 import { toPlainText } from '@botter/bot-api';
 import type { Message } from '@botter/contracts';
+import { chatTitle } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Badge, RelativeTime } from '@botter/web-ui';
 import { ArrowDownLeft, ArrowUpRight, TriangleAlert } from 'lucide-react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
-import { chatTitle } from '../../../shared/chat-title';
 
 /** One message: which way it went, in which chat, when, and what it says. The whole row opens the chat. */
 export function MessageRow({ message }: { message: Message }) {

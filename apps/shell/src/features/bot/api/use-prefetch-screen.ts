@@ -1,9 +1,8 @@
+import { chatsQuery, menuButtonQuery, menuCommandsQuery } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { botMessagesQuery } from '../../bot-messages/use-bot-messages';
-import { menuButtonQuery, menuCommandsQuery } from '../../menu/api/use-menu';
+import { botMessagesQuery } from '../../bot-messages/api/use-bot-messages';
 import { loadMenuPage } from '../../menu/lazy-menu-page';
-import { botChatsQuery } from './use-bot-figures';
 
 /** Loads what a screen of a bot shows, when somebody is about to open it. */
 export function usePrefetchScreen(botId: string) {
@@ -14,7 +13,7 @@ export function usePrefetchScreen(botId: string) {
         case 'messages':
           return void cache.prefetchQuery(botMessagesQuery(botId));
         case 'messaging':
-          return void cache.prefetchQuery(botChatsQuery(botId));
+          return void cache.prefetchQuery(chatsQuery(botId));
         case 'menu':
           void loadMenuPage();
           void cache.prefetchQuery(menuButtonQuery(botId));

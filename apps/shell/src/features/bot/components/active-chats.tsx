@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { errorText, useUnread } from '@botter/web-data';
+import { chatTitle, errorText, useChats, useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import {
   Alert,
@@ -12,8 +12,6 @@ import {
   SkeletonRows,
 } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
-import { chatTitle } from '../../../shared/chat-title';
-import { useBotChats } from '../api/use-bot-figures';
 import { useBotLink } from '../bot-link';
 
 /** So many chats are listed here; the chat screen has all of them. */
@@ -21,7 +19,7 @@ const shown = 8;
 
 /** The latest chats of a bot. */
 export function ActiveChats({ bot }: { bot: Bot }) {
-  const { data, error, isFetching, refetch } = useBotChats(bot.id);
+  const { data, error, isFetching, refetch } = useChats(bot.id);
   const link = useBotLink(bot);
   const chats = data?.chats ?? [];
   return (

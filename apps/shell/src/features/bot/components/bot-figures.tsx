@@ -1,12 +1,12 @@
 import type { Bot } from '@botter/contracts';
+import { useChats, useActions } from '@botter/web-data';
 import { Skeleton } from '@botter/web-ui';
 import type { ReactNode } from 'react';
-import { useBotActions, useBotChats } from '../api/use-bot-figures';
 
 /** The four figures on top of the management page. What can't be counted right now shows a dash. */
 export function BotFigures({ bot }: { bot: Bot }) {
-  const actions = useBotActions(bot.id);
-  const chats = useBotChats(bot.id);
+  const actions = useActions(bot.id);
+  const chats = useChats(bot.id);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Figure name="Bot Actions" loading={actions.isPending}>

@@ -1,10 +1,9 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Badge, Button, Skeleton } from '@botter/web-ui';
 import { Check, ListPlus, Plus } from 'lucide-react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
-import { useBotActions } from '../../bot/api/use-bot-figures';
 import { addAction, addAllActions, isInMenu, menuActions } from '../menu-commands';
 import { menuNotice } from '../menu-notices';
 
@@ -16,7 +15,7 @@ interface AvailableActionsProps {
 
 /** The commands that the bot answers anyway, to put them into its menu. */
 export function AvailableActions({ bot, commands, onChange }: AvailableActionsProps) {
-  const { data, error, isFetching, refetch } = useBotActions(bot.id);
+  const { data, error, isFetching, refetch } = useActions(bot.id);
   const actions = menuActions(data?.actions ?? []);
   const withAll = addAllActions(commands, actions);
   const more = withAll.length - commands.length;

@@ -11,7 +11,7 @@ import {
   type RadioOption,
 } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
-import { useClearMenuCommands, useUpdateMenuButton } from '../api/use-menu';
+import { useClearMenuCommands, useUpdateMenuButton } from '../api/use-menu-mutations';
 import { type MenuButtonDraft, toButtonDraft, toMenuButton } from '../menu-button-draft';
 import { menuNotice } from '../menu-notices';
 import { CurrentButton } from './current-button';

@@ -1,7 +1,7 @@
 import { type Bot, type MenuCommand, menuLimits } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, type useMenuCommands } from '@botter/web-data';
 import { Alert, Button, Card, CardBody, CardHeader } from '@botter/web-ui';
-import { type useMenuCommands, useUpdateMenuCommands } from '../api/use-menu';
+import { useUpdateMenuCommands } from '../api/use-menu-mutations';
 import { menuNotice } from '../menu-notices';
 import { AvailableActions } from './available-actions';
 import { LiveCommands } from './live-commands';

@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { chatTitle, errorText, useChats } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import {
   Alert,
@@ -14,8 +14,6 @@ import {
 } from '@botter/web-ui';
 import { Ban, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { chatTitle } from '../../../shared/chat-title';
-import { useBotChats } from '../../bot/api/use-bot-figures';
 
 interface ChatChoiceProps {
   bot: Bot;
@@ -33,7 +31,7 @@ const searchableFrom = 8;
 
 /** The chats of a bot, to choose the one to write to. */
 export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoiceProps) {
-  const { data, error, isFetching, refetch } = useBotChats(bot.id);
+  const { data, error, isFetching, refetch } = useChats(bot.id);
   const [typed, setTyped] = useState('');
   const chats = data?.chats ?? [];
   const wanted = typed.trim().replace(/^@/, '').toLocaleLowerCase();

@@ -1,11 +1,9 @@
 import { messageTextLimit } from '@botter/bot-api';
 import type { Bot, Chat } from '@botter/contracts';
-import { errorText, networkErrorText } from '@botter/web-data';
-import { Alert, Avatar, Button, Card, CardBody, Field, Textarea } from '@botter/web-ui';
+import { chatTitle, errorText, networkErrorText } from '@botter/web-data';
+import { Alert, Avatar, Button, Card, CardBody, Field, LeaveGuard, Textarea } from '@botter/web-ui';
 import { SendHorizontal, Users } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { chatTitle } from '../../../shared/chat-title';
-import { LeaveGuard } from '../../../shared/leave-guard';
 import { useSendText } from '../api/use-send-text';
 import { checkText } from '../message-text';
 

@@ -1,9 +1,8 @@
 import { type Bot, calls, type TelegramInfo, telegramInfoLimits } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { showServerErrors, useCallForm } from '@botter/web-data/forms';
-import { Alert, Button, cn, Field, Input, Textarea, toast } from '@botter/web-ui';
+import { Alert, Button, cn, Field, Input, LeaveGuard, Textarea, toast } from '@botter/web-ui';
 import { useState } from 'react';
-import { LeaveGuard } from '../../../../shared/leave-guard';
 import { useSetTelegramInfo } from '../../api/use-telegram-info';
 
 interface TelegramInfoFormProps {

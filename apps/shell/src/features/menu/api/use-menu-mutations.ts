@@ -1,24 +1,6 @@
 import { type CallResponse, calls, type MenuButton, type MenuCommand } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-export const menuButtonQuery = (botId: string) =>
-  queryOptions({
-    queryKey: queryKeys.menuButton(botId),
-    queryFn: ({ signal }) => request(calls.getMenuButton, { params: { botId }, signal }),
-  });
-
-export const menuCommandsQuery = (botId: string) =>
-  queryOptions({
-    queryKey: queryKeys.menuCommands(botId),
-    queryFn: ({ signal }) => request(calls.getMenuCommands, { params: { botId }, signal }),
-  });
-
-/** The menu button that is live at Telegram. */
-export const useMenuButton = (botId: string) => useQuery(menuButtonQuery(botId));
-
-/** The commands that are live at Telegram. */
-export const useMenuCommands = (botId: string) => useQuery(menuCommandsQuery(botId));
+import { menuButtonQuery, menuCommandsQuery, request } from '@botter/web-data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export function useUpdateMenuButton(botId: string) {
   const cache = useQueryClient();

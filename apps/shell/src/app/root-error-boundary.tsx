@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
 /** Shows the fallback when nothing else could: the code did not come, or the frame itself broke. */
-export class LastResort extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+export class RootErrorBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,14 +1,14 @@
 import type { Message } from '@botter/contracts';
 import { useState } from 'react';
 
-interface NewsForListenersProps {
+interface MessageAnnouncerProps {
   messages: readonly Message[];
-  /** Who writes where a message doesn't say. */
+  /** The sender's name where a message has none. */
   from: string;
 }
 
-/** Reads out what comes in while a chat is open: its newest incoming message, not those that were there at first. */
-export function NewsForListeners({ messages, from }: NewsForListenersProps) {
+/** Makes screen readers announce each message that arrives while the chat is open, not those that were there before. */
+export function MessageAnnouncer({ messages, from }: MessageAnnouncerProps) {
   const newest = messages.findLast(
     ({ direction, kind }) => direction === 'incoming' && kind !== 'button_press',
   );

@@ -1,0 +1,112 @@
+import { calls } from '@botter/contracts';
+import {
+  ApiError,
+  drafts,
+  errorText,
+  isConnected,
+  type MessageWindow,
+  networkErrorText,
+  onConnected,
+  queryKeys,
+  request,
+  startOfRequest,
+  withNews,
+} from '@botter/web-data';
+import type { QueryClient } from '@tanstack/react-query';
+import { Outbox } from '../outbox';
+import type { PendingMessage } from '../pending';
+
+/** One for the page: what is being sent stays so when another chat or bot is opened. */
+export const outbox = new Outbox(drafts);
+
+/** A keyed queue: in each chat one message after the other, so that none overtakes another. */
+const queues = new Map<string, Promise<unknown>>();
+
+const laterPartText = 'Not sent because an earlier part failed.';
+
+/** Before a message that failed while the live stream was open is tried again. Milliseconds. */
+const retryMs = 5000;
+
+/** What a proxy answers while the server behind it is away. */
+const awayStatuses = [502, 503, 504];
+
+/** Sends what waits in a chat, in order. Answers the server's ids of the messages it has taken, by their pending ids. */
+export function sendPending(cache: QueryClient, chatId: string): Promise<ReadonlyMap<string, string>> {
+  const before = queues.get(chatId) ?? Promise.resolve();
+  const mine = before.then(() => sendInOrder(cache, chatId));
+  queues.set(chatId, mine);
+  return mine;
+}
+
+let stopResending: (() => void) | undefined;
+let resendingWith: QueryClient | undefined;
+
+/** From now on, what failed because the connection was away is sent as soon as it is back, whichever screen is open. */
+export function resendWhenConnected(cache: QueryClient): void {
+  if (resendingWith === cache) return;
+  stopResending?.();
+  resendingWith = cache;
+  stopResending = onConnected(() => {
+    for (const chatId of outbox.chatsWithUnsent()) void sendPending(cache, chatId);
+  });
+}
+
+async function sendInOrder(cache: QueryClient, chatId: string): Promise<ReadonlyMap<string, string>> {
+  const taken = new Map<string, string>();
+  const queue = outbox.of(chatId).filter(({ error, offline }) => error === undefined || offline);
+  const waiting = new Set(queue.map(({ id }) => id));
+  const mark = (which: (message: PendingMessage) => boolean, patch: Partial<PendingMessage>) =>
+    outbox.change(chatId, (all) =>
+      all.map((message) => (waiting.has(message.id) && which(message) ? { ...message, ...patch } : message)),
+    );
+  mark(() => true, { error: undefined, offline: false });
+  for (const { id, group } of queue) {
+    const message = outbox.of(chatId).find((entry) => entry.id === id);
+    // Discarded, signed out, or a later part of what was refused.
+    if (!message || message.error !== undefined) continue;
+    try {
+      taken.set(id, await sendOne(cache, message));
+      waiting.delete(id);
+    } catch (problem) {
+      const error = errorText(problem, 'Failed to send message', networkErrorText);
+      if (isAway(problem)) {
+        mark(() => true, { error, offline: true });
+        // Where the live stream did not notice, nothing else would say when to try again.
+        if (isConnected()) setTimeout(() => void sendPending(cache, chatId), retryMs);
+        return taken;
+      }
+      const refused = problem instanceof ApiError && problem.status >= 400 && problem.status < 500;
+      mark((entry) => entry.id === id, { error, refused });
+      waiting.delete(id);
+      mark((entry) => entry.group === group, { error: laterPartText, refused: true });
+    }
+  }
+  return taken;
+}
+
+function isAway(problem: unknown): boolean {
+  return problem instanceof ApiError && (problem.code === 'network' || awayStatuses.includes(problem.status));
+}
+
+async function sendOne(cache: QueryClient, mine: PendingMessage): Promise<string> {
+  const { botId, chatId } = mine;
+  const isOutdated = startOfRequest();
+  const { message } = await request(calls.sendMessage, {
+    params: { id: botId },
+    body: {
+      chatId: mine.telegramChatId,
+      text: mine.text || undefined,
+      fileId: mine.file?.id,
+      threadId: mine.threadId,
+      key: mine.id,
+    },
+  });
+  cache.setQueryData<MessageWindow>(
+    queryKeys.chatMessages(chatId),
+    (window) => window && (isOutdated(message.id) ? window : withNews(window, message)),
+  );
+  outbox.change(chatId, (all) => all.filter(({ id }) => id !== mine.id));
+  void cache.invalidateQueries({ queryKey: queryKeys.chatMessages(chatId) });
+  void cache.invalidateQueries({ queryKey: queryKeys.chats(botId) });
+  return message.id;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** How long typing must pause before the server is asked. Milliseconds. */
+const pauseMs = 250;
+
+/** What was typed, after a pause in typing; at once when it is cleared. */
+export function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState('');
+  const wanted = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(wanted), wanted === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return wanted === '' ? '' : debounced;
+}

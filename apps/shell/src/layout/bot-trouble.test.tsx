@@ -1,0 +1,34 @@
+import { queryKeys } from '@botter/web-data';
+import { FakeServer, renderAt, sampleBot } from '@botter/web-testing';
+import { screen, waitFor } from '@testing-library/react';
+import { BotTrouble } from './bot-trouble';
+
+const failing = (id: string, name: string) =>
+  sampleBot({ id, name, connection: { mode: 'webhook', state: 'failed', error: 'Telegram says no' } });
+
+function show(bots: object[], address = '/messages', sharedBots: object[] = []) {
+  const server = new FakeServer().install();
+  server.on('GET /api/bots', { bots, sharedBots });
+  return { server, ...renderAt(address, address.split('/').slice(0, 2).join('/'), <BotTrouble />) };
+}
+
+test('a bot that is not connected says why, and can be reconnected', async () => {
+  const { server, user } = show([failing('b1', 'Shop'), sampleBot({ id: 'b2' })]);
+  expect(await screen.findByText(/Telegram says no/)).toBeTruthy();
+  expect(screen.getByText('Shop')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reconnect' }));
+  expect(server.changes.map(({ path }) => path)).toEqual(['/api/bots/b1/reclaim']);
+});
+
+test('several of them are counted', async () => {
+  show([failing('b1', 'Shop'), failing('b2', 'Help')]);
+  expect(await screen.findByText("2 of your bots aren't connected to Telegram.")).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show bots' }).getAttribute('href')).toBe('/bots');
+});
+
+test('its own page says more, and what is shared is not for this person to repair', async () => {
+  const { server, cache } = show([failing('b1', 'Shop')], '/bots/b1/dashboard', [failing('b2', 'Help')]);
+  await waitFor(() => expect(cache.getQueryData(queryKeys.bots)).toBeTruthy());
+  expect(server.calls).toHaveLength(1);
+  expect(screen.queryByText(/Telegram says no/)).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { errorText, useBots } from '@botter/web-data';
+import { Link, useMatch } from '@botter/web-router';
+import { Button, toast } from '@botter/web-ui';
+import type { Bot } from '@botter/contracts';
+import { TriangleAlert } from 'lucide-react';
+import { useReclaimBot } from '../features/bot/api/use-bot-health';
+import { Strip } from './strip';
+
+/** Which of the person's own bots Telegram doesn't reach, with the remedy. Its own page says more, so not there. */
+export function BotTrouble() {
+  const { bots } = useBots();
+  const onPage = useMatch('/bots/:botId/*')?.params.botId;
+  const [first, ...others] = bots.filter(
+    ({ id, connection }) => id !== onPage && connection.state === 'failed',
+  );
+  if (!first) return null;
+  if (others.length === 0) return <OneBot key={first.id} bot={first} />;
+  return (
+    <Strip
+      tone="error"
+      icon={<TriangleAlert aria-hidden />}
+      action={
+        <Button size="sm" className="touch-target" asChild>
+          <Link to="/bots">Show bots</Link>
+        </Button>
+      }
+    >
+      {others.length + 1} of your bots aren't connected to Telegram.
+    </Strip>
+  );
+}
+
+function OneBot({ bot }: { bot: Bot }) {
+  return (
+    <Strip tone="error" icon={<TriangleAlert aria-hidden />} action={<Remedy bot={bot} />}>
+      <bdi>{bot.name}</bdi>: {bot.connection.error ?? "The bot isn't connected to Telegram."}
+    </Strip>
+  );
+}
+
+function Remedy({ bot }: { bot: Bot }) {
+  const reclaim = useReclaimBot(bot.id);
+  return (
+    <Button
+      size="sm"
+      className="touch-target"
+      busy={reclaim.isPending}
+      onClick={() =>
+        reclaim.mutate(undefined, {
+          onError: (error) => toast.error(errorText(error, 'Failed to connect the bot')),
+        })
+      }
+    >
+      Reconnect
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { SessionBanner } from './session-banner';
+import { StatusStrip } from './status-strip';
+
+/**
+ * What concerns every screen, above it and always in sight. Its height goes to the frame, so that screens that fill the
+ * window get shorter instead of being pushed out of it.
+ */
+export function PageNotices({ onHeight }: { onHeight: (pixels: number) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [report] = useState(() => onHeight);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => report(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [report]);
+  return (
+    <div ref={box} className="sticky top-(--app-bar) z-20">
+      <SessionBanner />
+      <StatusStrip />
+    </div>
+  );
+}
