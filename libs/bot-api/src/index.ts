@@ -1,7 +1,14 @@
 export * from './keyboard';
 export * from './limits';
 export { escapeHtml } from './markup/character-references';
-export { type EntitiesOfHtml, languageOf, type TextEntity, toEntities } from './markup/entities';
+export {
+  type EntitiesOfHtml,
+  isLink,
+  languageOf,
+  type TextEntity,
+  toEntities,
+  trimEntities,
+} from './markup/entities';
 export { type HtmlError, type ParsedHtml, parseHtml } from './markup/html-parser';
 export { formattingProblem, htmlProblem, parseEntitiesDescription } from './markup/html-problem';
 export { canonicalTag, htmlTags, type MarkupStyle } from './markup/html-tags';

@@ -28,8 +28,20 @@ describe('tokens and methods', () => {
   it('answers malformed tokens and unknown methods with 404', async () => {
     const notFound = { status: 404, ok: false, error_code: 404, description: 'Not Found' };
     expect(await sandbox.call('getMe', {}, 'nonsense')).toMatchObject(notFound);
-    expect(await sandbox.call('getEverything')).toMatchObject(notFound);
+    expect(await sandbox.call('getEverything')).toMatchObject({
+      ...notFound,
+      description: 'Not Found: method not found',
+    });
     expect(await sandbox.read(await fetch(`${sandbox.root}/elsewhere`))).toMatchObject(notFound);
+  });
+
+  test('names a method of Telegram that it lacks', async () => {
+    expect(await sandbox.call('sendpoll')).toMatchObject({
+      status: 501,
+      ok: false,
+      error_code: 501,
+      description: 'Not Implemented: sendPoll is not part of this sandbox',
+    });
   });
 
   it('refuses bodies that cannot be read', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from './api-error';
 import { Described } from './method';
 import { findMethod } from './methods';
 import type { Params } from './params';
+import { telegramMethodName } from './telegram-methods';
 
 export interface CallOutcome {
   readonly status: number;
@@ -31,7 +32,7 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
   }
   const { bot } = check;
   const method = findMethod(call.method);
-  if (!method) return logged(world, bot, call, refused(new ApiError(404, 'Not Found')));
+  if (!method) return logged(world, bot, call, refused(missingMethod(call.method)));
   const fault = world.faults.take(bot.id, method.name, call.params.text('chat_id') || undefined);
   const instead = fault && outcomeInstead(fault);
   if (instead) return logged(world, bot, call, instead, method.name);
@@ -55,6 +56,14 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
     if (!(error instanceof ApiError)) world.onBug(error);
     return logged(world, bot, call, refused(refusal), method.name);
   }
+}
+
+/** A method of Telegram that the sandbox lacks is named: clients take a bare 404 for a wrong token. */
+function missingMethod(written: string): ApiError {
+  const name = telegramMethodName(written);
+  return name
+    ? new ApiError(501, `Not Implemented: ${name} is not part of this sandbox`)
+    : new ApiError(404, 'Not Found: method not found');
 }
 
 /** What a planned failure answers without carrying the call out; undefined where it is carried out first. */

@@ -3,7 +3,7 @@ import { findMessage } from '../world/chats';
 import type { JsonObject, SandboxChat, StoredMedia, StoredMessage, TelegramMessage } from '../world/types';
 import { badRequest } from './api-error';
 import type { MethodCall } from './method';
-import { isObject } from './params';
+import { isObject, type Params } from './params';
 import { replyMarkup } from './reply-markup';
 
 export interface OutgoingContent {
@@ -12,12 +12,13 @@ export interface OutgoingContent {
   readonly media?: StoredMedia;
 }
 
-/** Puts a bot's message into the chat; what the call says about thread, reply and keyboard goes with it. */
+/** Puts a bot's message into the chat, with the thread, reply, keyboard, effect and protection that the call asks for. */
 export function sendInto(call: MethodCall, chat: SandboxChat, content: OutgoingContent): TelegramMessage {
   const { world, bot, params } = call;
-  const markup = replyMarkup(params, chat);
+  const { inline, keyboard } = replyMarkup(params, chat);
   const reply = repliedTo(call, chat);
   const threadId = threadOf(call, chat);
+  const effectId = params.text('message_effect_id');
   const message = {
     message_id: world.chats.nextMessageId(bot, chat),
     from: botUserOf(bot),
@@ -25,9 +26,12 @@ export function sendInto(call: MethodCall, chat: SandboxChat, content: OutgoingC
     date: world.seconds(),
     ...(threadId && { message_thread_id: threadId, is_topic_message: true }),
     ...(reply && { reply_to_message: reply }),
+    ...(params.flag('protect_content') && { has_protected_content: true }),
+    ...(effectId && chat.type === 'private' && { effect_id: effectId }),
     ...content.fields,
-    ...(markup && { reply_markup: markup }),
+    ...(inline && { reply_markup: inline }),
   };
+  if (keyboard !== undefined) chat.keyboard = keyboard;
   world.keepMessage(bot, chat, { message, source: content.source ?? null, media: content.media ?? null });
   return message;
 }
@@ -45,7 +49,7 @@ function repliedTo({ params }: MethodCall, chat: SandboxChat): TelegramMessage |
   return plain;
 }
 
-/** Any thread that somebody has written in exists. */
+/** A thread exists once someone has written in it. */
 function threadOf({ params }: MethodCall, chat: SandboxChat): number | undefined {
   if (!params.has('message_thread_id')) return undefined;
   const id = params.integer('message_thread_id', 0);
@@ -54,6 +58,11 @@ function threadOf({ params }: MethodCall, chat: SandboxChat): number | undefined
     chat.messages.some(({ message }) => message.message_thread_id === id);
   if (!known) throw badRequest('message thread not found');
   return id;
+}
+
+/** Kept only where it is true, as Telegram writes it. */
+export function captionAbove(params: Params): true | undefined {
+  return params.flag('show_caption_above_media') || undefined;
 }
 
 /** `link_preview_options`, or the older switch that does the same. */

@@ -54,6 +54,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallOutco
   }
   const retryAfter = (outcome.body.parameters as { retry_after?: number } | undefined)?.retry_after;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // telegraf shows the status line of these, and not the body.
+  if (outcome.status >= 500) reply.raw.statusMessage = String(outcome.body.description);
   return reply
     .code(outcome.status)
     .header('content-type', 'application/json')

@@ -121,18 +121,19 @@ describe('sendMessage', () => {
 describe('sending media', () => {
   const caption = { chat_id: String(alice), caption: '<i>look</i>', parse_mode: 'HTML' };
 
-  it.each([
+  it.each<[string, string, null?]>([
     ['sendPhoto', 'photo'],
     ['sendVideo', 'video'],
     ['sendAudio', 'audio'],
     ['sendDocument', 'document'],
     ['sendAnimation', 'animation'],
     ['sendVoice', 'voice'],
-    ['sendVideoNote', 'video_note'],
-    ['sendSticker', 'sticker'],
-  ])('%s takes an upload, and then its file_id', async (method, field) => {
+    ['sendVideoNote', 'video_note', null],
+    ['sendSticker', 'sticker', null],
+  ])('%s takes an upload, and then its file_id', async (method, field, shown: string | null = 'look') => {
     const first = await sandbox.call(method, photoForm(caption, pixel, field));
-    expect(first).toMatchObject({ ok: true, result: { caption: 'look' } });
+    expect(first.ok).toBe(true);
+    expect(first.result.caption ?? null).toBe(shown);
     const media = Array.isArray(first.result[field]) ? first.result[field][0] : first.result[field];
     const again = await sandbox.call(method, { chat_id: alice, [field]: media.file_id });
     const same = Array.isArray(again.result[field]) ? again.result[field][0] : again.result[field];

@@ -155,8 +155,11 @@ async function writtenOf(world: World, request: FastifyRequest): Promise<Written
 
 function writtenText(request: FastifyRequest): WrittenBy {
   const { from: by, text, threadId, albumId, extra } = readBody(request, writeSchema);
-  if (text === undefined && !extra) throw new ControlError(400, 'Write a text, or fields in "extra".');
-  return { written: { text, threadId, mediaGroupId: albumId, extra: extra as JsonObject }, by };
+  if (!text && !extra) throw new ControlError(400, 'Write a text, or fields in "extra".');
+  return {
+    written: { text: text || undefined, threadId, mediaGroupId: albumId, extra: extra as JsonObject },
+    by,
+  };
 }
 
 /** A form with the file in `file`, and how it is meant in `kind` (by its type when left out). */

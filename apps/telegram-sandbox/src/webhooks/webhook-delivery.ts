@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Pool } from 'undici';
 import type { JsonObject, UpdateEntry, WebhookSetting } from '../world/types';
+import { webhookAddress } from './webhook-address';
 
 export interface WebhookTimes {
   /** The first wait after a failure; doubles up to `longestWaitMs`. */
@@ -46,7 +47,7 @@ export class WebhookDelivery {
     private readonly setting: WebhookSetting,
     private readonly events: WebhookEvents,
   ) {
-    const url = new URL(setting.url);
+    const url = webhookAddress(setting.url);
     this.times = { firstWaitMs: 1000, longestWaitMs: 60_000, timeoutMs: 60_000, ...events.times };
     this.pool = new Pool(url.origin, {
       connections: setting.maxConnections,

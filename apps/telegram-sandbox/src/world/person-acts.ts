@@ -1,9 +1,9 @@
 import { autoEntities } from './auto-entities';
-import { botUserOf } from './bots';
 import type { CallbackQueryRecord } from './callback-queries';
 import { findMessage, replaceMessage } from './chats';
 import type { StoredFile } from './file-store';
 import { mediaFields, storedMedia } from './media-message';
+import { botMember } from './membership';
 import { userOf } from './people';
 import type {
   ForumTopic,
@@ -54,11 +54,10 @@ export class PersonActs {
     if (!stored || (chat.type !== 'channel' && stored.message.from?.id !== person.id)) {
       throw new ActRefused('Only one’s own messages can be edited.');
     }
-    const field = stored.media ? 'caption' : 'text';
+    const { entities: _entities, caption_entities: _captionEntities, ...kept } = stored.message;
     const message = {
-      ...stored.message,
-      [field]: text,
-      [field === 'text' ? 'entities' : 'caption_entities']: autoEntities(text),
+      ...kept,
+      ...(stored.media ? captionFields(text) : textFields(text)),
       edit_date: this.world.seconds(),
     };
     replaceMessage(chat, { ...stored, message });
@@ -236,11 +235,7 @@ export class PersonActs {
   }
 
   private membership(bot: SandboxBot, chat: SandboxChat, person: Person, change: [string, string]): void {
-    const member = (status: string) => ({
-      user: botUserOf(bot),
-      status,
-      ...(status === 'kicked' && { until_date: 0 }),
-    });
+    const member = (status: string) => botMember(bot, chat, status);
     this.world.pushUpdate(bot, 'my_chat_member', {
       chat: this.world.chatView(chat),
       from: userOf(person),
@@ -289,10 +284,10 @@ function requireTopic(chat: SandboxChat, threadId: number | undefined): ForumTop
 
 function textFields(text: string): JsonObject {
   const entities = autoEntities(text);
-  return entities ? { text, entities } : { text };
+  return entities.length > 0 ? { text, entities } : { text };
 }
 
 function captionFields(caption: string): JsonObject {
   const entities = autoEntities(caption);
-  return entities ? { caption, caption_entities: entities } : { caption };
+  return entities.length > 0 ? { caption, caption_entities: entities } : { caption };
 }

@@ -37,6 +37,7 @@ export interface WebhookSetting {
   readonly secretToken: string;
   readonly maxConnections: number;
   readonly ipAddress?: string;
+  readonly hasCustomCertificate?: boolean;
   lastErrorDate?: number;
   lastErrorMessage?: string;
 }
@@ -82,6 +83,25 @@ export interface SandboxChat {
   migratedTo: number | null;
   nextMessageId: number;
   messages: StoredMessage[];
+  /** The reply keyboard that is shown now. Missing in states of older versions. */
+  keyboard?: ReplyKeyboard | null;
+}
+
+/** A keyboard below the input; pressing a button writes a message. */
+export interface ReplyKeyboard {
+  readonly rows: readonly (readonly ReplyButton[])[];
+  /** Hidden after the first press. */
+  readonly oneTime: boolean;
+  readonly placeholder: string | null;
+}
+
+export interface ReplyButton {
+  readonly text: string;
+  readonly style: string | null;
+  /** What a press sends. */
+  readonly asks: 'text' | 'contact' | 'location' | 'web_app';
+  /** Of a web app. */
+  readonly url: string | null;
 }
 
 /** A message as the Bot API shows it, with what the chat page needs besides. */

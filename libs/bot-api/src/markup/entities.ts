@@ -28,13 +28,21 @@ export function toEntities(html: string): EntitiesOfHtml {
   if (!parsed.ok) return parsed;
   const found: TextEntity[] = [];
   collect(parsed.nodes, 0, found);
-  const leading = parsed.text.length - parsed.text.trimStart().length;
-  const text = parsed.text.trim();
+  return { ok: true, ...trimEntities(parsed.text, found) };
+}
+
+/** Trims a text as Telegram does and moves its entities along. Empty ones vanish; ordered by offset, the longer first. */
+export function trimEntities(
+  untrimmed: string,
+  found: readonly TextEntity[],
+): { readonly text: string; readonly entities: readonly TextEntity[] } {
+  const leading = untrimmed.length - untrimmed.trimStart().length;
+  const text = untrimmed.trim();
   const entities = found
     .map((entity) => shifted(entity, leading, text.length))
     .filter((entity) => entity.length > 0)
     .sort((a, b) => a.offset - b.offset || b.length - a.length);
-  return { ok: true, text, entities };
+  return { text, entities };
 }
 
 function shifted(entity: TextEntity, leading: number, length: number): TextEntity {
@@ -90,8 +98,8 @@ export function languageOf(pre: MarkupElement): string | undefined {
   return only?.kind === 'element' && others.length === 0 ? only.attributes.language : undefined;
 }
 
-/** Telegram drops a link whose address it can't read, and keeps the words. */
-function isLink(url: string): boolean {
+/** Whether Telegram accepts the address of a link; it drops any other link and keeps its text. */
+export function isLink(url: string): boolean {
   return (
     /^(?:https?|tg|ton|tonsite|mailto|tel):/i.test(url) || /^[^\s/@:]+\.[^\s/.]{2,}(?:[/?#]|$)/.test(url)
   );

@@ -1,9 +1,9 @@
 import { botCommandDescriptionLimit, botCommandLimit, botCommandNamePattern } from '@botter/bot-api';
 import type { BotCommandEntry, MenuButtonSetting } from '../../world/types';
 import { badRequest } from '../api-error';
+import { urlProblem } from '../button-url';
 import type { Method, MethodCall } from '../method';
 import { isObject } from '../params';
-import { urlProblem } from '../reply-markup';
 
 const commandNameLimit = 32;
 

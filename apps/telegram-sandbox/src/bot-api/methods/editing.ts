@@ -5,9 +5,9 @@ import { badRequest } from '../api-error';
 import { captionText, messageText } from '../formatted-text';
 import { inputFile } from '../input-file';
 import type { Method, MethodCall } from '../method';
-import { linkPreviewFields } from '../outgoing-message';
+import { captionAbove, linkPreviewFields } from '../outgoing-message';
 import { isObject, Params } from '../params';
-import { replyMarkup } from '../reply-markup';
+import { editedMarkup } from '../reply-markup';
 import { targetChat } from '../target-chat';
 
 const notModified =
@@ -21,10 +21,16 @@ interface Edited {
 /** The bot's own message of an edit. */
 function editable(call: MethodCall): Edited {
   const chat = targetChat(call);
-  const stored = findMessage(chat, call.params.integer('message_id', 0));
+  const stored = findMessage(chat, messageIdOf(call));
   if (!stored) throw badRequest('message to edit not found');
   if (stored.message.from?.id !== call.bot.id) throw badRequest("message can't be edited");
   return { chat, stored };
+}
+
+function messageIdOf({ params }: MethodCall): number {
+  const id = params.integer('message_id', 0);
+  if (id <= 0) throw badRequest('message identifier is not specified');
+  return id;
 }
 
 /** Puts the changed message in place; a keyboard that the call leaves out is removed, as Telegram does. */
@@ -36,7 +42,7 @@ function change(
 ) {
   const { world, bot, params } = call;
   const { reply_markup: _old, ...content } = stored.message;
-  const markup = replyMarkup(params, chat);
+  const markup = editedMarkup(params, chat);
   const changed = { ...content, ...fields, ...(markup && { reply_markup: markup }) };
   if (JSON.stringify(sorted(changed)) === JSON.stringify(sorted(stored.message)))
     throw badRequest(notModified);
@@ -65,7 +71,12 @@ function editMessageCaption(call: MethodCall): unknown {
   const { text, entities, source } = captionText(call.params);
   const edited = editable(call);
   if (!edited.stored.media) throw badRequest('there is no caption in the message to edit');
-  return change(call, edited, { caption: text || undefined, caption_entities: entities }, { source });
+  const fields = {
+    caption: text || undefined,
+    caption_entities: entities,
+    show_caption_above_media: captionAbove(call.params),
+  };
+  return change(call, edited, fields, { source });
 }
 
 function editMessageReplyMarkup(call: MethodCall): unknown {
@@ -91,13 +102,14 @@ async function editMessageMedia(call: MethodCall): Promise<unknown> {
     ...mediaFields(call.bot.id, kind, file),
     caption: caption.text || undefined,
     caption_entities: caption.entities,
+    show_caption_above_media: captionAbove(params),
   };
   return change(call, edited, fields, { source: caption.source, media: storedMedia(kind, file) });
 }
 
 function deleteMessage(call: MethodCall): boolean {
   const chat = targetChat(call);
-  remove(call, chat, call.params.integer('message_id', 0));
+  remove(call, chat, messageIdOf(call));
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { mediaFields, storedMedia } from '../../world/media-message';
 import type { JsonObject, MediaKind } from '../../world/types';
 import { badRequest } from '../api-error';
-import { captionText, messageText } from '../formatted-text';
+import { captionText, type FormattedText, messageText } from '../formatted-text';
 import { inputFile } from '../input-file';
 import type { Method, MethodCall } from '../method';
-import { linkPreviewFields, sendInto } from '../outgoing-message';
+import { captionAbove, linkPreviewFields, sendInto } from '../outgoing-message';
 import { isObject, Params } from '../params';
 import { sendingChat, targetChat } from '../target-chat';
 
@@ -30,19 +30,39 @@ function sendMessage(call: MethodCall): unknown {
   return sendInto(call, chat, { fields, source });
 }
 
-function mediaMethod(kind: MediaKind): Method {
-  return async (call) => {
-    const { text, entities, source } = captionText(call.params);
-    targetChat(call);
-    const file = await inputFile(call, kind, kind);
-    const chat = sendingChat(call);
-    const caption = text ? { caption: text, ...(entities && { caption_entities: entities }) } : {};
-    const fields = { ...mediaFields(call.bot.id, kind, file), ...caption };
-    return sendInto(call, chat, { fields, source, media: storedMedia(kind, file) });
+const captionless: ReadonlySet<MediaKind> = new Set(['sticker', 'video_note']);
+/** Only these can hide behind a spoiler or have their caption above them. */
+const visual: ReadonlySet<MediaKind> = new Set(['photo', 'video', 'animation']);
+
+function captionFields({ text, entities }: FormattedText): JsonObject {
+  return text ? { caption: text, ...(entities && { caption_entities: entities }) } : {};
+}
+
+function mediaOptions(params: Params, kind: MediaKind): JsonObject {
+  if (!visual.has(kind)) return {};
+  const show_caption_above_media = captionAbove(params);
+  return {
+    ...(show_caption_above_media && { show_caption_above_media }),
+    ...(params.flag('has_spoiler') && { has_media_spoiler: true }),
   };
 }
 
-/** Two to ten pictures or files as one album: several messages with one group id. */
+function mediaMethod(kind: MediaKind): Method {
+  return async (call) => {
+    const caption = captionless.has(kind) ? undefined : captionText(call.params);
+    targetChat(call);
+    const file = await inputFile(call, kind, kind);
+    const chat = sendingChat(call);
+    const fields = {
+      ...mediaFields(call.bot.id, kind, file),
+      ...(caption && captionFields(caption)),
+      ...mediaOptions(call.params, kind),
+    };
+    return sendInto(call, chat, { fields, source: caption?.source, media: storedMedia(kind, file) });
+  };
+}
+
+/** One to ten photos or files as one album: several messages with one group id. */
 async function sendMediaGroup(call: MethodCall): Promise<unknown> {
   const items = call.params.list('media', 'InputMedia');
   if (!items || items.length < 1) throw badRequest('expected an Array of InputMedia');
@@ -58,13 +78,14 @@ async function sendMediaGroup(call: MethodCall): Promise<unknown> {
     }
     const params = new Params({ ...item, [kind]: item.media }, call.params.uploads);
     const file = await inputFile({ ...call, params }, kind, kind);
-    prepared.push({ kind, file, caption: captionText(params) });
+    prepared.push({ kind, file, caption: captionText(params), options: mediaOptions(params, kind) });
   }
-  return prepared.map(({ kind, file, caption }) => {
+  return prepared.map(({ kind, file, caption, options }) => {
     const fields = {
       media_group_id: groupId,
       ...mediaFields(call.bot.id, kind, file),
-      ...(caption.text && { caption: caption.text, caption_entities: caption.entities }),
+      ...captionFields(caption),
+      ...options,
     };
     return sendInto(call, chat, { fields, source: caption.source, media: storedMedia(kind, file) });
   });
@@ -82,7 +103,10 @@ function locationFields(params: Params): JsonObject {
   if (!params.has('latitude') || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
     throw badRequest('wrong latitude/longitude specified');
   }
-  return { location: { latitude, longitude } };
+  const details = ['horizontal_accuracy', 'live_period', 'heading', 'proximity_alert_radius']
+    .filter((name) => params.has(name))
+    .map((name) => [name, Number(params.text(name))]);
+  return { location: { latitude, longitude, ...Object.fromEntries(details) } };
 }
 
 function contactFields(params: Params): JsonObject {
@@ -90,7 +114,9 @@ function contactFields(params: Params): JsonObject {
   const first_name = params.text('first_name');
   if (!phone_number) throw badRequest('phone number must be non-empty');
   if (!first_name) throw badRequest('first name must be non-empty');
-  return { contact: { phone_number, first_name } };
+  const last_name = params.text('last_name');
+  const vcard = params.text('vcard');
+  return { contact: { phone_number, first_name, ...(last_name && { last_name }), ...(vcard && { vcard }) } };
 }
 
 function sendChatAction(call: MethodCall): boolean {

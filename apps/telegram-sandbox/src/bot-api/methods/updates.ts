@@ -4,6 +4,7 @@ import {
   webhookPorts,
   webhookSecretPattern,
 } from '@botter/bot-api';
+import { webhookAddress } from '../../webhooks/webhook-address';
 import type { SandboxBot, UpdateEntry } from '../../world/types';
 import type { World } from '../../world/world';
 import { ApiError, badRequest, tooManyRequests } from '../api-error';
@@ -81,7 +82,9 @@ function setWebhook(call: MethodCall): unknown {
   const known = bot.webhook;
   const isSame =
     known?.url === url && known.secretToken === secretToken && known.maxConnections === maxConnections;
-  bot.webhook = { url, secretToken, maxConnections };
+  const ipAddress = params.text('ip_address') || undefined;
+  const hasCustomCertificate = params.has('certificate');
+  bot.webhook = { url, secretToken, maxConnections, ipAddress, hasCustomCertificate };
   pollers.get(bot)?.(new ApiError(409, 'Conflict: terminated by setWebhook request'));
   world.onWebhook(bot);
   world.changed('bots');
@@ -91,7 +94,7 @@ function setWebhook(call: MethodCall): unknown {
 function checkWebhookUrl(world: World, url: string): void {
   let parsed: URL;
   try {
-    parsed = new URL(url);
+    parsed = webhookAddress(url);
   } catch {
     throw badRequest('bad webhook: invalid webhook URL specified');
   }
@@ -120,12 +123,13 @@ function getWebhookInfo({ world, bot }: MethodCall): unknown {
   const { webhook } = bot;
   return {
     url: webhook?.url ?? '',
-    has_custom_certificate: false,
+    has_custom_certificate: webhook?.hasCustomCertificate ?? false,
     pending_update_count: world.queueOf(bot.id).size,
     ...(webhook?.lastErrorDate && {
       last_error_date: webhook.lastErrorDate,
       last_error_message: webhook.lastErrorMessage,
     }),
+    ...(webhook?.ipAddress && { ip_address: webhook.ipAddress }),
     ...(webhook && { max_connections: webhook.maxConnections }),
     ...(bot.allowedUpdates && { allowed_updates: bot.allowedUpdates }),
   };
