@@ -5,7 +5,7 @@ import type { ActionDraft } from '../../../shared/action-draft';
 import { findCallback } from '../../../shared/callback-actions';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ActionMedia } from '../../../shared/components/action-media';
-import { measureMessage } from '../message-length';
+import { measureMessage } from '../steps/message/message-length';
 
 interface ActionPreviewProps {
   bot: Bot;

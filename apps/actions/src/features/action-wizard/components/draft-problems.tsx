@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ActionDraft } from '../../../shared/action-draft';
 import { newActionId } from '../../../shared/with-draft';
 import { focusOf, ProblemList, stepOfPlace, useProblems } from '../../linter';
-import { firstIncompleteStep, type StepNumber } from '../steps';
+import { firstIncompleteStep, type StepNumber } from '../steps/steps';
 
 interface DraftProblemsProps {
   botId: string;

@@ -1,7 +1,7 @@
 import { Alert, Button, Kbd, type Notice, Tooltip } from '@botter/web-ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ActionDraft } from '../../../shared/action-draft';
-import { isStepComplete, lastStep, missingInStep, type StepNumber } from '../steps';
+import { isStepComplete, lastStep, missingInStep, type StepNumber } from '../steps/steps';
 
 interface WizardFooterProps {
   step: StepNumber;

@@ -1,6 +1,6 @@
 import type { Action, Bot, Button } from '@botter/contracts';
 import type { ActionDraft } from '../../../shared/action-draft';
-import type { MediaUpload } from '../use-media-upload';
+import type { MediaUpload } from './media/use-media-upload';
 
 /** What every step works on. */
 export interface StepProps {

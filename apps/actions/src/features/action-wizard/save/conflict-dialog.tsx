@@ -1,5 +1,5 @@
 import { Button, Dialog, exactTime, RelativeTime } from '@botter/web-ui';
-import type { SaveConflict } from '../save-conflict';
+import type { SaveConflict } from './save-conflict';
 
 interface ConflictDialogProps {
   /** The other change; undefined while there is none. */

@@ -3,8 +3,8 @@ import { errorText, fileSize, useFiles } from '@botter/web-data';
 import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useDeleteFile } from '../../../shared/api/use-delete-file';
-import { useFileContent } from '../../../shared/api/use-file-content';
+import { useDeleteFile } from '../../../../shared/api/use-delete-file';
+import { useFileContent } from '../../../../shared/api/use-file-content';
 
 interface FileListProps {
   botId: string;

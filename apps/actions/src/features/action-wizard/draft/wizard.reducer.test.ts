@@ -1,7 +1,13 @@
 import type { Action } from '@botter/contracts';
-import { bodyOf, bodyWithEnabled, draftOf, emptyDraft, sameDraft } from '../../shared/action-draft';
-import { emptyButton } from './buttons';
-import { canOpenStep, firstIncompleteStep, isStepComplete, missingInStep, stepOfDetails } from './steps';
+import { bodyOf, bodyWithEnabled, draftOf, emptyDraft, sameDraft } from '../../../shared/action-draft';
+import { emptyButton } from '../steps/buttons/buttons';
+import {
+  canOpenStep,
+  firstIncompleteStep,
+  isStepComplete,
+  missingInStep,
+  stepOfDetails,
+} from '../steps/steps';
 import { hasUnsavedChanges, type WizardEvent, type WizardState, wizardReducer } from './wizard.reducer';
 
 const fresh: WizardState = {

@@ -1,6 +1,6 @@
 import type { Button } from '@botter/contracts';
-import { buttonProblem, callbackSize, moved } from './buttons';
-import { customDelayOf, customDelaySeconds, defaultCustomDelay, delayPresets } from './delays';
+import { buttonProblem, callbackSize, moved } from './buttons/buttons';
+import { customDelayOf, customDelaySeconds, defaultCustomDelay, delayPresets } from './advanced/delays';
 
 describe('buttons', () => {
   const button = (patch: Partial<Button>): Button =>

@@ -1,7 +1,7 @@
 import { actionKey } from '@botter/contracts';
 import { Field, Input, RadioGroup } from '@botter/web-ui';
 import { MousePointerClick, SquareSlash } from 'lucide-react';
-import type { StepProps } from './step-props';
+import type { StepProps } from '../step-props';
 
 /** Step 1: the command and what triggers it. */
 export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {

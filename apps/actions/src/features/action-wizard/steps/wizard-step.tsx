@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type StepNumber, wizardSteps } from '../steps';
-import { StepAdvanced } from './step-advanced';
-import { StepBasicInfo } from './step-basic-info';
-import { StepButtons } from './step-buttons';
-import { StepMedia } from './step-media';
-import { StepMessage } from './step-message';
+import { type StepNumber, wizardSteps } from './steps';
+import { StepAdvanced } from './advanced/step-advanced';
+import { StepBasicInfo } from './basic-info/step-basic-info';
+import { StepButtons } from './buttons/step-buttons';
+import { StepMedia } from './media/step-media';
+import { StepMessage } from './message/step-message';
 import type { StepProps } from './step-props';
 
 const intros: Record<StepNumber, ReactNode> = {

@@ -1,5 +1,5 @@
 import { ApiError } from '@botter/web-data';
-import { type ActionDraft, sameField } from '../../shared/action-draft';
+import { type ActionDraft, sameField } from '../../../shared/action-draft';
 
 /** Somebody else's change that a save would undo. */
 export interface SaveConflict {

@@ -3,12 +3,12 @@ import { actionsQuery, ApiError, errorText, useActions } from '@botter/web-data'
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
-import { bodyOf, draftOf } from '../../shared/action-draft';
-import { useSaveAction } from './api/use-save-action';
-import { isBegun } from './buttons';
+import { bodyOf, draftOf } from '../../../shared/action-draft';
+import { useSaveAction } from '../api/use-save-action';
+import { isBegun } from '../steps/buttons/buttons';
 import { changedParts, type SaveConflict, saveConflictOf } from './save-conflict';
-import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from './steps';
-import type { WizardEvent, WizardState } from './wizard.reducer';
+import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
+import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
 
 interface WizardSaveOptions {
   bot: Bot;

@@ -18,9 +18,9 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { findCallback } from '../../../shared/callback-actions';
-import { ButtonTypeBadge, LinkMark } from '../../../shared/components/action-badges';
-import { moved } from '../buttons';
+import { findCallback } from '../../../../shared/callback-actions';
+import { ButtonTypeBadge, LinkMark } from '../../../../shared/components/action-badges';
+import { moved } from './buttons';
 
 interface SortableButtonsProps {
   buttons: readonly InlineButton[];

@@ -2,10 +2,10 @@ import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
 import { Button, cn, Field, Input, SegmentedControl } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { callbackCommands, findCallback } from '../../../shared/callback-actions';
-import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
-import { useSaveAction } from '../api/use-save-action';
-import { buttonTypes, callbackSize } from '../buttons';
+import { callbackCommands, findCallback } from '../../../../shared/callback-actions';
+import { NewCallbackDialog } from '../../../../shared/components/new-callback-dialog';
+import { useSaveAction } from '../../api/use-save-action';
+import { buttonTypes, callbackSize } from './buttons';
 
 interface ButtonFieldsProps {
   bot: Bot;

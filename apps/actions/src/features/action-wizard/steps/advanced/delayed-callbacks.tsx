@@ -2,8 +2,8 @@ import type { Action, DelayedCallback } from '@botter/contracts';
 import { Badge, Button, Field, IconButton, Input, Select } from '@botter/web-ui';
 import { Clock, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { callbackCommands, findCallback } from '../../../shared/callback-actions';
-import { compactDelay } from '../../../shared/compact-delay';
+import { callbackCommands, findCallback } from '../../../../shared/callback-actions';
+import { compactDelay } from '../../../../shared/compact-delay';
 import {
   customDelaySeconds,
   type DelayUnit,
@@ -11,9 +11,9 @@ import {
   defaultDelaySeconds,
   delayPresets,
   delayUnits,
-} from '../delays';
+} from './delays';
 import { useBriefError } from '../use-brief-error';
-import { BriefError } from './brief-error';
+import { BriefError } from '../brief-error';
 
 interface DelayedCallbacksProps {
   callbacks: readonly DelayedCallback[];

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@botter/contracts';
-import type { ActionDraft } from '../../shared/action-draft';
+import type { ActionDraft } from '../../../shared/action-draft';
 
 export const wizardSteps = [
   { number: 1, title: 'Basic Info' },

@@ -1,7 +1,7 @@
 import { Button, Field, IconButton, Input, Popover } from '@botter/web-ui';
 import { Bold, Code, Italic, Link2, Strikethrough, Underline } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type Format, linkProblem } from '../html-toolbar';
+import { type Format, linkProblem } from './html-toolbar';
 
 const plainFormats = [
   { format: 'bold', label: 'Bold', icon: <Bold aria-hidden /> },

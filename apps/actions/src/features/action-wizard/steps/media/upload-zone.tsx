@@ -1,7 +1,7 @@
 import { Button, cn } from '@botter/web-ui';
 import { CircleAlert, CircleCheck, UploadCloud } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import type { MediaUpload } from '../use-media-upload';
+import type { MediaUpload } from './use-media-upload';
 
 const accepted = 'image/*,video/*,audio/*,application/pdf,text/plain';
 

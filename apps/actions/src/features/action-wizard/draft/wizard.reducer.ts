@@ -1,7 +1,7 @@
 import type { Button } from '@botter/contracts';
-import { type ActionDraft, sameDraft } from '../../shared/action-draft';
-import { emptyButton, isBegun } from './buttons';
-import { canOpenStep, isStepComplete, lastStep, type StepNumber } from './steps';
+import { type ActionDraft, sameDraft } from '../../../shared/action-draft';
+import { emptyButton, isBegun } from '../steps/buttons/buttons';
+import { canOpenStep, isStepComplete, lastStep, type StepNumber } from '../steps/steps';
 
 /** The wizard while it is open. `saved` is what the server has (or the empty form), `draft` what the person sees. */
 export interface WizardState {

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../shared/action-draft';
+import { emptyDraft } from '../../../shared/action-draft';
 import { draftKey, dropDraft, keepDraft, loadDraft } from './draft-storage';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { values: Map<string, string> } {

@@ -6,7 +6,7 @@ import {
   splitText,
   toPlainText,
 } from '@botter/bot-api';
-import type { ActionDraft } from '../../shared/action-draft';
+import type { ActionDraft } from '../../../../shared/action-draft';
 
 /** How long the answer is for Telegram, in how many messages it is sent, and why its HTML can't be saved. */
 export function measureMessage({ text, parseMode }: Pick<ActionDraft, 'text' | 'parseMode'>): {

@@ -1,7 +1,7 @@
 import type { Button } from '@botter/contracts';
-import { type ActionDraft, emptyDraft } from '../../shared/action-draft';
-import { emptyButton } from './buttons';
-import { type StepNumber, wizardSteps } from './steps';
+import { type ActionDraft, emptyDraft } from '../../../shared/action-draft';
+import { emptyButton } from '../steps/buttons/buttons';
+import { type StepNumber, wizardSteps } from '../steps/steps';
 
 /** A draft that survived a reload. */
 export interface StoredDraft {

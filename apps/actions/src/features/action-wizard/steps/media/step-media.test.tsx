@@ -1,7 +1,7 @@
 import { quotaExceeded } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import ActionsApp from '../../app';
+import ActionsApp from '../../../../app';
 
 // Some notices are waited for until they vanish.
 jest.setTimeout(15_000);
