@@ -39,7 +39,7 @@ test('two people save the same action', async ({ page, looks }, info) => {
 
   await api(grace, 'PUT', path, { ...body, actionData: { text: 'Grace was here', buttons } });
   await page.getByRole('button', { name: 'Update' }).click();
-  const asked = page.getByRole('dialog', { name: 'This action was changed by somebody else' });
+  const asked = page.getByRole('dialog', { name: 'This action was changed by someone else' });
   await expect(asked.getByText(/Grace Hopper changed the message just now/)).toBeVisible();
   await looks.look(page, 'wizard-conflict');
   await asked.getByRole('button', { name: 'Overwrite with mine' }).click();

@@ -10,6 +10,8 @@ globalThis.ResizeObserver ??= class {
 };
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.setPointerCapture ??= () => {};
+Element.prototype.releasePointerCapture ??= () => {};
 // A data router describes each navigation by a Request, of which it reads no more than this.
 globalThis.Request ??= class {
   constructor(url, { method = 'GET', signal, headers } = {}) {

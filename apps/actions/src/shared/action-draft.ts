@@ -84,6 +84,11 @@ export function bodyOf(draft: ActionDraft, keptSecret = ''): ActionBody {
   };
 }
 
+/** Everything of a stored action, its webhook secret and its switch included, to make the same one again. */
+export function wholeBodyOf(action: Action): ActionBody {
+  return { ...bodyOf(draftOf(action)), enabled: action.enabled };
+}
+
 /** The stored action again, with its switch set: for turning it on and off without touching anything else. */
 export function bodyWithEnabled(action: Action, enabled: boolean): ActionBody {
   return { ...bodyOf(draftOf(action), action.webhookSecret ?? ''), enabled };

@@ -265,6 +265,7 @@ describe('changing', () => {
     expect(answer.body.code).toBe('version_conflict');
     expect(answer.body.details).toEqual([
       { path: 'changed_by', message: 'Test Person' },
+      { path: 'changed_by_id', message: expect.any(String) },
       { path: 'changed_at', message: app.clock.now().toISOString() },
     ]);
     expect((await owner.request('DELETE', url, undefined, { 'if-match': '"1"' })).status).toBe(409);

@@ -8,7 +8,7 @@ export interface SentCall {
   readonly ifMatch: string | undefined;
 }
 
-type Answer = object | ((call: SentCall) => object);
+type Answer = object | ((call: SentCall) => object | Promise<object>);
 
 /** A refusal, for use as an answer. */
 export class Refusal {
@@ -43,7 +43,7 @@ export class FakeServer {
       const call = { method, path, query: new URLSearchParams(query), body, ifMatch: headers['if-match'] };
       this.calls.push(call);
       const given = this.answers.get(`${method} ${path}`) ?? new Refusal(404, { error: 'Not found' });
-      const answer = typeof given === 'function' ? given(call) : given;
+      const answer = typeof given === 'function' ? await given(call) : given;
       if (answer instanceof TypeError) throw answer;
       const [status, json] = answer instanceof Refusal ? [answer.status, answer.error] : [200, answer];
       return {

@@ -25,7 +25,7 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
       <ol className="flex items-center gap-1.5 sm:gap-2">
         {steps.map((step, at) => {
           const open = at === current;
-          const done = step.complete && !step.invalid && at < current;
+          const done = step.complete && !step.invalid;
           return (
             <li
               key={step.label}

@@ -17,6 +17,8 @@ export function Toaster() {
           error: '[&_[data-icon]]:text-error',
           icon: 'shrink-0 [&_svg]:size-4.5',
           description: 'text-xs font-normal text-muted',
+          actionButton:
+            'touch-target -my-1 ml-auto shrink-0 rounded-md px-2 py-1 font-semibold text-accent-ink hover:bg-hover',
         },
       }}
     />
@@ -27,10 +29,13 @@ export interface ToastOptions {
   description?: string;
   /** 3 seconds unless given. */
   durationMs?: number;
+  /** A button in it, such as Undo. */
+  action?: { readonly label: string; readonly onClick: () => void };
 }
 
-const options = ({ description, durationMs = 3000 }: ToastOptions = {}) => ({
+const options = ({ description, durationMs = 3000, action }: ToastOptions = {}) => ({
   description,
+  action,
   duration: durationMs,
 });
 

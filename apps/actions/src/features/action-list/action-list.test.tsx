@@ -119,13 +119,101 @@ test('a refused deletion shows the server’s words, else the general ones', asy
   expect(await screen.findByText('Only the owner may do that')).toBeTruthy();
 });
 
+/** Keeps one action and refuses what is based on an older version. Answers come one by one, when `answer` is called. */
+function storeOf(first: ReturnType<typeof sampleAction>) {
+  let stored = first;
+  const waiting: (() => void)[] = [];
+  server.on(`GET /api/bots/b1/actions`, () => ({ actions: [stored] }));
+  server.on(`PUT /api/bots/b1/actions/${first.id}`, async ({ ifMatch, body }) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (ifMatch !== `"${stored.version}"`) {
+      return new Refusal(409, {
+        error: 'Maria changed this action at 2026-11-20T12:00:00.000Z',
+        code: 'version_conflict',
+      });
+    }
+    stored = { ...stored, ...(body as object), version: stored.version + 1 };
+    return { action: stored };
+  });
+  return {
+    change: (patch: Partial<typeof first>) => (stored = { ...stored, ...patch, version: stored.version + 1 }),
+    answer: async () => {
+      await waitFor(() => expect(waiting).not.toHaveLength(0));
+      waiting.shift()?.();
+    },
+    now: () => stored,
+  };
+}
+
+test('a switch pressed twice ends where it began, however slow the server is', async () => {
+  bots(own);
+  const store = storeOf(start);
+  const { user } = show();
+  const toggle = await screen.findByRole('switch', { name: '/start enabled' });
+  await user.dblClick(toggle);
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  await user.click(toggle);
+  expect(toggle.getAttribute('aria-checked')).toBe('false');
+  await store.answer();
+  await waitFor(() => expect(store.now().enabled).toBe(false));
+  await user.click(toggle);
+  await store.answer();
+  await waitFor(() => expect(store.now()).toMatchObject({ enabled: true, version: 5 }));
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  expect(server.changes.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a switch is set on top of a newer version, of which nothing is lost', async () => {
+  bots(own);
+  const store = storeOf(start);
+  const { user } = show();
+  await user.click(await screen.findByRole('switch', { name: '/start enabled' }));
+  store.change({ command: '/begin' });
+  await store.answer();
+  await store.answer();
+  await waitFor(() => expect(store.now()).toMatchObject({ command: '/begin', enabled: false, version: 5 }));
+  expect(await screen.findByRole('switch', { name: '/begin enabled', checked: false })).toBeTruthy();
+  expect(screen.queryByText(/2026-11-20T12/)).toBeNull();
+});
+
+test('deleting names what runs the action, and Undo brings it back', async () => {
+  bots(own);
+  let stored = [start, menu];
+  server.on('GET /api/bots/b1/actions', () => ({ actions: stored }));
+  server.on('GET /api/bots/b1/action-positions', { positions: [{ actionId: 'a2', x: 30, y: 40 }] });
+  server.on('PUT /api/bots/b1/action-positions', {});
+  server.on('DELETE /api/bots/b1/actions/a2', () => {
+    stored = [start];
+    return {};
+  });
+  server.on('POST /api/bots/b1/actions', ({ body }) => {
+    const action = { ...menu, ...(body as object), id: 'a9' };
+    stored = [start, action];
+    return { action };
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Delete menu' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete menu' }));
+  expect(dialog.getByText('1 button and 1 delayed callback will do nothing without it:')).toBeTruthy();
+  expect(dialog.getByText('Button “Menu”')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Delete action' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'menu' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { name: 'menu' })).toBeTruthy();
+  await waitFor(() =>
+    expect(server.changes.map(({ method, body }) => [method, body])).toEqual([
+      ['DELETE', {}],
+      ['POST', expect.objectContaining({ command: 'menu', enabled: false })],
+      ['PUT', { positions: [{ actionId: 'a9', x: 30, y: 40 }] }],
+    ]),
+  );
+});
+
 test('the switch shows at once and is taken back when the server refuses', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start] });
-  server.on(
-    'PUT /api/bots/b1/actions/a1',
-    new Refusal(409, { error: 'Changed by Maria', code: 'version_conflict' }),
-  );
+  server.on('PUT /api/bots/b1/actions/a1', new Refusal(403, { error: 'Changed by Maria' }));
   const { user } = show();
   await user.click(await screen.findByRole('switch', { name: '/start enabled' }));
   expect(await screen.findByText('Changed by Maria')).toBeTruthy();

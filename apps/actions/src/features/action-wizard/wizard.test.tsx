@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
 // Some notices are waited for until they vanish.
-jest.setTimeout(15_000);
+jest.setTimeout(60_000);
 
 let server: FakeServer;
 const bot = sampleBot();
@@ -32,7 +32,7 @@ test('from the command to the saved action, and back to the list 1.5 s later', a
   const { router, user } = create();
   const command = await screen.findByRole('textbox', { name: 'Command' });
   expect(button('Next')).toHaveProperty('disabled', true);
-  expect(screen.getByText('Enter a command to go on.')).toBeTruthy();
+  expect(screen.getByText('Enter a command to continue.')).toBeTruthy();
   await user.type(command, '/hello');
   await user.click(button('Next'));
   expect(button('Next')).toHaveProperty('disabled', true);
@@ -203,7 +203,7 @@ test('leaving with unsaved changes asks', async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('somebody else’s change: overwrite it or keep it', async () => {
+test('a newer version by someone else is overwritten or kept', async () => {
   const conflict = new Refusal(409, {
     error: 'Maria changed this action',
     code: 'version_conflict',
@@ -233,6 +233,114 @@ test('somebody else’s change: overwrite it or keep it', async () => {
   expect(await screen.findByText('command and button layout')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Keep theirs' }));
   await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
+});
+
+test('a newer version by this person that changes nothing of the draft is saved over without asking', async () => {
+  server.on('GET /api/me', {
+    user: { id: 'u1', email: 'me@example.com', first_name: 'Ada', last_name: null },
+  });
+  const conflict = new Refusal(409, {
+    code: 'version_conflict',
+    error: 'Ada changed this action',
+    details: [
+      { path: 'changed_by', message: 'Ada' },
+      { path: 'changed_by_id', message: 'u1' },
+    ],
+  });
+  let stored = { ...start, version: 3 };
+  server.on('GET /api/bots/b1/actions', () => ({ actions: [stored, menu] }));
+  server.on('PUT /api/bots/b1/actions/a1', ({ ifMatch, body }) =>
+    ifMatch === `"${stored.version}"`
+      ? { action: { ...stored, ...(body as object), version: stored.version + 1 } }
+      : conflict,
+  );
+  const { user } = edit();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
+  // Switched off in the list a moment before.
+  stored = { ...start, version: 4, enabled: false };
+  await user.click(button('Update'));
+  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.type(field('Command'), '3');
+  stored = sampleAction({ command: '/other-tab', version: 9 });
+  await user.click(button('Update'));
+  const dialog = await screen.findByRole('dialog', { name: 'You changed this action in another tab' });
+  expect(await within(dialog).findByText('command')).toBeTruthy();
+  expect(dialog.textContent).not.toContain('someone else');
+});
+
+test('an action that was deleted meanwhile is saved as a new one', async () => {
+  server.on(
+    'PUT /api/bots/b1/actions/a1',
+    new Refusal(404, { error: 'Action not found', code: 'not_found' }),
+  );
+  server.on('POST /api/bots/b1/actions', ({ body }) => ({
+    action: { ...start, ...(body as object), id: 'a7' },
+  }));
+  const { user, router } = edit();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
+  server.on('GET /api/bots/b1/actions', { actions: [menu] });
+  await user.click(button('Update'));
+  await screen.findByRole('dialog', { name: 'This action was deleted' });
+  await user.click(button('Save as new action'));
+  expect(await screen.findByText('Action created successfully!')).toBeTruthy();
+  expect(server.changes.at(-1)).toMatchObject({ method: 'POST', body: { command: '/start2' } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
+});
+
+test('renaming a callback names what has the old command, and updates it on request', async () => {
+  const later = sampleAction(
+    { id: 'a3', command: '/later', version: 8 },
+    { delayedCallbacks: [{ callbackCommand: '/menu', delaySeconds: 300 }] },
+  );
+  const linked = sampleAction({}, { buttons: [{ label: 'Dishes', type: 'callback', value: 'menu' }] });
+  let stored = [linked, menu, later];
+  server.on('GET /api/bots/b1/actions', () => ({ actions: stored }));
+  for (const { id } of stored) {
+    server.on(`PUT /api/bots/b1/actions/${id}`, ({ body }) => {
+      const action = { ...stored.find((known) => known.id === id)!, ...(body as object), version: 20 };
+      stored = stored.map((known) => (known.id === id ? action : known));
+      return { action };
+    });
+  }
+  const { user } = edit('a2');
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '_card');
+  await user.click(button('Update'));
+  const dialog = await screen.findByRole('dialog', { name: 'Update the buttons as well?' });
+  expect(dialog.textContent).toContain('1 button and 1 delayed callback still have the old command.');
+  expect(within(dialog).getByText('Button “Dishes”')).toBeTruthy();
+  expect(within(dialog).getByText('Delayed callback after 5m')).toBeTruthy();
+  expect(server.changes).toEqual([]);
+  await user.click(button('Save and update'));
+  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+  expect(server.changes.map(({ path, ifMatch }) => [path.split('/').at(-1), ifMatch])).toEqual([
+    ['a2', '"3"'],
+    ['a1', '"3"'],
+    ['a3', '"8"'],
+  ]);
+  expect(stored[0]!.actionData.buttons[0]!.value).toBe('menu_card');
+  expect(stored[2]!.actionData.delayedCallbacks[0]!.callbackCommand).toBe('menu_card');
+});
+
+test('a command that another action has is refused before the next step', async () => {
+  const { user } = create();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), 'START');
+  expect(screen.getByText('Another action already answers /start')).toBeTruthy();
+  expect(button('Next')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Choose another command to continue.')).toBeTruthy();
+  await user.type(field('Command'), '_again');
+  expect(button('Next')).toHaveProperty('disabled', false);
+});
+
+test('every complete step has its tick, also behind the open one', async () => {
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: /Message/ }));
+  const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
+  expect(steps.getAllByRole('button', { name: /\(complete\)/ })).toHaveLength(5);
+  await user.clear(field('Message'));
+  expect(steps.getByRole('button', { name: /Message/ }).textContent).not.toContain('(complete)');
+  expect(steps.getAllByRole('button', { name: /\(complete\)/ })).toHaveLength(4);
 });
 
 test('the server’s words come first, and its details open the step', async () => {

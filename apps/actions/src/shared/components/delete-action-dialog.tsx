@@ -1,18 +1,24 @@
-import type { Action } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import type { Action, ActionPosition } from '@botter/contracts';
+import { errorText, useActions } from '@botter/web-data';
 import { ConfirmDialog } from '@botter/web-ui';
+import { useMemo } from 'react';
 import { useDeleteAction } from '../api/use-delete-action';
+import { countOfReferences, referencesTo } from '../references';
+import { ReferenceList } from './reference-list';
 
 interface DeleteActionDialogProps {
   /** The action to delete; undefined while the dialog is closed. */
   action: Action | undefined;
   onClose: () => void;
-  onDeleted: (action: Action) => void;
+  /** `offerUndo` shows a toast with these words that can bring the action back. */
+  onDeleted: (offerUndo: (text: string) => void) => void;
 }
 
-/** Asks once, naming the action, then deletes it. */
+/** Asks once, naming the action and what runs it, then deletes it. */
 export function DeleteActionDialog({ action, onClose, onDeleted }: DeleteActionDialogProps) {
-  const remove = useDeleteAction();
+  const { remove, offerUndo } = useDeleteAction();
+  const { actions } = useActions(action?.botId);
+  const references = useMemo(() => (action ? referencesTo(actions, action.id) : []), [actions, action]);
   return (
     <ConfirmDialog
       open={action !== undefined}
@@ -22,10 +28,17 @@ export function DeleteActionDialog({ action, onClose, onDeleted }: DeleteActionD
       confirmLabel="Delete action"
       onConfirm={async () => {
         if (!action) return;
-        await remove.mutateAsync(action);
-        onDeleted(action);
+        const position: ActionPosition | undefined = await remove(action);
+        onDeleted((text) => offerUndo(text, action, position));
       }}
       errorText={(error) => errorText(error, 'Failed to delete action')}
-    />
+    >
+      {references.length > 0 && (
+        <div className="mt-4 text-sm">
+          <p>{countOfReferences(references)} will do nothing without it:</p>
+          <ReferenceList references={references} />
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

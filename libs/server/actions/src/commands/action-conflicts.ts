@@ -47,6 +47,7 @@ export class ActionConflicts {
     const who = await this.nameOf(actor);
     return new BotterError('version_conflict', `${who} changed this action at ${occurredAt}`, [
       { path: 'changed_by', message: who },
+      ...(actor.kind === 'user' ? [{ path: 'changed_by_id', message: actor.userId }] : []),
       { path: 'changed_at', message: occurredAt },
     ]);
   }

@@ -10,6 +10,8 @@ import { ActionProblems } from '../../linter';
 
 interface ActionCardProps {
   action: Action;
+  /** As the switch shows it: what was chosen last counts before it is saved. */
+  enabled: boolean;
   /** Whether a button with this value leads to a callback action. */
   isLinked: (value: string) => boolean;
   /** What is broken in this action. */
@@ -25,6 +27,7 @@ interface ActionCardProps {
 /** One action at a glance: what it listens to, what it answers, where its buttons and delays lead. */
 export function ActionCard({
   action,
+  enabled,
   isLinked,
   problems,
   owner,
@@ -34,7 +37,7 @@ export function ActionCard({
 }: ActionCardProps) {
   const { text, buttons, delayedCallbacks, media } = action.actionData;
   return (
-    <Card className={cn('flex h-full min-w-0 flex-col', !action.enabled && 'bg-surface/60')}>
+    <Card className={cn('flex h-full min-w-0 flex-col', !enabled && 'bg-surface/60')}>
       <header className="flex min-h-11 items-center gap-2 px-4 pt-2.5">
         <h2
           className="min-w-0 flex-1 truncate font-mono text-sm font-semibold text-ink"
@@ -45,7 +48,7 @@ export function ActionCard({
         {owner && (
           <div className="-mr-1.5 flex shrink-0 items-center">
             <Switch
-              checked={action.enabled}
+              checked={enabled}
               onCheckedChange={onSwitch}
               label={`${action.command} enabled`}
               hideLabel
@@ -73,8 +76,8 @@ export function ActionCard({
 
       <div className="px-4 pt-0.5 pb-4">
         <div className="mb-3 flex flex-wrap items-center gap-1.5">
-          <Badge tone={action.enabled ? 'success' : 'neutral'} dot>
-            {action.enabled ? 'Enabled' : 'Disabled'}
+          <Badge tone={enabled ? 'success' : 'neutral'} dot>
+            {enabled ? 'Enabled' : 'Disabled'}
           </Badge>
           <TriggerBadge trigger={action.actionTrigger} />
           <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>

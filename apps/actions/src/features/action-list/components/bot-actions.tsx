@@ -1,13 +1,14 @@
 import { type Action, type Bot, callbackFinder } from '@botter/contracts';
 import { canEdit, errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, toast } from '@botter/web-ui';
+import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards } from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
+import { useSaveErrorText } from '../../../shared/save-conflict';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
-import { useSwitchAction } from '../api/use-switch-action';
+import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { useGrowingCount } from '../use-growing-count';
 import { ActionCard } from './action-card';
@@ -17,7 +18,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const { actions, isPending, error, refetch, isFetching, data } = useActions(bot.id);
   const [filter, setFilter] = useState<ActionFilter>('all');
   const [deleting, setDeleting] = useState<Action>();
-  const switching = useSwitchAction();
+  const switching = useSwitchActions(bot.id);
+  const saveErrorText = useSaveErrorText();
   const findings = useProblems(bot.id);
   const isLinked = useMemo(() => {
     const find = callbackFinder(filterActions(actions, 'callback'));
@@ -37,7 +39,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
       )}
       {switching.error && (
         <Alert onDismiss={switching.reset} className="mb-4">
-          {errorText(switching.error, 'Failed to save action')}
+          {saveErrorText(switching.error)}
         </Alert>
       )}
       {actions.length > 0 ? (
@@ -69,11 +71,12 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
                 <li key={action.id} className="min-w-0">
                   <ActionCard
                     action={action}
+                    enabled={switching.isEnabled(action)}
                     isLinked={isLinked}
                     problems={findings.byAction.get(action.id)}
                     editable={canEdit(bot)}
                     owner={owner}
-                    onSwitch={(enabled) => switching.mutate({ action, enabled })}
+                    onSwitch={(enabled) => switching.setEnabled(action, enabled)}
                     onDelete={() => setDeleting(action)}
                   />
                 </li>
@@ -115,7 +118,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
       <DeleteActionDialog
         action={deleting}
         onClose={() => setDeleting(undefined)}
-        onDeleted={() => toast.success('Action deleted successfully!')}
+        onDeleted={(offerUndo) => offerUndo('Action deleted successfully!')}
       />
     </>
   );

@@ -1,18 +1,22 @@
 import { type ActionBody, calls } from '@botter/contracts';
 import { actionsQuery, putAction, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveScope } from '../../../shared/api/save-scope';
 
 export interface SaveRequest {
   readonly body: ActionBody;
-  /** The version the change is based on; left out, the save counts whatever has happened meanwhile. */
-  readonly version: number | undefined;
+  /** The existing action to change; undefined adds a new one. */
+  readonly actionId: string | undefined;
+  /** The version the change is based on; undefined overwrites whatever was saved since. */
+  readonly version?: number;
 }
 
-/** Saves the whole action: a new one, or with `actionId` an existing one. Answers it as the server has it now. */
-export function useSaveAction(botId: string, actionId: string | undefined) {
+/** Saves a whole action and returns it as the server has it now. */
+export function useSaveAction(botId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async ({ body, version }: SaveRequest) => {
+    scope: saveScope(botId),
+    mutationFn: async ({ body, actionId, version }: SaveRequest) => {
       const { action } = actionId
         ? await request(calls.changeAction, { params: { botId, actionId }, body, ifMatch: version })
         : await request(calls.addAction, { params: { botId }, body });

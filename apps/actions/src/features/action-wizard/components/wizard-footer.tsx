@@ -1,13 +1,18 @@
+import type { Action } from '@botter/contracts';
 import { Alert, Button, Kbd, type Notice, Tooltip } from '@botter/web-ui';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ActionDraft } from '../../../shared/action-draft';
-import { isStepComplete, lastStep, missingInStep, type StepNumber } from '../steps/steps';
+import { lastStep, missingInStep, type StepNumber } from '../steps/steps';
 
 interface WizardFooterProps {
   step: StepNumber;
   draft: ActionDraft;
+  /** Another action with the same command. */
+  twin: Action | undefined;
   editing: boolean;
   notice: Notice | undefined;
+  /** The file that saving waits for. */
+  waitingFor: string | undefined;
   busy: boolean;
   /** The action is saved or deleted and the list is about to come. */
   done: boolean;
@@ -23,8 +28,10 @@ const saveKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ?
 export function WizardFooter({
   step,
   draft,
+  twin,
   editing,
   notice,
+  waitingFor,
   busy,
   done,
   dirty,
@@ -32,10 +39,15 @@ export function WizardFooter({
   onNext,
   onSave,
 }: WizardFooterProps) {
-  const missing = missingInStep(step, draft);
-  const complete = isStepComplete(step, draft);
+  const missing =
+    missingInStep(step, draft) ?? (step === 1 && twin ? 'Choose another command to continue.' : undefined);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1">
+      {waitingFor !== undefined && (
+        <Alert tone="info" className="mb-3">
+          Saving as soon as {waitingFor} is uploaded…
+        </Alert>
+      )}
       {notice && (
         <Alert tone={notice.tone} className="mb-3">
           {notice.text}
@@ -49,7 +61,7 @@ export function WizardFooter({
         {step < lastStep && (
           <Button
             onClick={onNext}
-            disabled={!complete}
+            disabled={missing !== undefined}
             aria-describedby={missing ? 'step-missing' : undefined}
           >
             Next

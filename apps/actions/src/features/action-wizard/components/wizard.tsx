@@ -1,25 +1,25 @@
 import type { Action, Bot } from '@botter/contracts';
-import { isOwner, uploadFailedText } from '@botter/web-data';
-import { Link, useNavigate, useSearchParams } from '@botter/web-router';
-import { Alert, Button, Card, LeaveGuard, PageHeader, RelativeTime, Stepper } from '@botter/web-ui';
-import { ArrowLeft, Trash2, Workflow } from 'lucide-react';
+import { uploadFailedText } from '@botter/web-data';
+import { useNavigate, useSearchParams } from '@botter/web-router';
+import { Alert, Button, Card, LeaveGuard, RelativeTime, Stepper } from '@botter/web-ui';
 import { useReducer, useRef, useState } from 'react';
-import { draftOf, emptyDraft } from '../../../shared/action-draft';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
-import { emptyButton } from '../steps/buttons/buttons';
-import { draftKey, loadDraft } from '../draft/draft-storage';
+import { draftKey } from '../draft/draft-storage';
+import { openWizard } from '../draft/open-wizard';
+import { twinOf } from '../steps/basic-info/twin';
 import { mediaOfFile } from '../steps/media/media';
-import { canOpenStep, isStepComplete, type StepNumber, wizardSteps } from '../steps/steps';
+import { isStepComplete, type StepNumber, wizardSteps } from '../steps/steps';
 import { useFocusPlace } from '../use-focus-place';
 import { useKeptDraft } from '../draft/use-kept-draft';
 import { useMediaUpload } from '../steps/media/use-media-upload';
 import { useSaveShortcut } from '../save/use-save-shortcut';
 import { useWizardSave } from '../save/use-wizard-save';
-import { hasUnsavedChanges, type WizardState, wizardReducer } from '../draft/wizard.reducer';
-import { ConflictDialog } from '../save/conflict-dialog';
+import { hasUnsavedChanges, wizardReducer } from '../draft/wizard.reducer';
+import { SaveQuestions } from '../save/save-questions';
 import { DraftProblems } from './draft-problems';
 import { WizardAside } from './wizard-aside';
 import { WizardFooter } from './wizard-footer';
+import { WizardHeader } from './wizard-header';
 import { WizardStep } from '../steps/wizard-step';
 
 /** Time to read the success before the list comes. Milliseconds. */
@@ -48,14 +48,11 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const stepTop = useRef<HTMLDivElement>(null);
   const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? undefined);
   const { draft, step } = state;
+  const twin = twinOf(draft, actions, action?.id);
 
   const leaveSoon = () => {
     setLeaving(true);
     setTimeout(() => void navigate(back), leaveAfterMs);
-  };
-  const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, onCreated: leaveSoon });
-  const save = () => {
-    if (!leaving) void saving.save();
   };
   const upload = useMediaUpload({
     botId: bot.id,
@@ -70,6 +67,10 @@ export function Wizard({ bot, actions, action }: WizardProps) {
         durationMs: uploadFailureMs,
       }),
   });
+  const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, upload, onCreated: leaveSoon });
+  const save = () => {
+    if (!leaving) void saving.save();
+  };
   useKeptDraft(key, state);
   useSaveShortcut(save);
 
@@ -90,45 +91,18 @@ export function Wizard({ bot, actions, action }: WizardProps) {
 
   return (
     <>
-      <PageHeader
-        back={
-          <Button asChild variant="ghost" size="sm" className="-ml-2.5">
-            <Link to={back}>
-              <ArrowLeft aria-hidden />
-              Back
-            </Link>
-          </Button>
-        }
-        title={action ? 'Edit Action' : 'Create Action'}
-        description={
-          <>
-            for {bot.name} <span className="text-faint">@{bot.username}</span>
-          </>
-        }
-        actions={
-          action && (
-            <>
-              <Button asChild variant="ghost">
-                <Link to={`/actions/${bot.id}/graph?action=${action.id}`}>
-                  <Workflow aria-hidden />
-                  Show in graph
-                </Link>
-              </Button>
-              {isOwner(bot) && (
-                <Button variant="dangerGhost" disabled={leaving} onClick={() => setDeleting(true)}>
-                  <Trash2 aria-hidden />
-                  Delete
-                </Button>
-              )}
-            </>
-          )
-        }
+      <WizardHeader
+        bot={bot}
+        action={action}
+        back={back}
+        onDelete={leaving ? undefined : () => setDeleting(true)}
       />
       <Stepper
         aria-label="Steps"
         steps={wizardSteps.map(({ number, title }) => ({
           label: title,
           complete: isStepComplete(number, draft),
+          invalid: number === 1 && twin !== undefined,
         }))}
         current={step - 1}
         onStep={(at) => open((at + 1) as StepNumber)}
@@ -148,7 +122,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           Your unsaved changes from <RelativeTime at={new Date(restoredAt).toISOString()} /> are still here.
         </Alert>
       )}
-      {action && !action.enabled && !saving.saved && (
+      {action && !(actions.find(({ id }) => id === action.id) ?? action).enabled && !saving.saved && (
         <Alert tone="warning" className="mb-5">
           This action is disabled. Saving it enables it.
         </Alert>
@@ -183,8 +157,10 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           <WizardFooter
             step={step}
             draft={draft}
+            twin={twin}
             editing={action !== undefined}
             notice={saving.notice}
+            waitingFor={saving.waitingFor}
             busy={saving.busy}
             done={leaving}
             dirty={hasUnsavedChanges(state)}
@@ -198,45 +174,23 @@ export function Wizard({ bot, actions, action }: WizardProps) {
       <DeleteActionDialog
         action={deleting ? action : undefined}
         onClose={() => setDeleting(false)}
-        onDeleted={() => {
+        onDeleted={(offerUndo) => {
           dispatch({ type: 'replaced', draft: state.saved, version: state.version });
           saving.say({ tone: 'success', text: 'Action deleted successfully!' });
+          offerUndo(`${action?.command} deleted`);
           leaveSoon();
         }}
       />
-      <ConflictDialog
-        conflict={saving.conflict}
-        changed={saving.changedByThem}
-        busy={saving.busy}
-        onClose={saving.dismissConflict}
-        onKeepTheirs={() => void saving.keepTheirs()}
-        onOverwrite={() => void saving.overwrite()}
-      />
+      <SaveQuestions saving={saving} />
       <LeaveGuard
-        when={hasUnsavedChanges(state) && !leaving}
-        text="Your changes to this action are not saved yet. They are kept as a draft on this device."
+        when={(hasUnsavedChanges(state) || upload.current !== undefined) && !leaving}
+        text={
+          upload.current
+            ? `${upload.current.name} is still uploading. If you leave now, the upload is cancelled.`
+            : 'Your changes to this action are not saved yet. They are kept as a draft on this device.'
+        }
         onDiscard={discard}
       />
     </>
   );
-}
-
-/**
- * Where the wizard begins: with what was typed and not saved last time, else with the action as it is. The address may
- * name the step (where it can be opened) and the command of a new action.
- */
-function openWizard(
-  key: string,
-  action: Action | undefined,
-  address: URLSearchParams,
-): { initial: WizardState; keptAt: number | undefined } {
-  const saved = action ? draftOf(action) : emptyDraft;
-  const kept = loadDraft(localStorage, key, saved.webhookSecret);
-  const command = action ? saved.command : (address.get('command') ?? '');
-  const draft = kept?.draft ?? { ...saved, command };
-  const named = wizardSteps.find(({ number }) => String(number) === address.get('step'))?.number;
-  const step = named && canOpenStep(named, draft) ? named : (kept?.step ?? 1);
-  const newButton = kept?.newButton ?? emptyButton;
-  const version = action && (kept?.version ?? action.version);
-  return { initial: { step, draft, saved, newButton, version }, keptAt: kept?.keptAt };
 }

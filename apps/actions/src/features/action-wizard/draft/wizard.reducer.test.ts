@@ -53,7 +53,7 @@ describe('completeness', () => {
     expect(isStepComplete(1, { ...emptyDraft, command: '  ' })).toBe(false);
     expect(isStepComplete(1, { ...emptyDraft, command: '/a', trigger: '' })).toBe(false);
     expect(isStepComplete(1, { ...emptyDraft, command: '/a' })).toBe(true);
-    expect(missingInStep(1, emptyDraft)).toBe('Enter a command to go on.');
+    expect(missingInStep(1, emptyDraft)).toBe('Enter a command to continue.');
     expect(missingInStep(1, { ...emptyDraft, command: '/a', trigger: '' })).toMatch(/trigger/);
   });
 

@@ -1,10 +1,9 @@
 import { Button, Dialog, exactTime, RelativeTime } from '@botter/web-ui';
-import type { SaveConflict } from './save-conflict';
+import type { SaveConflict } from '../../../shared/save-conflict';
 
 interface ConflictDialogProps {
-  /** The other change; undefined while there is none. */
-  conflict: SaveConflict | undefined;
-  /** What it changed, in words; empty while that is not known. */
+  conflict: SaveConflict;
+  /** What the other version changed, in words; empty while that is not known. */
   changed: readonly string[];
   busy: boolean;
   onClose: () => void;
@@ -14,7 +13,7 @@ interface ConflictDialogProps {
 
 const listOfWords = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Two people changed one action: whose version counts is for the person to say. */
+/** A newer version was saved, by someone else or in another tab: which one counts is for the person to say. */
 export function ConflictDialog({
   conflict,
   changed,
@@ -23,43 +22,52 @@ export function ConflictDialog({
   onKeepTheirs,
   onOverwrite,
 }: ConflictDialogProps) {
+  const keep = conflict.own ? 'Keep the saved version' : 'Keep theirs';
+  const overwrite = conflict.own ? 'Overwrite with this one' : 'Overwrite with mine';
   return (
     <Dialog
-      open={conflict !== undefined}
+      open
       onOpenChange={(open) => !open && onClose()}
       dismissible={!busy}
-      title="This action was changed by somebody else"
-      description={conflict && <OtherChange {...conflict} changed={changed} />}
+      title={
+        conflict.own ? 'You changed this action in another tab' : 'This action was changed by someone else'
+      }
+      description={<OtherChange {...conflict} changed={changed} />}
       footer={
         <>
           <Button disabled={busy} onClick={onKeepTheirs}>
-            Keep theirs
+            {keep}
           </Button>
           <Button variant="danger" busy={busy} onClick={onOverwrite}>
-            Overwrite with mine
+            {overwrite}
           </Button>
         </>
       }
     >
       <ul className="list-disc space-y-1.5 pl-4 text-sm text-muted marker:text-faint">
         <li>
-          <strong className="font-medium text-ink">Keep theirs</strong> loads the newer version; what you
-          typed here is dropped.
+          <strong className="font-medium text-ink">{keep}</strong> loads the newer version and discards your
+          changes here.
         </li>
         <li>
-          <strong className="font-medium text-ink">Overwrite with mine</strong> saves your version in place of
-          theirs.
+          <strong className="font-medium text-ink">{overwrite}</strong> replaces the newer version with this
+          one.
         </li>
-        <li>Close this dialog to go on editing and decide later.</li>
+        <li>Close this dialog to continue editing and decide later.</li>
       </ul>
     </Dialog>
   );
 }
 
-function OtherChange({ by = 'Somebody else', at, changed }: SaveConflict & { changed: readonly string[] }) {
+function OtherChange({
+  by = 'Someone else',
+  at,
+  own,
+  changed,
+}: SaveConflict & { changed: readonly string[] }) {
   return (
     <>
-      <strong className="font-medium text-ink">{by}</strong>{' '}
+      <strong className="font-medium text-ink">{own ? 'You' : by}</strong>{' '}
       {changed.length > 0 ? (
         <>
           changed the <strong className="font-medium text-ink">{listOfWords.format(changed)}</strong>

@@ -1,94 +1,188 @@
-import type { Action, Bot } from '@botter/contracts';
-import { actionsQuery, ApiError, errorText, useActions } from '@botter/web-data';
+import type { Bot } from '@botter/contracts';
+import { actionsQuery, ApiError, errorText, useActions, useMe } from '@botter/web-data';
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useState } from 'react';
-import { bodyOf, draftOf } from '../../../shared/action-draft';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type ActionDraft, bodyOf, draftOf } from '../../../shared/action-draft';
+import type { Reference } from '../../../shared/references';
+import { changedParts, type SaveConflict, saveConflictOf } from '../../../shared/save-conflict';
 import { useSaveAction } from '../api/use-save-action';
-import { isBegun } from '../steps/buttons/buttons';
-import { changedParts, type SaveConflict, saveConflictOf } from './save-conflict';
-import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
+import { useUpdateReferences } from '../api/use-update-references';
 import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
+import { isBegun } from '../steps/buttons/buttons';
+import { mediaOfFile } from '../steps/media/media';
+import type { MediaUpload } from '../steps/media/use-media-upload';
+import { brokenByRename, withOwnReferences } from './rename';
+import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
 
 interface WizardSaveOptions {
   bot: Bot;
   actionId: string | undefined;
   state: WizardState;
   dispatch: Dispatch<WizardEvent>;
+  upload: Pick<MediaUpload, 'current' | 'settled'>;
   onCreated: () => void;
 }
 
-/** Saving with everything that can come of it: what is missing, a refusal, somebody else's change. */
-export function useWizardSave({ bot, actionId, state, dispatch, onCreated }: WizardSaveOptions) {
-  const cache = useQueryClient();
-  const [notice, say] = useNotice();
-  const [conflict, setConflict] = useState<SaveConflict>();
-  const [theirs, setTheirs] = useState<Action>();
-  const [saved, setSaved] = useState(false);
-  const mutation = useSaveAction(bot.id, actionId);
-  const latest = useActions(bot.id).actions.find(({ id }) => id === actionId);
+/** What a save has to be asked about first. */
+export type SaveQuestion =
+  /** A newer version was saved meanwhile; `changed` is empty while it is not known what differs. */
+  | { readonly kind: 'conflict'; readonly conflict: SaveConflict; readonly changed: readonly string[] }
+  /** The action was deleted meanwhile. */
+  | { readonly kind: 'deleted' }
+  /** With its new command the action would lose these buttons and delayed callbacks. */
+  | { readonly kind: 'references'; readonly references: readonly Reference[]; readonly draft: ActionDraft };
 
-  const send = async (version: number | undefined) => {
-    const sent = state.draft;
+/** How a draft is saved. */
+interface Saving {
+  readonly draft: ActionDraft;
+  readonly version: number | undefined;
+  /** Saves it as a new action. */
+  readonly asNew?: boolean;
+  /** What gets the new command afterwards. */
+  readonly update?: readonly Reference[];
+}
+
+/** Saving with everything that can come of it: uploads to wait for, what is missing, a refusal, a newer version. */
+export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreated }: WizardSaveOptions) {
+  const cache = useQueryClient();
+  const { me } = useMe();
+  const [notice, say] = useNotice();
+  const [question, ask] = useState<SaveQuestion>();
+  const [saved, setSaved] = useState(false);
+  /** The file that a save waits for. */
+  const [waitingFor, setWaitingFor] = useState<string>();
+  const mutation = useSaveAction(bot.id);
+  const updateReferences = useUpdateReferences(bot.id);
+  const { actions } = useActions(bot.id);
+  const latest = actions.find(({ id }) => id === actionId);
+  // After a wait the state is another one than when the save began.
+  const now = useRef({ state, actions });
+  useEffect(() => {
+    now.current = { state, actions };
+  });
+
+  const newest = async () => {
+    const list = await cache.fetchQuery({ ...actionsQuery(bot.id), staleTime: 0 });
+    return list.actions.find(({ id }) => id === actionId);
+  };
+
+  const send = async ({ draft, version, asNew = false, update = [] }: Saving): Promise<void> => {
+    const target = asNew ? undefined : actionId;
+    const before = now.current.actions;
     try {
-      const action = await mutation.mutateAsync({ body: bodyOf(sent, state.saved.webhookSecret), version });
+      const body = bodyOf(draft, asNew ? '' : state.saved.webhookSecret);
+      const action = await mutation.mutateAsync({ body, actionId: target, version });
       // What the server made of it (trimmed, for example) is what is saved, unless something was typed meanwhile.
-      dispatch({ type: 'saved', sent, draft: draftOf(action), version: action.version });
-      setConflict(undefined);
+      dispatch({ type: 'saved', sent: draft, draft: draftOf(action), version: action.version });
+      ask(undefined);
       setSaved(true);
-      say({ tone: 'success', text: `Action ${actionId ? 'updated' : 'created'} successfully!` });
-      if (!actionId) onCreated();
-    } catch (error) {
-      const newer = saveConflictOf(error);
-      setConflict(newer);
-      if (newer) {
-        // What they changed is told as soon as it is known; the choice doesn't wait for it.
-        setTheirs(undefined);
-        setTheirs(await newest().catch(() => undefined));
-        return;
+      const failed = await updateReferences(before, action, update);
+      if (failed.length > 0) {
+        say({ tone: 'error', text: `Saved, but these still have the old command: ${failed.join(', ')}` });
+      } else {
+        say({ tone: 'success', text: `Action ${target ? 'updated' : 'created'} successfully!` });
       }
-      say({ tone: 'error', text: errorText(error, 'Failed to save action') });
-      const step = error instanceof ApiError ? stepOfDetails(error.details) : undefined;
-      if (step) dispatch({ type: 'stepChosen', step });
+      if (!target) onCreated();
+    } catch (error) {
+      await refused(error, { draft, version, update });
     }
   };
 
-  const newest = async () => {
-    const { actions } = await cache.fetchQuery({ ...actionsQuery(bot.id), staleTime: 0 });
-    return actions.find(({ id }) => id === actionId);
+  const refused = async (problem: unknown, saving: Saving) => {
+    const conflict = saveConflictOf(problem, me);
+    if (conflict) {
+      // Of a newer version it is told what differs as soon as it is known; the choice doesn't wait for it.
+      if (!conflict.own) ask({ kind: 'conflict', conflict, changed: [] });
+      const theirs = await newest().catch(() => undefined);
+      const changed = theirs ? changedParts(state.saved, draftOf(theirs)) : [];
+      // A switch that was flipped just before: saving enables anyway, nothing is overwritten.
+      if (conflict.own && theirs && changed.length === 0) return send({ ...saving, version: theirs.version });
+      ask({ kind: 'conflict', conflict, changed });
+      return;
+    }
+    const missing = problem instanceof ApiError && problem.code === 'not_found' && actionId !== undefined;
+    // The bot may be missing as well: only a list without the action says that it was deleted.
+    if (missing && (await newest().catch(() => null)) === undefined) {
+      ask({ kind: 'deleted' });
+      return;
+    }
+    ask(undefined);
+    say({ tone: 'error', text: errorText(problem, 'Failed to save action') });
+    const step = problem instanceof ApiError ? stepOfDetails(problem.details) : undefined;
+    if (step) dispatch({ type: 'stepChosen', step });
   };
 
+  /** False where something is missing; says so and opens its step. */
+  const isReady = ({ draft, newButton }: Pick<WizardState, 'draft' | 'newButton'>): boolean => {
+    const gap = firstIncompleteStep(draft);
+    if (gap) {
+      say({ tone: 'error', text: commandAndMessageRequired });
+      dispatch({ type: 'stepChosen', step: gap });
+      return false;
+    }
+    if (isBegun(newButton)) {
+      say({ tone: 'error', text: 'One button is not added yet. Add it or clear its fields first.' });
+      dispatch({ type: 'stepChosen', step: 4 });
+      return false;
+    }
+    return true;
+  };
+
+  /** The draft with the file that is still uploading; undefined where that failed or was cancelled. */
+  const withUpload = async (): Promise<ActionDraft | undefined> => {
+    if (!upload.current) return state.draft;
+    setWaitingFor(upload.current.name);
+    const result = await upload.settled();
+    setWaitingFor(undefined);
+    return result?.uploaded && { ...now.current.state.draft, media: mediaOfFile(result.uploaded) };
+  };
+
+  const save = async () => {
+    say(undefined);
+    if (!isReady(state)) return;
+    const draft = await withUpload();
+    if (!draft || !isReady({ draft, newButton: now.current.state.newButton })) return;
+    const references = latest ? brokenByRename(now.current.actions, latest, draft) : [];
+    if (references.length > 0) ask({ kind: 'references', references, draft });
+    else await send({ draft, version: now.current.state.version });
+  };
+  // Two presses may come before the first is drawn.
+  const saving = useRef(false);
+
+  const busy = mutation.isPending || waitingFor !== undefined;
   return {
     notice,
     say,
     saved,
-    conflict,
-    changedByThem: theirs ? changedParts(state.saved, draftOf(theirs)) : [],
-    busy: mutation.isPending,
+    question,
+    waitingFor,
+    busy,
     latestVersion: latest?.version ?? state.version,
-    dismissConflict: () => setConflict(undefined),
+    dismiss: () => ask(undefined),
     save: async () => {
-      if (mutation.isPending) return;
-      say(undefined);
-      const gap = firstIncompleteStep(state.draft);
-      if (gap) {
-        say({ tone: 'error', text: commandAndMessageRequired });
-        dispatch({ type: 'stepChosen', step: gap });
-        return;
+      if (busy || saving.current) return;
+      saving.current = true;
+      try {
+        await save();
+      } finally {
+        saving.current = false;
       }
-      if (isBegun(state.newButton)) {
-        say({ tone: 'error', text: 'One button is not added yet. Add it or clear its fields first.' });
-        dispatch({ type: 'stepChosen', step: 4 });
-        return;
-      }
-      await send(state.version);
     },
-    overwrite: () => send(undefined),
+    /** Saves the new command, for the references as well where `update` is true. */
+    rename: (references: readonly Reference[], draft: ActionDraft, update: boolean) => {
+      // The action's own buttons change with it; those of the others follow.
+      const own = update && latest ? withOwnReferences(actions, latest, draft) : draft;
+      return send({ draft: own, version: state.version, update: update ? references : [] });
+    },
+    overwrite: () => send({ draft: state.draft, version: undefined }),
+    saveAsNew: () => send({ draft: state.draft, version: undefined, asNew: true }),
     keepTheirs: async () => {
       const newer = await newest();
-      setConflict(undefined);
+      ask(undefined);
       if (newer) dispatch({ type: 'replaced', draft: draftOf(newer), version: newer.version });
       else say({ tone: 'error', text: 'Action not found' });
     },
   };
 }
+export type WizardSave = ReturnType<typeof useWizardSave>;

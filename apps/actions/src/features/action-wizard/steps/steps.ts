@@ -34,10 +34,10 @@ export function canOpenStep(step: StepNumber, draft: ActionDraft): boolean {
 /** What a step still asks for, in words; undefined when it is complete. */
 export function missingInStep(step: StepNumber, draft: ActionDraft): string | undefined {
   if (isStepComplete(step, draft)) return undefined;
-  if (step === 2) return 'Write a message to go on.';
+  if (step === 2) return 'Enter a message to continue.';
   return draft.command.trim() === ''
-    ? 'Enter a command to go on.'
-    : 'Choose what triggers the action to go on.';
+    ? 'Enter a command to continue.'
+    : 'Choose what triggers the action to continue.';
 }
 
 /** The step where the field of a refused save is edited, from the server's error details. */

@@ -1,14 +1,8 @@
 import { type ActionPosition, calls, positionsPerCall } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { request } from '@botter/web-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-
-export const positionsQuery = (botId: string) =>
-  queryOptions({
-    // Below the actions' key: what makes those stale makes these stale.
-    queryKey: [...queryKeys.actions(botId), 'positions'],
-    queryFn: ({ signal }) => request(calls.listActionPositions, { params: { botId }, signal }),
-  });
+import { positionsQuery } from '../../../shared/api/positions';
 
 /**
  * Where the actions of a bot stand. `place` moves some of them: at once here, and for those who may edit on the server

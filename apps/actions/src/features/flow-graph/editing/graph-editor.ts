@@ -1,5 +1,5 @@
 import type { Action, ActionBody, ActionPosition, Button } from '@botter/contracts';
-import { bodyOf, bodyWithEnabled, draftOf } from '../../../shared/action-draft';
+import { bodyWithEnabled, wholeBodyOf } from '../../../shared/action-draft';
 import type { Point } from '../model/graph-geometry';
 import { commandFromLabel, copyName } from '../model/names';
 import {
@@ -102,7 +102,7 @@ export class GraphEditor {
       try {
         for (const original of ids) {
           const action = this.actionOf(original);
-          const body = { ...wholeBody(action), command: copyName(action, this.ports.actions()) };
+          const body = { ...wholeBodyOf(action), command: copyName(action, this.ports.actions()) };
           const { x, y } = this.placeOf(original);
           const at = { x: x + 40, y: y + 40 };
           copies.push({ id: await this.addAt(body, at), body, at });
@@ -127,7 +127,7 @@ export class GraphEditor {
       try {
         for (const id of ids) {
           const action = this.actionOf(id);
-          const before = { id, body: wholeBody(action), at: this.placeOf(id), command: action.command };
+          const before = { id, body: wholeBodyOf(action), at: this.placeOf(id), command: action.command };
           await this.removeNow(id);
           removed.push(before);
         }
@@ -259,11 +259,6 @@ export class GraphEditor {
   private placeAgain(positions: readonly ActionPosition[]): void {
     this.ports.place(positions.map((position) => ({ ...position, actionId: this.idNow(position.actionId) })));
   }
-}
-
-/** Everything of an action, its webhook secret included, to make the same one again. */
-function wholeBody(action: Action): ActionBody {
-  return { ...bodyOf(draftOf(action)), enabled: action.enabled };
 }
 
 async function inOrder<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

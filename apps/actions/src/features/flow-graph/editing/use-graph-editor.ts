@@ -1,7 +1,8 @@
 import type { ActionPosition, Bot } from '@botter/contracts';
-import { errorText, isOwner } from '@botter/web-data';
+import { ApiError, isOwner } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useSaveErrorText } from '../../../shared/save-conflict';
 import { useActionCalls } from '../api/use-action-calls';
 import type { Graph } from '../model/to-graph';
 import { GraphEditor } from './graph-editor';
@@ -27,15 +28,19 @@ export function useGraphEditor(
   useLayoutEffect(() => editor.use(ports));
   const history = useSyncExternalStore(editor.watch, editor.snapshot);
 
+  const saveErrorText = useSaveErrorText();
   /** Says what went wrong, in the server's words where there are any. */
-  const attempt = useCallback(async <T>(work: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work;
-    } catch (error) {
-      const own = error instanceof Error ? error.message : '';
-      toast.error(errorText(error, own || 'Failed to save action'));
-      return undefined;
-    }
-  }, []);
+  const attempt = useCallback(
+    async <T>(work: Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work;
+      } catch (error) {
+        const own = error instanceof Error && !(error instanceof ApiError) ? error.message : undefined;
+        toast.error(saveErrorText(error, own));
+        return undefined;
+      }
+    },
+    [saveErrorText],
+  );
   return { editor, history, attempt };
 }

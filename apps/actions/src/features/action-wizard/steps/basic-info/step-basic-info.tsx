@@ -1,18 +1,13 @@
-import { actionKey } from '@botter/contracts';
 import { Field, Input, RadioGroup } from '@botter/web-ui';
 import { MousePointerClick, SquareSlash } from 'lucide-react';
 import type { StepProps } from '../step-props';
+import { twinOf, twinText } from './twin';
 
 /** Step 1: the command and what triggers it. */
 export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
   const trigger = draft.trigger || 'command';
   const callback = trigger === 'callback';
-  const own = actionKey(trigger, draft.command);
-  const twin =
-    draft.command.trim() !== '' &&
-    actions.find(
-      (action) => action.id !== actionId && actionKey(action.actionTrigger, action.command) === own,
-    );
+  const twin = twinOf(draft, actions, actionId);
   return (
     <div className="space-y-5">
       <Field label="Trigger" required>
@@ -44,7 +39,7 @@ export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
             ? 'The value of the buttons that lead here, for example show_menu.'
             : 'People type it with or without the slash. /start is what a new chat begins with.'
         }
-        error={twin ? `Another action already answers ${twin.command}` : undefined}
+        error={twin && twinText(twin)}
       >
         <Input
           data-place="command"

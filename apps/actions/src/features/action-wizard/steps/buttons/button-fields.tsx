@@ -21,7 +21,7 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
   const set = (patch: Partial<InlineButton>) => onChange({ ...button, ...patch } as InlineButton);
   const callback = button.type === 'callback';
   const [creating, setCreating] = useState(false);
-  const { mutateAsync: add } = useSaveAction(bot.id, undefined);
+  const { mutateAsync: add } = useSaveAction(bot.id);
   const value = button.value.trim();
   const missing = callback && value !== '' && !findCallback(actions, value);
   return (
@@ -86,7 +86,7 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
           command={value}
           onClose={() => setCreating(false)}
           onAdd={async (body) => {
-            const { command } = await add({ body, version: undefined });
+            const { command } = await add({ body, actionId: undefined });
             set({ value: command });
           }}
         />

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ActionsApp from '../../../../app';
 
 // Some notices are waited for until they vanish.
-jest.setTimeout(15_000);
+jest.setTimeout(60_000);
 
 /** The one upload under way, answered by the test. */
 class FakeUpload extends EventTarget {
@@ -135,6 +135,48 @@ test('a bot without room for the file says so in words', async () => {
   await FakeUpload.last.answer(409, { error: message, code, details });
   expect(await screen.findByText(`Upload failed: ${message}`)).toBeTruthy();
   expect(zone.dataset.state).toBe('idle');
+});
+
+test.each([
+  ['/actions/b1/edit/a1?step=3', 'Update', 'PUT /api/bots/b1/actions/a1', 'Action updated successfully!'],
+  ['/actions/b1/create?step=3', 'Save', 'POST /api/bots/b1/actions', 'Action created successfully!'],
+])('saving at %s waits for a file that is still uploading', async (address, save, call, success) => {
+  const draft = {
+    command: '/new',
+    trigger: 'command',
+    text: 'Hello',
+    buttons: [],
+    delayedCallbacks: [],
+    webhookUrl: '',
+  };
+  localStorage.setItem('botter.action-draft.b1.new', JSON.stringify({ draft, step: 3, keptAt: 1 }));
+  server.on(call, ({ body }) => ({ action: { ...sampleAction(), ...(body as object), version: 4 } }));
+  const { user, container } = renderAt(address, '/actions', <ActionsApp />);
+  await user.click(await screen.findByRole('radio', { name: /Upload/ }));
+  await screen.findByRole('heading', { name: 'Uploaded files (2)' });
+  await drop(container.querySelector('[data-state="idle"]') as HTMLElement, png);
+  await waitFor(() => expect(FakeUpload.last.body).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: save }));
+  expect(screen.getByText('Saving as soon as new.png is uploaded…')).toBeTruthy();
+  expect(server.changes).toEqual([]);
+
+  await FakeUpload.last.answer(201, { file: { ...menuFile, id: 'f3', originalName: 'new.png' } });
+  expect(await screen.findByText(success)).toBeTruthy();
+  expect(server.changes).toHaveLength(1);
+  expect(server.changes[0]).toMatchObject({
+    body: { actionData: { media: { source: 'upload', type: 'photo', fileId: 'f3' } } },
+  });
+});
+
+test('nothing is saved when the upload that a save waits for fails', async () => {
+  const { zone, user } = await openUpload();
+  await drop(zone, png);
+  await waitFor(() => expect(FakeUpload.last.body).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await FakeUpload.last.answer(413, { error: 'File size must be less than 50MB', code: 'too_large' });
+  expect(await screen.findByText('Upload failed: File size must be less than 50MB')).toBeTruthy();
+  expect(screen.queryByText(/Saving as soon as/)).toBeNull();
+  expect(server.changes).toEqual([]);
 });
 
 test('an upload can be cancelled', async () => {

@@ -1,0 +1,26 @@
+import type { Action } from '@botter/contracts';
+import { draftOf, emptyDraft } from '../../../shared/action-draft';
+import { emptyButton } from '../steps/buttons/buttons';
+import { canOpenStep, wizardSteps } from '../steps/steps';
+import { loadDraft } from './draft-storage';
+import type { WizardState } from './wizard.reducer';
+
+/**
+ * Where the wizard begins: with what was typed and not saved last time, else with the action as it is. The address may
+ * name the step (where it can be opened) and the command of a new action.
+ */
+export function openWizard(
+  key: string,
+  action: Action | undefined,
+  address: URLSearchParams,
+): { initial: WizardState; keptAt: number | undefined } {
+  const saved = action ? draftOf(action) : emptyDraft;
+  const kept = loadDraft(localStorage, key, saved.webhookSecret);
+  const command = action ? saved.command : (address.get('command') ?? '');
+  const draft = kept?.draft ?? { ...saved, command };
+  const named = wizardSteps.find(({ number }) => String(number) === address.get('step'))?.number;
+  const step = named && canOpenStep(named, draft) ? named : (kept?.step ?? 1);
+  const newButton = kept?.newButton ?? emptyButton;
+  const version = action && (kept?.version ?? action.version);
+  return { initial: { step, draft, saved, newButton, version }, keptAt: kept?.keptAt };
+}

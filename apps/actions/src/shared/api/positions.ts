@@ -1,0 +1,11 @@
+import { calls } from '@botter/contracts';
+import { queryKeys, request } from '@botter/web-data';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Where the cards of a bot's graph are, as they were saved. */
+export const positionsQuery = (botId: string) =>
+  queryOptions({
+    // Below the actions' key: what makes those stale makes these stale.
+    queryKey: [...queryKeys.actions(botId), 'positions'],
+    queryFn: ({ signal }) => request(calls.listActionPositions, { params: { botId }, signal }),
+  });

@@ -1,0 +1,41 @@
+import { sampleAction } from '@botter/web-testing';
+import { brokenReferences, countOfReferences, referencesTo, withCommand } from './references';
+
+const menu = sampleAction({ id: 'a2', command: 'menu', actionTrigger: 'callback' });
+const start = sampleAction(
+  {},
+  {
+    buttons: [
+      { label: 'Menu', type: 'callback', value: 'menu' },
+      { label: 'Also', type: 'callback', value: '/menu' },
+      { label: 'Site', type: 'url', value: 'https://example.com' },
+      { label: 'Other', type: 'callback', value: 'hours' },
+    ],
+    delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 300 }],
+  },
+);
+const all = [start, menu];
+
+test('names every button and delay that runs a callback action', () => {
+  const found = referencesTo(all, 'a2');
+  expect(found.map(({ action, kind, label }) => `${action.command} ${kind} ${label}`)).toEqual([
+    '/start button Menu',
+    '/start button Also',
+    '/start delay 5m',
+  ]);
+  expect(countOfReferences(found)).toBe('2 buttons and 1 delayed callback');
+  expect(referencesTo(all, 'a1')).toEqual([]);
+});
+
+test('a new name breaks the references, a slash more or less does not', () => {
+  expect(brokenReferences(all, { ...menu, command: 'dishes' })).toHaveLength(3);
+  expect(brokenReferences(all, { ...menu, command: '/menu' })).toEqual([]);
+  expect(brokenReferences(all, { ...menu, actionTrigger: 'command' })).toHaveLength(3);
+  expect(brokenReferences(all, { ...menu, enabled: false })).toEqual([]);
+});
+
+test('the new command takes the place of the old one, and nothing else changes', () => {
+  const { buttons, delayedCallbacks } = withCommand(start.actionData, all, 'a2', 'dishes');
+  expect(buttons.map(({ value }) => value)).toEqual(['dishes', 'dishes', 'https://example.com', 'hours']);
+  expect(delayedCallbacks).toEqual([{ callbackCommand: 'dishes', delaySeconds: 300 }]);
+});
