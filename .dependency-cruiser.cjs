@@ -1,5 +1,7 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
 const configuration = '^libs/server/(bots|actions|shares|menu|compiled-bots/src/projection)/';
+// What a configuration module lets everyone know of its history: types of events, and which bot an event is about.
+const events = '^libs/server/(bots|actions|shares|menu)/src/events\\.ts$';
 const conversation = '^libs/server/(conversations|action-webhooks)/';
 
 /** What is made of the ground: the two halves, what joins them, and the roles. */
@@ -44,7 +46,7 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'A domain imports contracts, the Bot API facts, the shape of deciders and itself; and hashes, which are pure.',
+        'A domain imports contracts, the Bot API facts, the shape of deciders, the events of other modules and itself; and hashes, which are pure.',
       severity: 'error',
       from: { path: '^libs/server/([^/]+)/src/domain/', pathNot: '\\.test\\.ts$' },
       to: {
@@ -53,6 +55,7 @@ module.exports = {
           '^libs/bot-api/',
           '^libs/server/$1/src/domain/',
           '^libs/server/event-store/src/(decider|event-store|event-types|index)\\.ts$',
+          events,
           '^(node:)?crypto$',
         ],
       },
@@ -65,17 +68,25 @@ module.exports = {
     },
     {
       name: 'conversation-knows-no-configuration',
-      comment: 'The runtime reads the compiled configuration only.',
+      comment:
+        'The runtime reads the compiled configuration only; what follows from an event knows the types of events.',
       severity: 'error',
       from: { path: `${conversation}|^libs/server/compiled-bots/src/(?!projection/)` },
-      to: { path: configuration },
+      to: { path: configuration, pathNot: events },
+    },
+    {
+      name: 'stored-shapes-stand-alone',
+      comment: 'What is stored has shapes of its own, so that the contracts of the API may change.',
+      severity: 'error',
+      from: { path: '^libs/server/[^/]+/src/domain/[^/]+\\.events\\.ts$' },
+      to: { path: '^libs/contracts/' },
     },
     {
       name: 'ground-knows-no-module',
       comment: 'What both halves use imports neither of them, in its testing entries too.',
       severity: 'error',
       from: { path: '^libs/server/', pathNot: [modules, '\\.test\\.ts$'] },
-      to: { path: modules },
+      to: { path: modules, pathNot: events },
     },
     {
       name: 'web-knows-no-server',
@@ -114,6 +125,7 @@ module.exports = {
           '^$1/',
           '/src/index\\.tsx?$',
           '/src/testing(/index)?\\.tsx?$',
+          events,
           '/src/styles\\.css$',
           '^libs/web/data/src/(session|forms)/index\\.ts$',
           '^libs/server/compiled-bots/src/projection/index\\.ts$',

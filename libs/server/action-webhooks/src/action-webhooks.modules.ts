@@ -1,3 +1,4 @@
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
 import { checkpointedSubscription, ProjectionRegistry } from '@botter/server-event-store';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
@@ -37,11 +38,9 @@ export class ActionWebhooksWorkerModule
   }
 
   onModuleInit(): void {
-    const forgetBots = checkpointedSubscription({
+    const forgetBots = checkpointedSubscription<BotDeleted>({
       name: 'action-webhooks-bot-deletion',
-      // The event itself is defined by the module it belongs to.
-      handles: ['BotDeleted'],
-      handler: (event) => this.deliveries.forgetBot(event.stream.replace(/^bot-/, '')),
+      on: { BotDeleted: (event) => this.deliveries.forgetBot(botIdOf(event)) },
     });
     this.registry.add({ types: [], subscriptions: [forgetBots] });
   }

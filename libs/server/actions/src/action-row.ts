@@ -1,29 +1,20 @@
-import { botIdOf, type Recorded } from '@botter/server-bots';
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
+import type { RowHandlers } from '@botter/server-event-store';
 import type { ActionRow } from './actions.tables';
-import type { ActionEvent, BotLifeEvent } from './domain/action.events';
+import type { ActionEvent } from './domain/action.events';
 
-/** How an action stands after an event; undefined where there is none (any more). */
-export function evolveActionRow(
-  row: ActionRow | undefined,
-  event: Recorded<ActionEvent | BotLifeEvent>,
-): ActionRow | undefined {
-  const at = event.metadata.occurredAt;
-  switch (event.type) {
-    case 'ActionAdded':
-      return {
-        id: event.data.actionId,
-        bot_id: botIdOf(event),
-        content: event.data.content,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      };
-    case 'ActionChanged':
-      return row && { ...row, content: event.data.content, version: row.version + 1, updated_at: at };
-    case 'ActionDeleted':
-    case 'BotDeleted':
-      return undefined;
-    default:
-      return row;
-  }
-}
+/** The row of an action after each event. */
+export const actionRowHandlers: RowHandlers<ActionRow, ActionEvent | BotDeleted> = {
+  ActionAdded: (_, event) => ({
+    id: event.data.actionId,
+    bot_id: botIdOf(event),
+    content: event.data.content,
+    version: 1,
+    created_at: event.metadata.occurredAt,
+    updated_at: event.metadata.occurredAt,
+  }),
+  ActionChanged: (row, { data, metadata }) =>
+    row && { ...row, content: data.content, version: row.version + 1, updated_at: metadata.occurredAt },
+  ActionDeleted: () => undefined,
+  BotDeleted: () => undefined,
+};

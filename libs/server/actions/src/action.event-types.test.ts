@@ -1,3 +1,4 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { shapesOf } from '@botter/server-bots/testing';
@@ -39,7 +40,7 @@ goldenEventTests(
 );
 
 foldedStateTest(actionsDecider, join(__dirname, 'domain/golden'), [
-  { type: 'BotAdded', data: {} },
+  { type: 'BotAdded', data: {} } as BotLifeEvent,
   { type: 'ActionAdded', data: { actionId: 'action-1', content } },
   {
     type: 'ActionChanged',

@@ -1,50 +1,36 @@
+import type { RowHandlers } from '@botter/server-event-store';
 import type { BotRow } from './bots.tables';
 import type { ActiveBot } from './domain/bot.decider';
 import type { BotEvent, TelegramProfile } from './domain/bot.events';
 import { botIdOf } from './domain/bot-stream';
-import type { Recorded } from './recorded';
 
-/** How a bot stands after an event; undefined where there is none (any more). */
-export function evolveBotRow(row: BotRow | undefined, event: Recorded<BotEvent>): BotRow | undefined {
-  if (event.type === 'BotAdded') {
-    return {
-      id: botIdOf(event),
-      owner_id: event.data.ownerId,
-      name: event.data.name,
-      ...profileColumns(event.data.profile),
-      short_description: null,
-      notifications_enabled: false,
-      takeover_mode: 'off',
-      token_ref: event.data.tokenRef,
-      created_at: event.metadata.occurredAt,
-    };
-  }
-  if (!row) return undefined;
-  switch (event.type) {
-    case 'BotRenamed':
-      return { ...row, name: event.data.name };
-    case 'BotTokenReplaced':
-      return { ...row, token_ref: event.data.tokenRef };
-    case 'TelegramProfileChanged':
-      return { ...row, ...profileColumns(event.data.profile) };
-    case 'TelegramInfoChanged': {
-      const { name, shortDescription } = event.data;
-      return {
-        ...row,
-        display_name: name ?? row.display_name,
-        short_description: shortDescription === undefined ? row.short_description : shortDescription || null,
-      };
-    }
-    case 'BotTakeoverModeChanged':
-      return { ...row, takeover_mode: event.data.mode };
-    case 'BotDeleted':
-      return undefined;
-    default:
-      return row;
-  }
-}
+/** The row of a bot after each event. */
+export const botRowHandlers: RowHandlers<BotRow, BotEvent> = {
+  BotAdded: (_, event) => ({
+    id: botIdOf(event),
+    owner_id: event.data.ownerId,
+    name: event.data.name,
+    ...profileColumns(event.data.profile),
+    short_description: null,
+    notifications_enabled: false,
+    takeover_mode: 'off',
+    token_ref: event.data.tokenRef,
+    created_at: event.metadata.occurredAt,
+  }),
+  BotRenamed: (row, { data }) => row && { ...row, name: data.name },
+  BotTokenReplaced: (row, { data }) => row && { ...row, token_ref: data.tokenRef },
+  TelegramProfileChanged: (row, { data }) => row && { ...row, ...profileColumns(data.profile) },
+  TelegramInfoChanged: (row, { data: { name, shortDescription } }) =>
+    row && {
+      ...row,
+      display_name: name ?? row.display_name,
+      short_description: shortDescription === undefined ? row.short_description : shortDescription || null,
+    },
+  BotTakeoverModeChanged: (row, { data }) => row && { ...row, takeover_mode: data.mode },
+  BotDeleted: () => undefined,
+};
 
-/** The same from what a command ended with. */
+/** The row from what a command ended with. */
 export function rowOf(botId: string, bot: ActiveBot): BotRow {
   return {
     id: botId,

@@ -1,5 +1,5 @@
 import { rowProjection } from '@botter/server-event-store';
-import { evolveBotRow } from './bot-row';
+import { botRowHandlers } from './bot-row';
 import type { BotRow } from './bots.tables';
 import type { BotEvent } from './domain/bot.events';
 import { botIdOf } from './domain/bot-stream';
@@ -24,15 +24,6 @@ export const botsProjection = rowProjection<BotRow, BotEvent>({
     'created_at',
   ],
   key: 'id',
-  handles: [
-    'BotAdded',
-    'BotRenamed',
-    'BotTokenReplaced',
-    'TelegramProfileChanged',
-    'TelegramInfoChanged',
-    'BotTakeoverModeChanged',
-    'BotDeleted',
-  ],
   keyOf: botIdOf,
-  evolve: evolveBotRow,
+  on: botRowHandlers,
 });

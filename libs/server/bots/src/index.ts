@@ -8,7 +8,6 @@ export * from './configuration-stream';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
 export * from './module-stream';
-export type { Recorded } from './recorded';
 export * from './telegram/bot-telegram';
 export * from './telegram/bot-telegram.module';
 export * from './telegram/telegram-cache';

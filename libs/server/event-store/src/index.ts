@@ -11,6 +11,7 @@
  * in the migration that drops its tables; otherwise everybody who waits for all projections waits for it in vain.
  */
 export * from './decider';
+export * from './event-handlers';
 export * from './event-store';
 export * from './event-store.module';
 export * from './event-types';

@@ -1,11 +1,11 @@
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { FileRemoval } from './file-removal';
 
-/** A bot that was deleted leaves no files behind. Only the event's name is known here, as for everything outside the configuration. */
+/** Deletes the files of a deleted bot. */
 export function botDeletionSubscription(removal: Pick<FileRemoval, 'removeOfBot'>): CheckpointedSubscription {
-  return checkpointedSubscription({
+  return checkpointedSubscription<BotDeleted>({
     name: 'files-bot-deletion',
-    handles: ['BotDeleted'],
-    handler: (event) => removal.removeOfBot(event.stream.replace(/^bot-/, '')),
+    on: { BotDeleted: (event) => removal.removeOfBot(botIdOf(event)) },
   });
 }

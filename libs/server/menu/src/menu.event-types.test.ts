@@ -1,3 +1,4 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
 import { shapesOf } from '@botter/server-bots/testing';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
@@ -16,4 +17,6 @@ goldenEventTests(
   }),
 );
 
-foldedStateTest(menuDecider, join(__dirname, 'domain/golden'), [{ type: 'BotAdded', data: {} }]);
+foldedStateTest(menuDecider, join(__dirname, 'domain/golden'), [
+  { type: 'BotAdded', data: {} } as BotLifeEvent,
+]);

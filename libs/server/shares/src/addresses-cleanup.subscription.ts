@@ -1,12 +1,11 @@
-import { botIdOf } from '@botter/server-bots';
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { ShareAddresses } from './share-addresses';
 
-/** Forgets the addresses of a deleted bot's shares. */
+/** Deletes the addresses of a deleted bot's shares. */
 export function addressesCleanup(addresses: Pick<ShareAddresses, 'forgetBot'>): CheckpointedSubscription {
-  return checkpointedSubscription({
+  return checkpointedSubscription<BotDeleted>({
     name: 'forgotten-share-addresses',
-    handles: ['BotDeleted'],
-    handler: (event) => addresses.forgetBot(botIdOf(event)),
+    on: { BotDeleted: (event) => addresses.forgetBot(botIdOf(event)) },
   });
 }

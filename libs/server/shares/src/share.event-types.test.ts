@@ -1,3 +1,4 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { shapesOf } from '@botter/server-bots/testing';
@@ -17,7 +18,7 @@ goldenEventTests(
 );
 
 foldedStateTest(sharesDecider, join(__dirname, 'domain/golden'), [
-  { type: 'BotAdded', data: { ownerId: 'user-1' } },
+  { type: 'BotAdded', data: { ownerId: 'user-1' } } as BotLifeEvent,
   { type: 'ShareInvited', data: { shareId: 'share-1', emailRef: 'email-1', permission: 'read_only' } },
   { type: 'ShareActivated', data: { shareId: 'share-1', userId: 'user-2' } },
   { type: 'SharePermissionChanged', data: { shareId: 'share-1', permission: 'manage' } },

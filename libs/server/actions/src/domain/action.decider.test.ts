@@ -1,6 +1,7 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { given } from '@botter/server-event-store/testing';
 import { type ActionCommand, actionsDecider, type SavedContent } from './action.decider';
-import type { ActionAdded, ActionChanged, ActionContent, ActionEvent, BotLifeEvent } from './action.events';
+import type { ActionAdded, ActionChanged, ActionContent, ActionEvent } from './action.events';
 
 const saved: SavedContent = {
   command: '/start',
@@ -19,7 +20,7 @@ const saved: SavedContent = {
     delayedCallbacks: [],
   },
 };
-const bot: BotLifeEvent = { type: 'BotAdded', data: {} };
+const bot = { type: 'BotAdded', data: {} } as BotLifeEvent;
 const keep = { kind: 'keep' } as const;
 const quotas = { actions: 3, configuration_mb: 1 };
 /** A little more than a third of what a bot may have. */
@@ -65,7 +66,7 @@ describe('adding', () => {
 
   test('not without a bot', () => {
     given(actionsDecider, []).when(add()).thenThrows('not_found');
-    given(actionsDecider, [bot, { type: 'BotDeleted', data: {} }])
+    given(actionsDecider, [bot, { type: 'BotDeleted', data: {} } as BotLifeEvent])
       .when(add())
       .thenThrows('not_found');
   });

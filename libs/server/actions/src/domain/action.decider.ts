@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/contracts';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import type { Actor, Decider, Happened } from '@botter/server-event-store';
-import type { ActionContent, ActionEvent, BotLifeEvent } from './action.events';
+import type { ActionContent, ActionEvent } from './action.events';
 import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
 
 /** What becomes of the webhook's secret when an action is saved. */

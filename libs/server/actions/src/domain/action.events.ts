@@ -1,18 +1,48 @@
-import type { ActionData, ActionTrigger, ParseMode } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
+
+/*
+ * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
+ * that changes gets a new version in `action.event-types.ts`, with the step from the version before.
+ */
+
+export type StoredMediaType = 'photo' | 'video' | 'audio' | 'document' | 'animation';
+
+export type StoredMedia =
+  | { readonly type: StoredMediaType; readonly source: 'upload'; readonly fileId: string }
+  | { readonly type: StoredMediaType; readonly source: 'url'; readonly url: string };
+
+export interface StoredButton {
+  readonly type: 'callback' | 'url' | 'webapp';
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface StoredDelayedCallback {
+  readonly callbackCommand: string;
+  readonly delaySeconds: number;
+}
+
+export interface StoredActionData {
+  readonly text: string;
+  readonly buttons: StoredButton[];
+  readonly buttonLayout: 'horizontal' | 'vertical';
+  readonly media: StoredMedia | null;
+  readonly disableWebPagePreview: boolean;
+  readonly delayedCallbacks: StoredDelayedCallback[];
+}
 
 /** Everything that is configured for an action, whole in every event, so that any two moments can be compared. */
 export interface ActionContent {
   readonly command: string;
   readonly actionType: 'send_message';
-  readonly actionTrigger: ActionTrigger;
-  readonly parseMode: ParseMode;
+  readonly actionTrigger: 'command' | 'callback';
+  readonly parseMode: '' | 'HTML';
   readonly enabled: boolean;
   readonly webhookUrl: string | null;
   readonly webhookEnabled: boolean;
   /** Name of the secret, never its value. */
   readonly webhookSecretRef: string | null;
-  readonly actionData: ActionData;
+  readonly actionData: StoredActionData;
 }
 
 export type ActionAdded = DomainEvent<
@@ -36,6 +66,3 @@ export type ActionDeleted = DomainEvent<
 >;
 
 export type ActionEvent = ActionAdded | ActionChanged | ActionDeleted;
-
-/** What actions must know of the bot whose stream they share: whether it still stands. */
-export type BotLifeEvent = DomainEvent<'BotAdded'> | DomainEvent<'BotDeleted'>;

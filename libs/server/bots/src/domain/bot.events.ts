@@ -1,5 +1,9 @@
-import type { TakeoverMode, TelegramInfo } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
+
+/*
+ * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
+ * that changes gets a new version in `bot.event-types.ts`, with the step from the version before.
+ */
 
 /** What getMe tells about a bot. */
 export interface TelegramProfile {
@@ -43,13 +47,22 @@ export type TelegramProfileChanged = DomainEvent<
  * What Telegram shows about the bot is different: somebody set it here, or it was set elsewhere and we saw it, which
  * the actor tells. Only the texts that changed; an empty one is not set.
  */
-export type TelegramInfoChanged = DomainEvent<'TelegramInfoChanged', Partial<TelegramInfo>>;
+export type TelegramInfoChanged = DomainEvent<
+  'TelegramInfoChanged',
+  { readonly name?: string; readonly description?: string; readonly shortDescription?: string }
+>;
 
 /** The owner chose what a person's message does to the bot's own answers in that chat. */
-export type BotTakeoverModeChanged = DomainEvent<'BotTakeoverModeChanged', { readonly mode: TakeoverMode }>;
+export type BotTakeoverModeChanged = DomainEvent<
+  'BotTakeoverModeChanged',
+  { readonly mode: 'off' | '15_minutes' | '1_hour' | 'until_resumed' }
+>;
 
 /** The end of the stream: nothing may follow it. */
 export type BotDeleted = DomainEvent<'BotDeleted', { readonly telegramId: string }>;
+
+/** What the other configuration modules must know of the bot whose stream they share. */
+export type BotLifeEvent = BotAdded | BotDeleted;
 
 export type BotEvent =
   | BotAdded

@@ -1,6 +1,7 @@
 import { compileAction } from '@botter/contracts';
-import type { ActionEvent } from '@botter/server-actions';
-import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
+import type { ActionAdded, ActionChanged, ActionEvent } from '@botter/server-actions/events';
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
+import { eventDispatch, type Recorded, type RecordedEvent } from '@botter/server-event-store';
 import { type Kysely, sql } from 'kysely';
 import type { CompiledActionRow } from '../compiled-bots.tables';
 
@@ -17,31 +18,44 @@ export class CompiledActionRows {
   #deleted: { readonly botId: string; readonly actionId: string }[] = [];
   #deletedBots: string[] = [];
 
+  readonly #dispatch = eventDispatch<ActionEvent | BotDeleted, void>({
+    ActionAdded: (event) => this.#write(event),
+    ActionChanged: (event) => this.#write(event),
+    ActionDeleted: (event) => {
+      const { actionId } = event.data;
+      this.#written.delete(actionId);
+      this.#deleted.push({ botId: botIdOf(event), actionId });
+    },
+    BotDeleted: (event) => {
+      const deleted = botIdOf(event);
+      for (const [actionId, { botId }] of this.#written) {
+        if (botId === deleted) this.#written.delete(actionId);
+      }
+      this.#deletedBots.push(deleted);
+    },
+  });
+
+  /** The event types that concern rows of actions. */
+  get handles(): readonly string[] {
+    return this.#dispatch.handles;
+  }
+
   /** How many rows it holds. */
   get size(): number {
     return this.#written.size + this.#deleted.length + this.#deletedBots.length;
   }
 
-  apply(event: Recorded<BotEvent | ActionEvent>): void {
-    const botId = botIdOf(event);
-    switch (event.type) {
-      case 'ActionAdded':
-      case 'ActionChanged': {
-        // Compiled when it is written: most of what a rebuild reads is replaced before.
-        this.#written.set(event.data.actionId, { botId, version: event.version, data: event.data });
-        break;
-      }
-      case 'ActionDeleted':
-        this.#written.delete(event.data.actionId);
-        this.#deleted.push({ botId, actionId: event.data.actionId });
-        break;
-      case 'BotDeleted':
-        for (const [actionId, written] of this.#written) {
-          if (written.botId === botId) this.#written.delete(actionId);
-        }
-        this.#deletedBots.push(botId);
-        break;
-    }
+  apply(event: RecordedEvent): void {
+    this.#dispatch.handle(event);
+  }
+
+  /** Compiled when it is saved: most of what a rebuild reads is replaced before. */
+  #write(event: Recorded<ActionAdded | ActionChanged>): void {
+    this.#written.set(event.data.actionId, {
+      botId: botIdOf(event),
+      version: event.version,
+      data: event.data,
+    });
   }
 
   /** Writes them, and holds nothing any more. */

@@ -1,18 +1,18 @@
-import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
-import type { ActionEvent } from '@botter/server-actions';
+import type { ActionDeleted } from '@botter/server-actions/events';
+import { type BotEvent, botIdOf, type TelegramInfoChanged } from '@botter/server-bots/events';
+import type { RowHandlers } from '@botter/server-event-store';
 import type { CompiledBotRow } from '../compiled-bots.tables';
 
-/** The row of a bot after an event; undefined where there is no bot (any more). What an action says stands in its own row. */
-export function evolveCompiledBotRow(
-  row: CompiledBotRow | undefined,
-  event: Recorded<BotEvent | ActionEvent>,
-): CompiledBotRow | undefined {
-  const { version } = event;
-  if (event.type === 'BotAdded') {
+/** Runtimes don't use the texts that Telegram shows about a bot. */
+export type CompiledBotEvent = Exclude<BotEvent, TelegramInfoChanged> | ActionDeleted;
+
+/** The row of a bot after each event. What an action says is in its own row. */
+export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEvent> = {
+  BotAdded: (_, event) => {
     const { profile, name, tokenRef, webhookSecretRef } = event.data;
     return {
       bot_id: botIdOf(event),
-      version,
+      version: event.version,
       telegram_id: profile.telegramId,
       username: profile.username,
       name,
@@ -20,23 +20,13 @@ export function evolveCompiledBotRow(
       webhook_secret_ref: webhookSecretRef,
       takeover_mode: null,
     };
-  }
-  if (!row) return undefined;
-  switch (event.type) {
-    case 'BotRenamed':
-      return { ...row, version, name: event.data.name };
-    case 'BotTokenReplaced':
-      return { ...row, version, token_ref: event.data.tokenRef };
-    case 'TelegramProfileChanged':
-      return { ...row, version, username: event.data.profile.username };
-    case 'BotTakeoverModeChanged':
-      return { ...row, version, takeover_mode: event.data.mode };
-    case 'BotDeleted':
-      return undefined;
-    case 'ActionDeleted':
-      // No row of the action is left to tell that something has changed.
-      return { ...row, version };
-    default:
-      return row;
-  }
-}
+  },
+  BotRenamed: (row, { version, data }) => row && { ...row, version, name: data.name },
+  BotTokenReplaced: (row, { version, data }) => row && { ...row, version, token_ref: data.tokenRef },
+  TelegramProfileChanged: (row, { version, data }) =>
+    row && { ...row, version, username: data.profile.username },
+  BotTakeoverModeChanged: (row, { version, data }) => row && { ...row, version, takeover_mode: data.mode },
+  BotDeleted: () => undefined,
+  // No row of the action is left to show that something has changed.
+  ActionDeleted: (row, { version }) => row && { ...row, version },
+};

@@ -1,5 +1,4 @@
-import type { ActionEvent } from '@botter/server-actions';
-import { type BotEvent, botIdOf, type Recorded } from '@botter/server-bots';
+import { botIdOf } from '@botter/server-bots/events';
 import { notify } from '@botter/server-database';
 import {
   bytesOf,
@@ -12,16 +11,14 @@ import { type Kysely, sql } from 'kysely';
 import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
 import type { CompiledBotRow } from '../compiled-bots.tables';
 import { CompiledActionRows } from './compiled-action-rows';
-import { evolveCompiledBotRow } from './compiled-bot-row';
-
-type CompiledEvent = BotEvent | ActionEvent;
+import { type CompiledBotEvent, compiledBotRowHandlers } from './compiled-bot-row';
 
 const name = 'compiled-bots';
 /** Actions that a rebuild keeps in memory before it writes them, and the bytes of the events they come from. */
 const rebuildRows = 5_000;
 const rebuildBytes = 16 * 1024 * 1024;
 
-const heads = rowProjection<CompiledBotRow, CompiledEvent>({
+const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
   name,
   table: 'compiled_bots',
   columns: [
@@ -35,17 +32,8 @@ const heads = rowProjection<CompiledBotRow, CompiledEvent>({
     'takeover_mode',
   ],
   key: 'bot_id',
-  handles: [
-    'BotAdded',
-    'BotRenamed',
-    'BotTokenReplaced',
-    'TelegramProfileChanged',
-    'BotTakeoverModeChanged',
-    'BotDeleted',
-    'ActionDeleted',
-  ],
   keyOf: botIdOf,
-  evolve: evolveCompiledBotRow,
+  on: compiledBotRowHandlers,
 });
 
 /**
@@ -55,7 +43,7 @@ const heads = rowProjection<CompiledBotRow, CompiledEvent>({
 export const compiledBotsProjection: Projection = {
   name,
   tables: ['compiled_bots', 'compiled_actions'],
-  handles: [...heads.handles, 'ActionAdded', 'ActionChanged'],
+  handles: [...new Set([...heads.handles, ...new CompiledActionRows().handles])],
   async project(events, context) {
     const ofHeads = concerningHeads(events);
     if (ofHeads.length > 0) await heads.project(ofHeads, context);
@@ -75,7 +63,7 @@ export const compiledBotsProjection: Projection = {
     return {
       async project(events, tx) {
         await rebuilt.project(concerningHeads(events), tx);
-        for (const event of events) actions.apply(event as Recorded<CompiledEvent>);
+        for (const event of events) actions.apply(event);
         bytes += bytesOf(events);
         if (actions.size <= rebuildRows && bytes <= rebuildBytes) return;
         await actions.save(tx, schema);
@@ -100,6 +88,6 @@ async function projectActions(
   schema: string,
 ): Promise<void> {
   const rows = new CompiledActionRows();
-  for (const event of events) rows.apply(event as Recorded<CompiledEvent>);
+  for (const event of events) rows.apply(event);
   await rows.save(tx, schema);
 }

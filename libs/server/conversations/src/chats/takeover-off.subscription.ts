@@ -1,17 +1,15 @@
+import { type BotTakeoverModeChanged, botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { Takeovers } from './takeovers';
 
-/**
- * Whoever switches takeovers off wants the bot to answer, so no chat stays paused. Only the event's name is known here:
- * the conversations don't import the configuration.
- */
+/** An owner who switches takeovers off wants the bot to reply, so no chat stays paused. */
 export function takeoverOffSubscription(takeovers: Pick<Takeovers, 'resumeBot'>): CheckpointedSubscription {
-  return checkpointedSubscription({
+  return checkpointedSubscription<BotTakeoverModeChanged>({
     name: 'conversations-takeover-off',
-    handles: ['BotTakeoverModeChanged'],
-    handler: async (event) => {
-      if ((event.data as { mode?: unknown }).mode !== 'off') return;
-      await takeovers.resumeBot(event.stream.replace(/^bot-/, ''));
+    on: {
+      async BotTakeoverModeChanged(event) {
+        if (event.data.mode === 'off') await takeovers.resumeBot(botIdOf(event));
+      },
     },
   });
 }

@@ -1,17 +1,18 @@
-import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
+import type { ActionChanged, ActionDeleted } from '@botter/server-actions/events';
+import { botIdOf } from '@botter/server-bots/events';
+import {
+  type CheckpointedSubscription,
+  checkpointedSubscription,
+  type Recorded,
+} from '@botter/server-event-store';
 import type { ActionRefusals } from './action-refusals';
 
-/**
- * An action that was saved again deserves a new trial. Only the names of the events are known here: the conversations
- * don't import the configuration.
- */
+/** Forgets the refusals of an action that was saved again or deleted. */
 export function refusalsCleanup(problems: ActionRefusals): CheckpointedSubscription {
-  return checkpointedSubscription({
+  const forget = (event: Recorded<ActionChanged | ActionDeleted>) =>
+    problems.forget(botIdOf(event), event.data.actionId, event.recordedAt);
+  return checkpointedSubscription<ActionChanged | ActionDeleted>({
     name: 'forgotten-action-problems',
-    handles: ['ActionChanged', 'ActionDeleted'],
-    handler: (event) => {
-      const { actionId } = event.data as { actionId: string };
-      return problems.forget(event.stream.replace(/^bot-/, ''), actionId, event.recordedAt);
-    },
+    on: { ActionChanged: forget, ActionDeleted: forget },
   });
 }

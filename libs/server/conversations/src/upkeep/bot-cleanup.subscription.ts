@@ -1,14 +1,11 @@
+import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { Upkeep } from './upkeep';
 
-/**
- * A bot that was deleted leaves no chats behind. Only the event's name is known here: the conversations don't import
- * the configuration.
- */
+/** Deletes the chats of a deleted bot. */
 export function botCleanupSubscription(upkeep: Upkeep): CheckpointedSubscription {
-  return checkpointedSubscription({
+  return checkpointedSubscription<BotDeleted>({
     name: 'conversations-bot-deletion',
-    handles: ['BotDeleted'],
-    handler: (event) => upkeep.forgetBot(event.stream.replace(/^bot-/, '')),
+    on: { BotDeleted: (event) => upkeep.forgetBot(botIdOf(event)) },
   });
 }

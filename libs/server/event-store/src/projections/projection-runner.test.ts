@@ -5,7 +5,7 @@ import { PostgresEventStore } from '../postgres/postgres-event-store';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import type { Projection } from '../projection';
 import { gate, testEvent } from '../testing';
-import { noteTypes } from '../testing/note-domain';
+import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
@@ -125,12 +125,10 @@ test.each([
   const handled: string[] = [];
   const reported: string[] = [];
   const stops = new ReaderStops();
-  const subscription = checkpointedSubscription({
+  const push = async ({ data }: NoteAdded | NoteEdited) => void handled.push(data.id);
+  const subscription = checkpointedSubscription<NoteAdded | NoteEdited>({
     name: 'follow-up',
-    handles: ['NoteAdded', 'NoteEdited'],
-    handler: async ({ data }) => {
-      handled.push((data as { id: string }).id);
-    },
+    on: { NoteAdded: push, NoteEdited: push },
   });
   const before = await addNote();
   const appended = await store.append('note-future', 0, [event]);
@@ -257,14 +255,14 @@ test('a subscription goes on at the event that failed, and after a restart behin
   const handled: string[] = [];
   const done = gate();
   let failures = 1;
-  const subscription = checkpointedSubscription({
+  const subscription = checkpointedSubscription<NoteAdded>({
     name: 'follow-up',
-    handles: ['NoteAdded'],
-    handler: async ({ data }) => {
-      const { text } = data as { text: string };
-      if (text === 'c' && failures-- > 0) throw new Error('not yet');
-      handled.push(text);
-      if (text === 'e') done.open();
+    on: {
+      async NoteAdded({ data: { text } }) {
+        if (text === 'c' && failures-- > 0) throw new Error('not yet');
+        handled.push(text);
+        if (text === 'e') done.open();
+      },
     },
   });
   for (const text of ['a', 'b', 'c', 'd']) await addNote(text);

@@ -1,11 +1,12 @@
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { RecordedEvent } from '../event-store';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { Quarantine } from '../quarantine/quarantine';
 import { testEvent } from '../testing';
-import { noteTypes } from '../testing/note-domain';
+import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
@@ -152,13 +153,13 @@ test('so does a mistake of the code, and a process manager', async () => {
       await notesProjection.project(events, context);
     },
   };
-  const subscription = checkpointedSubscription({
+  const follow = async ({ stream, version }: RecordedEvent) => {
+    if (isBroken && stream === 'note-bad') (undefined as never as Set<string>).add('');
+    handled.push(`${stream} ${version}`);
+  };
+  const subscription = checkpointedSubscription<NoteAdded | NoteEdited>({
     name: 'follow-up',
-    handles: ['NoteAdded', 'NoteEdited'],
-    async handler({ stream, version }) {
-      if (isBroken && stream === 'note-bad') (undefined as never as Set<string>).add('');
-      handled.push(`${stream} ${version}`);
-    },
+    on: { NoteAdded: follow, NoteEdited: follow },
   });
   await append('note-bad', note('bad'));
   await append('note-good', note('good'));

@@ -6,8 +6,20 @@ export interface RowsWhere<Row> {
   readonly equals: string;
 }
 
+/** What becomes of a row by each type of event. A type that was forgotten does not compile. */
+export type RowHandlers<Row, Event extends DomainEvent> = {
+  /**
+   * The row after the event; undefined where there is none (any more). Pure. Values are those of JSON: instants are
+   * ISO strings, and `jsonb` columns hold plain values.
+   */
+  readonly [Type in Event['type']]: (
+    row: Row | undefined,
+    event: Recorded<Extract<Event, { readonly type: Type }>>,
+  ) => Row | undefined;
+};
+
 export interface RowProjectionOptions<Row extends object, Event extends DomainEvent> {
-  /** Unique for ever: the checkpoint stands under it. */
+  /** Unique for ever: the checkpoint is stored under it. */
   readonly name: string;
   /** Its table, without the schema. */
   readonly table: string;
@@ -15,12 +27,7 @@ export interface RowProjectionOptions<Row extends object, Event extends DomainEv
   readonly columns: readonly (keyof Row & string)[];
   /** The table's primary key, one column of text or uuid. */
   readonly key: keyof Row & string;
-  readonly handles: readonly Event['type'][];
-  /** Key of the row that an event concerns, or a way to find several; undefined where it concerns none. */
-  keyOf(event: Recorded<Event>): string | RowsWhere<Row> | undefined;
-  /**
-   * The row after the event; undefined where there is none (any more). Pure. Values are those of JSON: instants are
-   * ISO strings, and `jsonb` columns hold plain values.
-   */
-  evolve(row: Row | undefined, event: Recorded<Event>): Row | undefined;
+  /** Key of the row that an event concerns, or a way to find several. */
+  keyOf(event: Recorded<Event>): string | RowsWhere<Row>;
+  readonly on: RowHandlers<Row, Event>;
 }

@@ -3,7 +3,7 @@ import type { Projection } from '../projection';
 import type { RowProjectionOptions } from './row-projection-options';
 import { TouchedRows } from './touched-rows';
 
-export type { RowProjectionOptions, RowsWhere } from './row-projection-options';
+export type { RowHandlers, RowProjectionOptions, RowsWhere } from './row-projection-options';
 
 /** Rows that a rebuild keeps in memory at most before it writes them. */
 const rebuildRows = 5_000;
@@ -20,7 +20,7 @@ export function rowProjection<Row extends object, Event extends DomainEvent>(
   return {
     name: options.name,
     tables: [options.table],
-    handles: options.handles,
+    handles: Object.keys(options.on),
     async project(events, { tx, schema }) {
       const rows = new TouchedRows(options, schema);
       await rows.apply(events as readonly unknown[] as readonly Recorded<Event>[], tx);

@@ -31,10 +31,7 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
   }
 
   async apply(events: readonly Recorded<Event>[], tx: Kysely<unknown>): Promise<void> {
-    const targeted = events.flatMap((event) => {
-      const target = this.options.keyOf(event);
-      return target === undefined ? [] : [{ event, target }];
-    });
+    const targeted = events.map((event) => ({ event, target: this.options.keyOf(event) }));
     if (!this.#tableIsEmpty) await this.#load(targeted, tx);
     this.#fold(targeted);
   }
@@ -84,14 +81,22 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
 
   #fold(targeted: readonly Targeted<Row, Event>[]): void {
     for (const { event, target } of targeted) {
+      const evolve = this.#handlerOf(event);
       for (const key of typeof target === 'string' ? [target] : this.#keysWhere(target)) {
         const before = this.#rows.get(key);
-        const after = this.options.evolve(before, event);
+        const after = evolve(before, event);
         if (after === before) continue;
         this.#rows.set(key, after);
         this.#changed.add(key);
       }
     }
+  }
+
+  #handlerOf({ type }: Recorded<Event>) {
+    return this.options.on[type as Event['type']] as (
+      row: Row | undefined,
+      event: Recorded<Event>,
+    ) => Row | undefined;
   }
 
   #keysWhere({ column, equals }: RowsWhere<Row>): string[] {

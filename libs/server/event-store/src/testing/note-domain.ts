@@ -1,17 +1,20 @@
 import { BotterError } from '@botter/contracts';
 import type { Decider } from '../decider';
+import type { DomainEvent } from '../event-store';
 import { defineEventTypes } from '../event-types';
 
 /** A domain as small as can be, for the tests of this library. */
+export type NoteAdded = DomainEvent<
+  'NoteAdded',
+  { readonly id: string; readonly text: string; readonly tags: string[] }
+>;
+export type NoteEdited = DomainEvent<'NoteEdited', { readonly id: string; readonly text: string }>;
 export type NoteEvent =
-  | {
-      readonly type: 'NoteAdded';
-      readonly data: { readonly id: string; readonly text: string; readonly tags: string[] };
-    }
-  | { readonly type: 'NoteEdited'; readonly data: { readonly id: string; readonly text: string } }
-  | { readonly type: 'NoteRemoved'; readonly data: { readonly id: string } }
+  | NoteAdded
+  | NoteEdited
+  | DomainEvent<'NoteRemoved', { readonly id: string }>
   /** Takes all notes of its stream with it. */
-  | { readonly type: 'NotebookClosed'; readonly data: Readonly<Record<string, never>> };
+  | DomainEvent<'NotebookClosed', Readonly<Record<string, never>>>;
 
 export type NoteCommand =
   | { readonly kind: 'add'; readonly id: string; readonly text: string }

@@ -28,18 +28,18 @@ export const notesProjection = rowProjection<NoteRow, NoteEvent>({
   table: 'notes',
   columns: ['id', 'stream', 'text', 'tags', 'edits', 'changed_at'],
   key: 'id',
-  handles: ['NoteAdded', 'NoteEdited', 'NoteRemoved', 'NotebookClosed'],
   keyOf: (event) =>
     event.type === 'NotebookClosed' ? { column: 'stream', equals: event.stream } : event.data.id,
-  evolve(row, { type, data, stream, metadata }) {
-    switch (type) {
-      case 'NoteAdded':
-        return { ...data, stream, edits: 0, changed_at: metadata.occurredAt };
-      case 'NoteEdited':
-        return row && { ...row, text: data.text, edits: row.edits + 1, changed_at: metadata.occurredAt };
-      case 'NoteRemoved':
-      case 'NotebookClosed':
-        return undefined;
-    }
+  on: {
+    NoteAdded: (_, { data, stream, metadata }) => ({
+      ...data,
+      stream,
+      edits: 0,
+      changed_at: metadata.occurredAt,
+    }),
+    NoteEdited: (row, { data, metadata }) =>
+      row && { ...row, text: data.text, edits: row.edits + 1, changed_at: metadata.occurredAt },
+    NoteRemoved: () => undefined,
+    NotebookClosed: () => undefined,
   },
 });

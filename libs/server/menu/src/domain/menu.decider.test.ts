@@ -1,10 +1,11 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { menuDecider, type MenuChange } from './menu.decider';
-import type { BotLifeEvent, MenuEvent } from './menu.events';
+import type { MenuEvent } from './menu.events';
 
 type AnyEvent = MenuEvent | BotLifeEvent;
 
-const added: AnyEvent = { type: 'BotAdded', data: {} };
-const deleted: AnyEvent = { type: 'BotDeleted', data: {} };
+const added = { type: 'BotAdded', data: {} } as BotLifeEvent;
+const deleted = { type: 'BotDeleted', data: {} } as BotLifeEvent;
 const commands = [{ command: 'start', description: 'Begin' }];
 
 function decide(given: readonly AnyEvent[], change: MenuChange): AnyEvent[] {

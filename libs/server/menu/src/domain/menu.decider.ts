@@ -1,6 +1,7 @@
 import { BotterError, type MenuButton, type MenuCommand } from '@botter/contracts';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import type { Decider } from '@botter/server-event-store';
-import type { BotLifeEvent, MenuEvent } from './menu.events';
+import type { MenuEvent } from './menu.events';
 
 export type MenuChange =
   | { readonly type: 'RecordMenuButton'; readonly menuButton: MenuButton }

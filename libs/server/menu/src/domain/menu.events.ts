@@ -1,16 +1,28 @@
-import type { MenuButton, MenuCommand } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
 
+/*
+ * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
+ * that changes gets a new version in `menu.event-types.ts`, with the step from the version before.
+ */
+
+export type StoredMenuButton =
+  | { readonly type: 'default' }
+  | { readonly type: 'commands' }
+  | { readonly type: 'web_app'; readonly text: string; readonly web_app: { readonly url: string } };
+
+export interface StoredMenuCommand {
+  /** Without its slash. */
+  readonly command: string;
+  readonly description: string;
+}
+
 /** Telegram was given this menu button, and took it. */
-export type MenuButtonChanged = DomainEvent<'MenuButtonChanged', { readonly menuButton: MenuButton }>;
+export type MenuButtonChanged = DomainEvent<'MenuButtonChanged', { readonly menuButton: StoredMenuButton }>;
 
 /** Telegram was given this list, whole, and took it; an empty one where it was cleared. */
 export type MenuCommandsChanged = DomainEvent<
   'MenuCommandsChanged',
-  { readonly commands: readonly MenuCommand[] }
+  { readonly commands: readonly StoredMenuCommand[] }
 >;
 
 export type MenuEvent = MenuButtonChanged | MenuCommandsChanged;
-
-/** What the menu must know of the bot whose stream it shares: whether it still stands. */
-export type BotLifeEvent = DomainEvent<'BotAdded'> | DomainEvent<'BotDeleted'>;

@@ -1,9 +1,10 @@
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { given } from '@botter/server-event-store/testing';
 import { sharesDecider } from './share.decider';
-import type { BotLifeEvent, ShareEvent } from './share.events';
+import type { ShareEvent } from './share.events';
 
-const bot: BotLifeEvent = { type: 'BotAdded', data: { ownerId: 'owner' } };
-const deleted: BotLifeEvent = { type: 'BotDeleted', data: {} };
+const bot = { type: 'BotAdded', data: { ownerId: 'owner' } } as BotLifeEvent;
+const deleted = { type: 'BotDeleted', data: {} } as BotLifeEvent;
 const invited: ShareEvent = {
   type: 'ShareInvited',
   data: { shareId: 's', emailRef: 'email-1', permission: 'read_only' },

@@ -1,6 +1,7 @@
 import { BotterError, type Permission, type Quotas, quotaExceeded } from '@botter/contracts';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import type { Decider } from '@botter/server-event-store';
-import type { BotLifeEvent, ShareEvent } from './share.events';
+import type { ShareEvent } from './share.events';
 
 export type ShareCommand =
   | {

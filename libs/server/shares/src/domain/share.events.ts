@@ -1,5 +1,11 @@
-import type { Permission } from '@botter/contracts';
 import type { DomainEvent } from '@botter/server-event-store';
+
+/*
+ * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
+ * that changes gets a new version in `share.event-types.ts`, with the step from the version before.
+ */
+
+export type StoredPermission = 'read_only' | 'manage';
 
 /** Also how a revoked share becomes usable again: the same share id, invited anew. */
 export type ShareInvited = DomainEvent<
@@ -8,7 +14,7 @@ export type ShareInvited = DomainEvent<
     readonly shareId: string;
     /** Name of the address in the secrets table, never the address. */
     readonly emailRef: string;
-    readonly permission: Permission;
+    readonly permission: StoredPermission;
   }
 >;
 
@@ -20,12 +26,9 @@ export type ShareActivated = DomainEvent<
 
 export type SharePermissionChanged = DomainEvent<
   'SharePermissionChanged',
-  { readonly shareId: string; readonly permission: Permission }
+  { readonly shareId: string; readonly permission: StoredPermission }
 >;
 
 export type ShareRevoked = DomainEvent<'ShareRevoked', { readonly shareId: string }>;
 
 export type ShareEvent = ShareInvited | ShareActivated | SharePermissionChanged | ShareRevoked;
-
-/** What shares must know of the bot whose stream they stand in: whether it still stands, and whose it is. */
-export type BotLifeEvent = DomainEvent<'BotAdded', { readonly ownerId: string }> | DomainEvent<'BotDeleted'>;
