@@ -27,7 +27,7 @@ where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 
 /** As for everything that is queued: a chat that nobody alive sends for gets a sender. */
 const markStored = `
 with alive as materialized (${aliveProcesses})
-update app.chats c set has_stored = true,
+update app.chats c set has_stored = true, line_ms = c.line_ms + 1,
   sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
 where c.bot_id = $1 and c.id = $2 returning c.sender`;
 

@@ -1,8 +1,9 @@
 import { withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
+import { aliveProcesses } from '../shared/alive-processes';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
-import type { EffectRows, NewMessage } from '../shared/rows';
+import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
 /** Half of all chats wait for it: one that hangs is given up soon. */
@@ -16,7 +17,7 @@ interface PlacedRow {
   readonly sender: string | null;
   /** Something that was queued earlier waits in the table for the sender. */
   readonly has_stored: boolean | null;
-  /** The chat was not known before. */
+  /** Nothing waits for the chat: it is new, or was taken from a process that had nothing to send. */
   readonly fresh: boolean | null;
   /** False where another update had already triggered for the same album, or a person has taken the chat over. */
   readonly carries: boolean;
@@ -32,22 +33,37 @@ export interface AcceptedUpdate extends PlacedRow {
 
 /**
  * One statement for the whole batch, so that its cost hardly depends on the number of updates in it:
- * deduplicate, take chats over or create them, write lines, and queue what must go out. Rows come as JSON and are
+ * deduplicate, take chats over or create them, write messages, and queue what must be sent. Rows come as JSON and are
  * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
  * While a person has taken a chat over, only what came in is written and presses are answered; the chat's row is locked
  * here, so that nothing the bot says can follow what the person has said.
  * Of a bot that is being erased nothing is written, whatever this process has heard of it.
- * Only the process that a chat belongs to marks rows as being sent; another one leaves them waiting for it.
+ *
+ * A chat belongs to one process, which alone sends to it. The process that receives an update takes the chat from another
+ * one where nothing waits to be sent, so that the reply needs no hand-over. `free` looks for such chats before the rows are
+ * locked; who has queued something since then has raised `line_ms`, and keeps the chat. Where it stays another's, rows wait
+ * for that one. `has_stored` tells the sender of things that are in the table and not in its memory.
+ *
+ * Joins must not become nested loops: that takes estimates of more than a row, so deleted bots are left out by `not in`.
  */
 const text = `
-with input as materialized (
+with erased as materialized (
+  select bot_id from app.erased_bots where bot_id = any($6::text[])
+), input as materialized (
   select t.* from json_to_recordset($1::json) as t(
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
-    once_key text, incoming int, counted int, outgoing int, at timestamptz)
-  where not exists (select from app.erased_bots e where e.bot_id = t.bot_id)
-), alive as materialized (
-  select id from app.runtime_processes where alive_until > now()
+    once_key text, incoming int, outgoing int, at timestamptz,
+    line text, line_kind text, line_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
+    media_group_id text, thread_id bigint, line_at timestamptz)
+  where t.bot_id not in (select bot_id from erased)
+), alive as materialized (${aliveProcesses}
+), free as materialized (
+  select c.id, c.line_ms from (select distinct bot_id, chat from input where chat is not null) i
+  join app.chats c on c.bot_id = i.bot_id and c.telegram_chat_id = i.chat
+  where (select count(*) from alive) > 1 and c.sender <> $5::uuid and not exists (
+    select from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id
+      and o.kind = 'send' and o.state in ('waiting', 'sending'))
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id
@@ -77,7 +93,8 @@ with input as materialized (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
     message_count, incoming_count, last_message_at, sender, line_ms)
   select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
-    sum(counted + case when carries then outgoing else 0 end) over w, sum(incoming) over w, max(at) over w, $5::uuid, ${lineClock}
+    sum(incoming + case when carries then outgoing else 0 end) over w, sum(incoming) over w,
+    max(coalesce(at, case when incoming > 0 then line_at end)) over w, $5::uuid, ${lineClock}
   from news where chat is not null
   window w as (partition by bot_id, chat)
   order by bot_id, chat, n desc
@@ -88,27 +105,32 @@ with input as materialized (
     incoming_count = c.incoming_count + excluded.incoming_count,
     last_message_at = case when c.paused_until > now() and excluded.incoming_count = 0 then c.last_message_at
       else greatest(c.last_message_at, excluded.last_message_at) end,
-    sender = case when c.sender in (select id from alive) then c.sender else $5::uuid end,
+    sender = case when c.sender in (select id from alive) and (c.id, c.line_ms) not in (select id, line_ms from free)
+      then c.sender else $5::uuid end,
     line_ms = greatest(c.line_ms + 1, excluded.line_ms),
-    has_stored = c.has_stored or (c.sender <> $5::uuid and c.sender in (select id from alive))
-  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as fresh,
+    has_stored = case when c.sender = $5::uuid then c.has_stored
+      else (c.id, c.line_ms) not in (select id, line_ms from free) end
+  returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as is_new,
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
-  select n.n, n.bot_id, n.update_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored, c.fresh,
+  select n.n, n.bot_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored,
+    c.is_new or (not c.has_stored and c.sender = $5::uuid and c.id in (select id from free)) as fresh,
     c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
-  insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons,
-    telegram_message_id, sender_name, file_id, details, media_group_id, thread_id, action_id, at, delivery)
-  select (p.line_time || m.line)::uuid, p.bot_id, p.chat_id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons,
-    m.telegram_message_id, m.sender_name, m.file_id, m.details, m.media_group_id, m.thread_id, m.action_id, m.at,
-    m.delivery
-  from json_to_recordset($2::json) as m(n int, line text, direction text, kind text, media jsonb, text text, parse_mode text,
-    buttons jsonb, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
-    media_group_id text, thread_id bigint, action_id text, at timestamptz, delivery text)
-  join placed p using (n)
-  where p.carries or m.direction = 'incoming'
-  order by m.n, m.line
+  insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_name, file_id, details,
+    media_group_id, thread_id, at)
+  select (p.line_time || i.line)::uuid, p.bot_id, p.chat_id, 'incoming', i.line_kind, i.line_text, i.telegram_message_id,
+    i.sender_name, i.file_id, i.details, i.media_group_id, i.thread_id, i.line_at
+  from input i join placed p using (n) where i.line is not null
+), said as (
+  insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name, thread_id,
+    action_id, at, delivery)
+  select (p.line_time || m.line)::uuid, p.bot_id, p.chat_id, 'outgoing', m.kind, m.media, m.text, m.parse_mode, m.buttons,
+    m.sender_name, m.thread_id, m.action_id, m.at, m.delivery
+  from json_to_recordset($2::json) as m(n int, line text, kind text, media jsonb, text text, parse_mode text, buttons jsonb,
+    sender_name text, thread_id bigint, action_id text, at timestamptz, delivery text)
+  join placed p using (n) where p.carries
 ), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
   select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.line_time || o.line)::uuid, o.action_id,
@@ -134,68 +156,63 @@ export async function acceptUpdates(
   processId: string,
   newId: () => string,
 ): Promise<AcceptedUpdate[]> {
-  const inputs = updates.map((update, n) => inputRow(update, n, newId));
-  const ends = endsOf(updates);
-  const messages = updates.flatMap((update, n) =>
-    linesOf(update).map((message) => messageRow(message, n, ends.get(message.id))),
-  );
-  const outbox = updates.flatMap(({ effects }, n) =>
-    effects.outbox.map((row, place) => ({
-      n,
-      place,
-      line: row.message_id === null ? undefined : ends.get(row.message_id),
-      ...row,
-    })),
-  );
-  const values = updates.flatMap(({ effects }, n) => effects.values.map((value) => ({ n, ...value })));
+  const inputs: object[] = [];
+  const messages: object[] = [];
+  const outbox: object[] = [];
+  const values: object[] = [];
+  const botIds = new Set<string>();
+  /** Places of the messages in the whole batch; in each chat they rise too. */
+  const firsts: number[] = [];
+  let place = 0;
+  updates.forEach((update, n) => {
+    const { incoming, effects } = update;
+    firsts.push(place);
+    botIds.add(update.botId);
+    inputs.push(inputRow(update, n, place, newId));
+    if (incoming) place++;
+    const ends = effects.messages.map((message) => lineEnd(place++, message.id));
+    effects.messages.forEach((message, i) => messages.push(messageRow(message, n, ends[i])));
+    effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[placeOf(row, effects)])));
+    for (const value of effects.values) values.push({ n, ...value });
+  });
   const { rows } = await client.query<PlacedRow>(
     withDeadline(deadlineMs, {
       name: 'accept-updates',
       text,
-      values: [jsonRows(inputs), jsonRows(messages), jsonRows(outbox), jsonRows(values), processId],
+      values: [
+        jsonRows(inputs),
+        jsonRows(messages),
+        jsonRows(outbox),
+        jsonRows(values),
+        processId,
+        [...botIds],
+      ],
     }),
   );
   return rows.flatMap((row) => {
     const update = updates[row.n];
-    return update ? [accepted(row, update, ends)] : [];
+    return update ? [accepted(row, update, firsts[row.n] ?? 0)] : [];
   });
 }
 
-function linesOf({ incoming, effects }: PlannedUpdate): readonly NewMessage[] {
-  return incoming ? [incoming, ...effects.messages] : effects.messages;
+/** Where the row's message is among those that are written with it; -1 where it has none. */
+function placeOf({ message_id }: NewOutboxRow, { messages }: EffectRows): number {
+  return message_id === null ? -1 : messages.findIndex(({ id }) => id === message_id);
 }
 
-/** By their planned ids: how the ids of lines end, with their places among those that are written to the same chat. */
-function endsOf(updates: readonly PlannedUpdate[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  const ends = new Map<string, string>();
-  for (const update of updates) {
-    const chat = `${update.botId}/${update.chat?.telegramChatId}`;
-    for (const { id } of linesOf(update)) {
-      const place = counts.get(chat) ?? 0;
-      ends.set(id, lineEnd(place, id));
-      counts.set(chat, place + 1);
-    }
-  }
-  return ends;
-}
-
-function accepted(
-  row: PlacedRow,
-  { incoming, effects }: PlannedUpdate,
-  ends: ReadonlyMap<string, string>,
-): AcceptedUpdate {
+function accepted(row: PlacedRow, { incoming, effects }: PlannedUpdate, first: number): AcceptedUpdate {
   const ms = Number(row.line_ms);
-  const idOf = (planned: string) => lineId(ms, ends.get(planned) ?? lineEnd(0, planned));
+  const incomingId = incoming ? lineId(ms, lineEnd(first, incoming.id)) : undefined;
+  if (effects.messages.length === 0) return { ...row, incomingId, effects };
+  const start = incoming ? first + 1 : first;
+  const ids = effects.messages.map(({ id }, i) => lineId(ms, lineEnd(start + i, id)));
   return {
     ...row,
-    incomingId: incoming ? idOf(incoming.id) : undefined,
+    incomingId,
     effects: {
       ...effects,
-      messages: effects.messages.map((message) => ({ ...message, id: idOf(message.id) })),
-      outbox: effects.outbox.map((out) =>
-        out.message_id === null ? out : { ...out, message_id: idOf(out.message_id) },
-      ),
+      messages: effects.messages.map((message, i) => ({ ...message, id: ids[i] ?? message.id })),
+      outbox: effects.outbox.map((out) => ({ ...out, message_id: ids[placeOf(out, effects)] ?? null })),
     },
   };
 }
@@ -205,17 +222,12 @@ function messageRow(message: NewMessage, n: number, line: string | undefined): o
   return {
     n,
     line,
-    direction: message.direction,
     kind: message.kind,
     media: message.media ?? undefined,
     text: message.text ?? undefined,
     parse_mode: message.parse_mode,
     buttons: message.buttons ?? undefined,
-    telegram_message_id: message.telegram_message_id ?? undefined,
     sender_name: message.sender_name ?? undefined,
-    file_id: message.file_id ?? undefined,
-    details: message.details ?? undefined,
-    media_group_id: message.media_group_id ?? undefined,
     thread_id: message.thread_id ?? undefined,
     action_id: message.action_id ?? undefined,
     at: message.at,
@@ -223,28 +235,52 @@ function messageRow(message: NewMessage, n: number, line: string | undefined): o
   };
 }
 
-function inputRow(update: PlannedUpdate, n: number, newId: () => string): object {
+function outboxRow(row: NewOutboxRow, n: number, place: number, line: string | undefined): object {
+  return {
+    n,
+    place,
+    line,
+    id: row.id,
+    kind: row.kind,
+    method: row.method,
+    payload: row.payload,
+    action_id: row.action_id ?? undefined,
+    due_at: row.due_at,
+  };
+}
+
+/** The update, its chat, and the message that came with it. */
+function inputRow(update: PlannedUpdate, n: number, place: number, newId: () => string): object {
   const { chat, incoming, effects } = update;
-  const counts = incoming !== null && incoming.kind !== 'button_press';
-  const last = effects.messages.at(-1) ?? (counts ? incoming : undefined);
+  const isKept = update.raw !== null;
   return {
     n,
     bot_id: update.botId,
     update_id: update.updateId,
     callback_query_id: update.callbackQueryId ?? undefined,
-    kind: update.kind,
+    kind: isKept ? update.kind : undefined,
     raw: update.raw ?? undefined,
     error: update.error ?? undefined,
     chat: chat?.telegramChatId,
-    new_chat_id: chat && newId(),
+    // Of the message's own id only the end is used, so the whole of it may be the chat's.
+    new_chat_id: chat && (incoming?.id ?? newId()),
     chat_type: chat?.type,
-    chat_name: chat?.name,
-    chat_username: chat?.username,
+    chat_name: chat?.name ?? undefined,
+    chat_username: chat?.username ?? undefined,
     blocked: chat?.blocked,
     once_key: update.onceKey ?? undefined,
-    incoming: counts ? 1 : 0,
-    counted: counts ? 1 : 0,
+    incoming: incoming !== null && incoming.kind !== 'button_press' ? 1 : 0,
     outgoing: effects.messages.length,
-    at: last?.at,
+    at: effects.messages.at(-1)?.at,
+    line: incoming ? lineEnd(place, incoming.id) : undefined,
+    line_kind: incoming?.kind,
+    line_text: incoming?.text ?? undefined,
+    telegram_message_id: incoming?.telegram_message_id ?? undefined,
+    sender_name: incoming?.sender_name ?? undefined,
+    file_id: incoming?.file_id ?? undefined,
+    details: incoming?.details ?? undefined,
+    media_group_id: incoming?.media_group_id ?? undefined,
+    thread_id: incoming?.thread_id ?? undefined,
+    line_at: incoming?.at,
   };
 }

@@ -92,8 +92,8 @@ export class ChatLanes {
   /** Sends rows that were just committed for a chat of this process. */
   send(target: ChatTarget, rows: readonly OutboxSend[], { isNewChat, hasStored }: RowOrigin): void {
     const lane = this.#lanes.open(target);
-    // Too much waits already: these are found in the database when there is room.
-    if (!lane) return;
+    // Too much waits already: these are found in the database when there is room, and come before what follows.
+    if (!lane) return void this.#known.delete(target.chatId);
     // A chat that this process has not sent to yet may have been left behind by another one.
     if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
     this.#remember(target.chatId);
@@ -210,6 +210,7 @@ export class ChatLanes {
     if (this.#lanes.sleep(lane)) begin();
     else {
       share.overflows = true;
+      this.#known.delete(lane.target.chatId);
       this.#lanes.close(lane);
     }
     void this.#refill(share);

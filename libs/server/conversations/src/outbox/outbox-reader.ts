@@ -112,23 +112,23 @@ export class OutboxReader {
     for (const payload of outboxPayloads(rows)) await notify(this.pool, outboxChannel, payload);
   }
 
-  /** What waits for these chats, oldest first. */
+  /** What waits for these chats, oldest first; nothing of a chat that another process has taken meanwhile. */
   async load(chatIds: readonly string[]): Promise<Map<string, LoadedChat>> {
     // In a statement before the reading one: what is queued from now on sets the mark again, what was queued is read.
     await this.pool.query(
       `update app.chats c set has_stored = false from (
-         select bot_id, id from app.chats where id = any($1::uuid[]) and has_stored
+         select bot_id, id from app.chats where id = any($1::uuid[]) and has_stored and sender = $2
          order by bot_id, telegram_chat_id for update
        ) marked where c.bot_id = marked.bot_id and c.id = marked.id`,
-      [chatIds],
+      [chatIds, this.process.id],
     );
     const { rows } = await this.pool.query<ChatRow & OutboxColumns>(
       `select c.id, c.bot_id, c.telegram_chat_id, o.* from app.chats c cross join lateral (
          select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, due_at, o.created_at
          from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
          order by seq limit ${laneLimit + 1}
-       ) o where c.id = any($1::uuid[])`,
-      [chatIds],
+       ) o where c.id = any($1::uuid[]) and c.sender = $2`,
+      [chatIds, this.process.id],
     );
     const chats = new Map<string, { target: ChatTarget; rows: OutboxSend[]; hasMore: boolean }>();
     for (const row of rows) {

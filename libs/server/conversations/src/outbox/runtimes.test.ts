@@ -2,6 +2,7 @@ import { inTransaction } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { LivePublisher } from '@botter/server-live';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { FakeTelegram } from '../testing/fake-telegram';
@@ -44,30 +45,30 @@ describe('several runtimes', () => {
     );
     return rows[0]?.id ?? '';
   };
-  const append = (botId: string, chatId: string, text: string) =>
-    inTransaction(database.pool, (client) =>
-      appendOutgoing(client, runtimes[0]?.get(LivePublisher) as LivePublisher, [
-        {
-          botId,
-          chatId,
-          rows: {
-            messages: [],
-            values: [],
-            outbox: [
-              {
-                id: `${botId}/${text}`,
-                kind: 'send',
-                method: 'sendMessage',
-                payload: JSON.stringify({ text }),
-                message_id: null,
-                action_id: 'a',
-                due_at: new Date().toISOString(),
-              },
-            ],
-          },
+  const queue = (client: PoolClient, botId: string, chatId: string, text: string) =>
+    appendOutgoing(client, runtimes[0]?.get(LivePublisher) as LivePublisher, [
+      {
+        botId,
+        chatId,
+        rows: {
+          messages: [],
+          values: [],
+          outbox: [
+            {
+              id: `${botId}/${text}`,
+              kind: 'send',
+              method: 'sendMessage',
+              payload: JSON.stringify({ text }),
+              message_id: null,
+              action_id: 'a',
+              due_at: new Date().toISOString(),
+            },
+          ],
         },
-      ]),
-    );
+      },
+    ]);
+  const append = (botId: string, chatId: string, text: string) =>
+    inTransaction(database.pool, (client) => queue(client, botId, chatId, text));
   const outboxIsEmpty = () =>
     eventually(
       async () => (await database.pool.query('select 1 from app.outbox')).rowCount,
@@ -87,7 +88,7 @@ describe('several runtimes', () => {
       return reads;
     });
 
-  it('share chats without a sender by their bot, and each is read by one of them', async () => {
+  test('chats without a sender are shared by their bot, and each is read by one process', async () => {
     const reads = watchReads();
     for (const bot of bots) await append(bot, await chatOf(bot, null), 'hello');
     await telegram.until(() => telegram.sent().length === bots.length, 10_000);
@@ -99,18 +100,58 @@ describe('several runtimes', () => {
     for (const list of reads) expect(list.length).toBeGreaterThan(0);
   }, 20_000);
 
-  it('leave a chat to whom it belongs, whoever takes its updates', async () => {
+  const senderOf = async (botId: string) =>
+    (await database.pool.query<{ sender: string }>('select sender from app.chats where bot_id = $1', [botId]))
+      .rows[0]?.sender;
+
+  test('a chat for which nothing waits belongs to the process that takes its update, without a hand-over', async () => {
+    const reads = watchReads();
+    for (const app of [...runtimes, ...runtimes]) {
+      await deliver(app, 'bot-0', textUpdate(1, '/start'));
+      await outboxIsEmpty();
+      expect(await senderOf('bot-0')).toBe(app.get(RuntimeProcess).id);
+    }
+    expect(telegram.texts(1)).toHaveLength(6);
+    expect(reads.flat()).toEqual([]);
+  }, 20_000);
+
+  test('a chat stays with the process that is still sending to it, which sends what others take in', async () => {
     const reads = watchReads();
     const [first, second] = runtimes as [NestFastifyApplication, NestFastifyApplication];
+    telegram.next('sendMessage', 'hold', 1);
     await deliver(second, 'bot-0', textUpdate(1, '/start'));
-    await outboxIsEmpty();
+    await telegram.until(() => telegram.held.length === 1);
     await deliver(first, 'bot-0', textUpdate(1, '/start'));
+    expect(await senderOf('bot-0')).toBe(second.get(RuntimeProcess).id);
+    expect(telegram.texts(1)).toHaveLength(1);
+    for (const release of telegram.held) release();
     await telegram.until(() => telegram.texts(1).length === 2);
     await outboxIsEmpty();
     expect(reads.map((list) => list.length)).toEqual([0, 1, 0]);
   }, 20_000);
 
-  it('take over the chats of one that stops at once, but for those it is still sending to', async () => {
+  test('a chat stays where it is when something is queued while its update is written', async () => {
+    const [first, second] = runtimes as [NestFastifyApplication, NestFastifyApplication];
+    await deliver(second, 'bot-0', textUpdate(1, '/start'));
+    await outboxIsEmpty();
+    const { rows } = await database.pool.query<{ id: string }>('select id from app.chats');
+    const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    let delivered: Promise<number> | undefined;
+    await inTransaction(database.pool, async (client) => {
+      await queue(client, 'bot-0', rows[0]?.id ?? '', 'queued first');
+      delivered = deliver(first, 'bot-0', textUpdate(1, '/start'));
+      await eventually(
+        async () => (await database.pool.query(waits)).rowCount,
+        (count) => count === 1,
+      );
+    });
+    await delivered;
+    expect(await senderOf('bot-0')).toBe(second.get(RuntimeProcess).id);
+    await telegram.until(() => telegram.texts(1).length === 3);
+    expect(telegram.texts(1)).toEqual(['Welcome', 'queued first', 'Welcome']);
+  }, 20_000);
+
+  test('a process that stops gives its chats away at once, except those it is still sending to', async () => {
     const [first, , third] = runtimes as [
       NestFastifyApplication,
       NestFastifyApplication,
@@ -143,7 +184,7 @@ describe('several runtimes', () => {
     expect(telegram.sent()).toHaveLength(6);
   }, 20_000);
 
-  it('take up each chat of a dead process once', async () => {
+  test('each chat of a dead process is taken up once', async () => {
     for (const bot of bots) {
       const chatId = await chatOf(bot, uuid());
       await database.pool.query(

@@ -21,5 +21,5 @@ export function lineEnd(place: number, plannedId: string): string {
 /** The whole id here: what the database has written need not be read. */
 export function lineId(ms: number, end: string): string {
   const hex = ms.toString(16).padStart(12, '0') + end;
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
