@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {...returnFocus}
           className="animate-sheet-in sm:animate-rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-2xl border border-line bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-xl outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-3rem)] sm:max-w-md sm:rounded-2xl"
         >
-          <Primitive.Title className="text-lg font-semibold tracking-tight break-words text-ink">
+          <Primitive.Title className="text-lg font-semibold tracking-tight wrap-anywhere text-ink">
             {title}
           </Primitive.Title>
           <Primitive.Description className="mt-1.5 text-sm text-muted">{description}</Primitive.Description>

@@ -62,9 +62,13 @@ export function Dialog({
     <>
       <div className="flex items-start gap-4 px-5 pt-5 pb-1 sm:px-6">
         <div className="min-w-0 flex-1 pt-1">
-          <Primitive.Title className="text-lg font-semibold tracking-tight text-ink">{title}</Primitive.Title>
+          <Primitive.Title className="text-lg font-semibold tracking-tight wrap-anywhere text-ink">
+            {title}
+          </Primitive.Title>
           {description && (
-            <Primitive.Description className="mt-1 text-sm text-muted">{description}</Primitive.Description>
+            <Primitive.Description className="mt-1 text-sm wrap-anywhere text-muted">
+              {description}
+            </Primitive.Description>
           )}
         </div>
         <Primitive.Close asChild disabled={!dismissible}>

@@ -20,14 +20,14 @@ export function PageHeader({ title, description, leading, back, actions, classNa
     <header className={cn('mb-6', className)}>
       {back && <div className="mb-3">{back}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex min-w-0 items-center gap-3.5">
+        <div className="flex max-w-full min-w-0 items-center gap-3.5">
           {leading}
           <div className="min-w-0">
             <h1 className="truncate text-xl font-semibold tracking-tight text-ink">{title}</h1>
-            {description && <div className="mt-0.5 text-sm text-muted">{description}</div>}
+            {description && <div className="mt-0.5 text-sm wrap-anywhere text-muted">{description}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </header>
   );

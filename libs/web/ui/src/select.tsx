@@ -52,7 +52,7 @@ export function Select<V extends string = string>({
         aria-label={rest['aria-label']}
         className={cn(
           controlLook,
-          'touch-target flex h-9 items-center justify-between gap-2 text-left data-placeholder:text-faint',
+          'touch-target flex h-9 min-w-0 items-center justify-between gap-2 text-left data-placeholder:text-faint',
           className,
         )}
       >

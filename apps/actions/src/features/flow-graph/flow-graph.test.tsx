@@ -1,5 +1,5 @@
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
 let server: FakeServer;
@@ -48,6 +48,26 @@ test('the list opens the graph over it, and editing leads out of it', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Back closes the graph and keeps the bot and its filter', async () => {
+  given();
+  const other = sampleBot({ id: 'b2', name: 'Club' });
+  server.on('GET /api/bots', { bots: [sampleBot(), other], sharedBots: [] });
+  const { user, router } = show('/actions?bot=b1');
+  await user.click(await screen.findByRole('radio', { name: /Commands/ }));
+  await user.click(screen.getByRole('button', { name: 'View Flow Graph' }));
+  await screen.findByRole('dialog', { name: 'Action Flow Graph' });
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Commands/, checked: true })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/actions');
+
+  await user.click(screen.getByRole('link', { name: 'Edit /start' }));
+  await screen.findByRole('heading', { name: 'Edit Action' });
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('radio', { name: /Commands/, checked: true })).toBeTruthy();
+});
+
 test('cards say what sets them off, what they answer, and which buttons they have', async () => {
   given();
   show('/actions/b1/graph');
@@ -76,12 +96,18 @@ test('a selected action is deleted after a question, and comes back', async () =
   // Both hold the word: the search stands on the second.
   await user.keyboard('{Delete}');
   expect(await screen.findByText('Are you sure you want to delete this action?')).toBeTruthy();
+  expect(screen.getByText('1 button will do nothing without it:')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete action' }));
-  await waitFor(() => expect(server.changes[0]).toMatchObject({ method: 'DELETE', ifMatch: '"3"' }));
+  await waitFor(() => expect(server.changes[1]).toMatchObject({ method: 'DELETE', ifMatch: '"3"' }));
+  // Where the card was shown, so that undo has a place for it.
+  expect(server.changes[0]).toMatchObject({ method: 'PUT', body: { positions: [{ actionId: 'a2' }] } });
+  expect(await screen.findByText('Action deleted successfully!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('CALLBACK')).toBeNull());
-  await user.keyboard('{Control>}z{/Control}');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('CALLBACK');
-  expect(server.changes.map(({ method }) => method)).toEqual(['DELETE', 'POST', 'PUT']);
+  await waitFor(() =>
+    expect(server.changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'POST', 'PUT']),
+  );
 });
 
 test('who may only look sees the graph without its tools for changing', async () => {

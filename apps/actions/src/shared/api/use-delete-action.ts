@@ -6,8 +6,8 @@ import { wholeBodyOf } from '../action-draft';
 import { useSaveErrorText } from '../save-conflict';
 import { positionsQuery } from './positions';
 
-/** Long enough to notice a mistake. Milliseconds. */
-const undoMs = 8000;
+/** How long a toast offers Undo: long enough to notice a mistake. Milliseconds. */
+export const undoMs = 8000;
 
 /** Deletes an action and takes it out of the list. `offerUndo` shows a toast that can bring it back. */
 export function useDeleteAction() {

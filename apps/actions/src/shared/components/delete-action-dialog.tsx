@@ -3,8 +3,8 @@ import { errorText, useActions } from '@botter/web-data';
 import { ConfirmDialog } from '@botter/web-ui';
 import { useMemo } from 'react';
 import { useDeleteAction } from '../api/use-delete-action';
-import { countOfReferences, referencesTo } from '../references';
-import { ReferenceList } from './reference-list';
+import { referencesTo } from '../references';
+import { AffectedReferences } from './affected-references';
 
 interface DeleteActionDialogProps {
   /** The action to delete; undefined while the dialog is closed. */
@@ -33,12 +33,7 @@ export function DeleteActionDialog({ action, onClose, onDeleted }: DeleteActionD
       }}
       errorText={(error) => errorText(error, 'Failed to delete action')}
     >
-      {references.length > 0 && (
-        <div className="mt-4 text-sm">
-          <p>{countOfReferences(references)} will do nothing without it:</p>
-          <ReferenceList references={references} />
-        </div>
-      )}
+      <AffectedReferences references={references} />
     </ConfirmDialog>
   );
 }

@@ -11,12 +11,15 @@ import { BotProblems, useProblems } from '../../linter';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { useGrowingCount } from '../use-growing-count';
+import { useListState } from '../use-list-state';
 import { ActionCard } from './action-card';
 
 /** The actions of one bot with their filters and all their states. */
 export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const { actions, isPending, error, refetch, isFetching, data } = useActions(bot.id);
-  const [filter, setFilter] = useState<ActionFilter>('all');
+  const { current, replace, push, back } = useListState();
+  const { filter = 'all' } = current;
+  const setFilter = (next: ActionFilter) => replace({ ...current, botId: bot.id, filter: next });
   const [deleting, setDeleting] = useState<Action>();
   const switching = useSwitchActions(bot.id);
   const saveErrorText = useSaveErrorText();
@@ -63,7 +66,12 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
               }))}
               className="max-sm:w-full"
             />
-            <ViewFlowGraph bot={bot} />
+            <ViewFlowGraph
+              bot={bot}
+              open={current.graph ?? false}
+              onOpen={() => push({ ...current, botId: bot.id, graph: true })}
+              onClose={back}
+            />
           </div>
           {shown.length > 0 ? (
             <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">

@@ -1,6 +1,9 @@
 import type { Action } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { ConfirmDialog } from '@botter/web-ui';
+import { useMemo } from 'react';
+import { AffectedReferences } from '../../../shared/components/affected-references';
+import { referencesTo } from '../../../shared/references';
 
 interface DeleteActionsDialogProps {
   /** Ids of the actions to delete; undefined while the dialog is closed. */
@@ -15,6 +18,12 @@ export function DeleteActionsDialog({ ids, actions, onClose, onDelete }: DeleteA
   const count = ids?.length ?? 0;
   const one = count === 1;
   const name = one ? actions.find(({ id }) => id === ids?.[0])?.command : `${count} actions`;
+  const references = useMemo(() => {
+    const deleted = new Set(ids);
+    return [...deleted]
+      .flatMap((id) => referencesTo(actions, id))
+      .filter(({ action }) => !deleted.has(action.id));
+  }, [actions, ids]);
   return (
     <ConfirmDialog
       open={ids !== undefined}
@@ -26,6 +35,8 @@ export function DeleteActionsDialog({ ids, actions, onClose, onDelete }: DeleteA
       errorText={(error) =>
         errorText(error, error instanceof Error ? error.message : 'Failed to delete action')
       }
-    />
+    >
+      <AffectedReferences references={references} actionCount={count} />
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionPosition } from '@botter/contracts';
 import { canEdit, isOwner } from '@botter/web-data';
-import { cn } from '@botter/web-ui';
+import { cn, toast } from '@botter/web-ui';
 import {
   Background,
   type EdgeTypes,
@@ -12,6 +12,7 @@ import {
 } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
+import { undoMs } from '../../../shared/api/use-delete-action';
 import { useDrawnWays } from '../editing/use-drawn-ways';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
@@ -221,7 +222,15 @@ export function FlowCanvas(props: FlowCanvasProps) {
         ids={deleting}
         actions={actions}
         onClose={() => setDeleting(undefined)}
-        onDelete={(ids) => editor.remove(ids)}
+        onDelete={async (ids) => {
+          const edit = await editor.remove(ids);
+          const text =
+            ids.length === 1 ? 'Action deleted successfully!' : `${ids.length} actions deleted successfully!`;
+          toast.success(text, {
+            durationMs: undoMs,
+            action: { label: 'Undo', onClick: () => void attempt(editor.undo(edit)) },
+          });
+        }}
       />
     </GraphContext>
   );

@@ -17,13 +17,8 @@ export default function FlowGraphDialog({ bot, onClose }: FlowGraphDialogProps) 
   const { actions } = useActions(bot.id);
   const { byAction } = useProblems(bot.id);
   const navigate = useNavigate();
-  const leave = useCallback(
-    (address: string) => {
-      onClose();
-      void navigate(address);
-    },
-    [navigate, onClose],
-  );
+  // The graph goes with the list, and is open again on the way back.
+  const leave = useCallback((address: string) => void navigate(address), [navigate]);
   const close = (open: boolean) => {
     // Escape in the search ends the search, not the graph.
     const searching = Boolean(document.activeElement?.closest('[data-flow-search]'));
@@ -51,10 +46,7 @@ export default function FlowGraphDialog({ bot, onClose }: FlowGraphDialogProps) 
           actions={actions}
           problems={byAction}
           onEdit={useCallback((id: string) => leave(`/actions/${bot.id}/edit/${id}`), [bot.id, leave])}
-          onProblem={useCallback(
-            (problem) => leave(problemAddress(bot.id, problem) ?? `/actions?bot=${bot.id}`),
-            [bot.id, leave],
-          )}
+          onProblem={useCallback((problem) => leave(problemAddress(bot.id, problem)), [bot.id, leave])}
         />
       </div>
     </Dialog>

@@ -20,8 +20,7 @@ export default function FlowGraphPage() {
     [botId, navigate],
   );
   const showProblem = useCallback(
-    (problem: Parameters<typeof problemAddress>[1]) =>
-      void navigate(problemAddress(botId, problem) ?? `/actions?bot=${botId}`),
+    (problem: Parameters<typeof problemAddress>[1]) => void navigate(problemAddress(botId, problem)),
     [botId, navigate],
   );
   const [trying, setTrying] = useState(false);

@@ -1,4 +1,6 @@
 import type { Action, ActionBody, ActionPosition } from '@botter/contracts';
+import { toGraph } from '../model/to-graph';
+import { withShownPositions } from '../model/with-shown-positions';
 import { GraphEditor, type GraphPorts } from './graph-editor';
 
 /** A server that keeps actions in memory and refuses what is based on an old version. */
@@ -148,6 +150,31 @@ test('what somebody else has changed meanwhile is not undone over their head', a
   await expect(editor.undo()).rejects.toThrow('changed meanwhile');
   expect(server.valueOf('/start')).toBe('theirs');
   expect(editor.snapshot().done).toEqual([]);
+});
+
+test('undo of a deletion brings all cards back, each on its own place, also those that nobody had placed', async () => {
+  const graph = () =>
+    toGraph(
+      server.list,
+      [...server.places].map(([actionId, point]) => ({ actionId, ...point })),
+    );
+  const place = server.place.bind(server);
+  server.places.clear();
+  server.positionOf = (id) => graph().nodes.find((node) => node.id === id)?.position;
+  server.place = (positions) => place(withShownPositions(graph(), positions));
+  const shown = () => graph().nodes.map(({ action, position }) => [action.command, position] as const);
+  const before = new Map(shown());
+
+  await editor.remove([start]);
+  await editor.undo();
+  expect(new Map(shown())).toEqual(before);
+});
+
+test('undo of several deletions brings back all that can be, also when one is refused', async () => {
+  await editor.remove([start, menu]);
+  await server.add(body('/start'));
+  await expect(editor.undo()).rejects.toThrow('taken');
+  expect(server.commands()).toEqual(['/start', 'menu']);
 });
 
 test('who may not delete can add, but not take it back', async () => {

@@ -20,6 +20,7 @@ export interface GraphPorts {
   /** Saves on top of the version that `action` has; a newer one is refused. */
   change(action: Action, body: ActionBody): Promise<void>;
   remove(action: Action): Promise<void>;
+  /** Saves positions, and with them those of all cards that nobody has placed yet, as they are shown. */
   place(positions: readonly ActionPosition[]): void;
   /** Managers may add but not delete: what they add can't be taken back. */
   mayDelete: boolean;
@@ -120,9 +121,13 @@ export class GraphEditor {
     });
   }
 
-  /** Deletes actions; what was deleted before one fails stays deleted, and can be taken back. */
-  remove(ids: readonly string[]): Promise<void> {
+  /**
+   * Deletes actions and returns the edit, for `undo`. What was deleted before one fails stays deleted, and can be undone.
+   */
+  remove(ids: readonly string[]): Promise<Edit | undefined> {
     return this.inTurn(async () => {
+      // Without these cards the others would be laid out differently, and undo would put two on one place.
+      this.ports.place([]);
       const removed: { id: string; body: ActionBody; at: Point; command: string }[] = [];
       try {
         for (const id of ids) {
@@ -140,6 +145,7 @@ export class GraphEditor {
           });
         }
       }
+      return this.history.done.at(-1);
     });
   }
 
@@ -154,9 +160,17 @@ export class GraphEditor {
     });
   }
 
-  /** Takes the last change back; without one nothing happens. */
-  undo(): Promise<void> {
-    return this.step(() => this.history.done.at(-1), 'undo', undone);
+  /** Undoes the last edit; without one nothing happens. `only` is refused when it is not the last one any more. */
+  undo(only?: Edit): Promise<void> {
+    return this.step(
+      () => {
+        const last = this.history.done.at(-1);
+        if (only && last !== only) throw new Error('Undo your later changes first.');
+        return last;
+      },
+      'undo',
+      undone,
+    );
   }
 
   redo(): Promise<void> {
@@ -261,6 +275,9 @@ export class GraphEditor {
   }
 }
 
+/** One after the other, all of them: one that fails does not keep the rest from its turn. @throws the first failure */
 async function inOrder<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (const item of items) await work(item);
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }

@@ -5,6 +5,7 @@ import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 're
 import { useSaveErrorText } from '../../../shared/save-conflict';
 import { useActionCalls } from '../api/use-action-calls';
 import type { Graph } from '../model/to-graph';
+import { withShownPositions } from '../model/with-shown-positions';
 import { GraphEditor } from './graph-editor';
 
 /** The editor of a bot's graph. Cards that stand where the layout put them are kept there with the first move. */
@@ -17,11 +18,7 @@ export function useGraphEditor(
   const ports = {
     ...actionCalls,
     positionOf: (id: string) => graph.nodes.find((node) => node.id === id)?.position,
-    place(positions: readonly ActionPosition[]) {
-      const sent = new Set(positions.map(({ actionId }) => actionId));
-      const unplaced = graph.nodes.filter(({ id, placed }) => !placed && !sent.has(id));
-      place([...unplaced.map(({ id, position }) => ({ actionId: id, ...position })), ...positions]);
-    },
+    place: (positions: readonly ActionPosition[]) => place(withShownPositions(graph, positions)),
     mayDelete: isOwner(bot),
   };
   const [editor] = useState(() => new GraphEditor(ports));
