@@ -64,7 +64,7 @@ export function NewCallbackDialog({
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Field label="Command of the new action">
           <Input
             value={command}

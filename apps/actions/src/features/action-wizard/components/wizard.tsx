@@ -127,7 +127,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           This action is disabled. Saving it enables it.
         </Alert>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
           <Card>
             <div ref={stepTop} tabIndex={-1} className="px-5 py-5 outline-none sm:px-6">

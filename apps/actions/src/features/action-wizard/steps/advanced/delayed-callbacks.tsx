@@ -86,7 +86,7 @@ export function DelayedCallbacks({ callbacks, actions, onChange }: DelayedCallba
           noValidate
           className="mt-3 rounded-lg border border-dashed border-line-strong p-4"
         >
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Field label="Callback action">
               <Select
                 value={command}

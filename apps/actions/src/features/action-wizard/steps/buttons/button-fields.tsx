@@ -25,7 +25,7 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
   const value = button.value.trim();
   const missing = callback && value !== '' && !findCallback(actions, value);
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label="Label">
         <Input
           value={button.label}
