@@ -2,11 +2,11 @@
 const configuration = '^libs/server/(bots|actions|shares|menu|compiled-bots/src/projection)/';
 // What a configuration module lets everyone know of its history: types of events, and which bot an event is about.
 const events = '^libs/server/(bots|actions|shares|menu)/src/events\\.ts$';
-const conversation = '^libs/server/(conversations|action-webhooks)/';
+const conversation = '^libs/server/(conversations|webhooks)/';
 
 /** What is made of the ground: the two halves, what joins them, and the roles. */
 const modules =
-  '^libs/server/(bots|actions|shares|menu|compiled-bots|conversations|action-webhooks|composition)/';
+  '^libs/server/(bots|actions|shares|menu|compiled-bots|conversations|webhooks|composition)/';
 
 /** Folders inside a package, the lowest first: each imports those before it, and none behind it. */
 const floors = {

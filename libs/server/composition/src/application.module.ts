@@ -1,4 +1,3 @@
-import { ActionWebhooksWorkerModule } from '@botter/server-action-webhooks';
 import { ActionsApiModule, ActionsWorkerModule } from '@botter/server-actions';
 import { AuthModule } from '@botter/server-auth';
 import { BotsApiModule, BotsWorkerModule } from '@botter/server-bots';
@@ -22,6 +21,7 @@ import { SecretsModule } from '@botter/server-secrets';
 import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
 import { StatusModule } from '@botter/server-status';
 import { TelegramModule } from '@botter/server-telegram';
+import { WebhooksRuntimeModule, WebhooksWorkerModule } from '@botter/server-webhooks';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { poolSizeOf } from './connection-budget';
 import { allEventTypes } from './read-models';
@@ -74,7 +74,7 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     ConversationsApiModule,
     FilesApiModule,
   ],
-  runtime: () => [ConversationsRuntimeModule],
+  runtime: () => [ConversationsRuntimeModule, WebhooksRuntimeModule],
   worker: (config) => [
     BotsWorkerModule,
     SharesWorkerModule,
@@ -82,7 +82,7 @@ const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
     CompiledBotsWorkerModule,
     ConversationsWorkerModule,
     FilesWorkerModule,
-    ActionWebhooksWorkerModule,
+    WebhooksWorkerModule,
     ProjectionsModule.forRoot({ url: config.databaseDirectUrl.reveal() }),
   ],
 };

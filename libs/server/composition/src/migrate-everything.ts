@@ -1,4 +1,4 @@
-import { webhookDeliveriesMigrations } from '@botter/server-action-webhooks';
+import { webhookDeliveriesMigrations } from '@botter/server-webhooks';
 import { actionsMigrations } from '@botter/server-actions';
 import { authMigrations } from '@botter/server-auth';
 import { botsMigrations } from '@botter/server-bots';

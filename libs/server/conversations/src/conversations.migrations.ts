@@ -166,7 +166,7 @@ export const conversationsMigrations: MigrationSet = {
         seq bigint generated always as identity,
         bot_id text not null,
         chat_id uuid,
-        kind text not null check (kind in ('send', 'answer', 'callback', 'webhook')),
+        kind text not null check (kind in ('send', 'answer', 'callback', 'job', 'reply_job')),
         method text not null,
         -- Parameters as JSON, without the chat.
         payload text not null,
@@ -184,7 +184,7 @@ export const conversationsMigrations: MigrationSet = {
       create index outbox_sends on app.outbox (chat_id, seq)
         where kind = 'send' and state in ('waiting', 'sending');
       create index outbox_due on app.outbox (due_at) where kind in ('answer', 'callback');
-      create index outbox_webhooks on app.outbox (due_at) where kind = 'webhook';
+      create index outbox_jobs on app.outbox (due_at) where kind in ('job', 'reply_job');
       -- What failed is few, and nothing that goes its way touches this index.
       create index outbox_ended on app.outbox (message_id) where state in ('failed', 'unknown');
       create index outbox_expired on app.outbox (created_at) where state in ('failed', 'unknown');

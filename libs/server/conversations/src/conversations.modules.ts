@@ -1,4 +1,3 @@
-import { ActionWebhooksRuntimeModule } from '@botter/server-action-webhooks';
 import { CompiledBotsModule } from '@botter/server-compiled-bots';
 import { CHAT_BOT_READER } from '@botter/server-auth';
 import { ProjectionRegistry } from '@botter/server-event-store';
@@ -26,6 +25,7 @@ import { CallbackAnswers } from './outbox/callback-answers';
 import { ChatLanes } from './outbox/chat-lanes';
 import { DelayedCallbacks } from './outbox/delayed-callbacks';
 import { Dispatch } from './outbox/dispatch';
+import { JobHandover } from './outbox/job-handover';
 import { MediaSender } from './outbox/media-sender';
 import { OutboxMetrics } from './outbox/outbox-metrics';
 import { OutboxReader } from './outbox/outbox-reader';
@@ -33,7 +33,6 @@ import { OutboxRunner } from './outbox/outbox-runner';
 import { Settler } from './outbox/settler';
 import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { TelegramPauses } from './outbox/telegram-pauses';
-import { WebhookHandover } from './outbox/webhook-handover';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
@@ -41,6 +40,7 @@ import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeProcess } from './shared/runtime-process';
+import { UpdateContributors } from './shared/update-contributor';
 import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
 import { BotErasure } from './upkeep/bot-erasure';
 import { Partitions } from './upkeep/partitions';
@@ -74,9 +74,13 @@ import { Upkeep } from './upkeep/upkeep';
 })
 export class ConversationsApiModule {}
 
+/** Where modules of the runtime role add what follows from updates. */
+@Module({ providers: [UpdateContributors], exports: [UpdateContributors] })
+export class UpdateContributorsModule {}
+
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, ActionWebhooksRuntimeModule],
+  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, UpdateContributorsModule],
   providers: [
     RuntimeProcess,
     Announcer,
@@ -90,7 +94,7 @@ export class ConversationsApiModule {}
     BulkBudget,
     ChatLanes,
     CallbackAnswers,
-    WebhookHandover,
+    JobHandover,
     DelayedCallbacks,
     Dispatch,
     OutboxRunner,

@@ -138,7 +138,7 @@ with erased as materialized (
   from json_to_recordset($3::json) as o(n int, place int, line text, id text, kind text, method text, payload text,
     action_id text, due_at timestamptz)
   join placed p using (n)
-  where p.carries or o.kind = 'answer'
+  where p.carries or o.kind in ('answer', 'job')
   order by o.n, o.place
 ), remembered as (
   insert into app.callback_values (bot_id, id, value)

@@ -22,6 +22,7 @@ import { GroupCommit } from '@botter/server-database';
 import { conversationMetrics } from '../shared/metrics';
 import type { RuntimeBot } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { UpdateContributors } from '../shared/update-contributor';
 import { type Kept, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { withEdits } from './message-edits';
@@ -57,6 +58,7 @@ export class Inbox {
     @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
     @Inject(Announcer) private readonly announcer: Announcer,
+    @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -112,7 +114,10 @@ export class Inbox {
   ): PlannedUpdate | Promise<PlannedUpdate> {
     const { botId } = compiled;
     const planFrom = (bot: CompiledBot) =>
-      planUpdate({ botId, update }, { bot, now: this.clock.now(), values, newId: uuid });
+      planUpdate(
+        { botId, update },
+        { bot, now: this.clock.now(), values, newId: uuid, contributors: this.contributors },
+      );
     const bot = holding(wantedBy(update, keys, values));
     return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);
   }
@@ -216,8 +221,8 @@ export class Inbox {
     const { effects } = accepted;
     // Whoever has pressed a button waits for it, also where the bot is to say nothing.
     this.dispatch.answer(botId, effects.outbox);
+    this.dispatch.handOver(botId, effects.outbox, accepted.carries);
     if (!accepted.carries) return;
-    this.dispatch.handOver(botId, effects.outbox);
     if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };

@@ -34,7 +34,13 @@ describe('the order of the lines of a chat', () => {
     const now = () => new Date(Date.now() + offsetMs);
     const newId = () => uuid({ msecs: now().getTime() });
     const accept = (chat: number, ...texts: string[]) => {
-      const context = { bot: compiled, now: now(), values: new Map(), newId };
+      const context = {
+        bot: compiled,
+        now: now(),
+        values: new Map(),
+        newId,
+        contributors: { rowsOf: () => [] },
+      };
       const planned = texts.map((text) =>
         planUpdate({ botId: 'bot', update: textUpdate(chat, text) }, context),
       );

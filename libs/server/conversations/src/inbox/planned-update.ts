@@ -6,12 +6,12 @@ import {
   type Plan,
   type TopicFacts,
   plan,
-  planActionWebhook,
   wantedActions,
   webhookOccasion,
 } from '@botter/engine';
 import { toEffectRows } from '../outbox/effect-rows';
 import type { EffectRows, NewMessage } from '../shared/rows';
+import type { UpdateContributors } from '../shared/update-contributor';
 import { fieldOf, kindOfUpdate } from './update-kind';
 
 /** An update with everything that is to be written because of it. */
@@ -49,6 +49,7 @@ export interface PlanningContext {
   readonly now: Date;
   readonly values: CallbackValues;
   readonly newId: () => string;
+  readonly contributors: Pick<UpdateContributors, 'rowsOf'>;
 }
 
 const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
@@ -116,12 +117,10 @@ function fromPlan(
   // The incoming line takes its id first, so that it stands above the answers.
   const incoming = incomingLine(planned, context);
   const occasion = webhookOccasion(planned);
-  const effects = toEffectRows(planned.effects, {
-    ...context,
-    source: `${botId}/${update.update_id}`,
-    sender: occasion?.sender,
-    webhook: occasion && planActionWebhook(occasion, context.bot, context.now),
-  });
+  const source = `${botId}/${update.update_id}`;
+  const { bot, now } = context;
+  const jobs = context.contributors.rowsOf(source, { botId, bot, update, plan: planned, occasion, now });
+  const effects = toEffectRows(planned.effects, { ...context, source, sender: occasion?.sender, jobs });
   switch (planned.kind) {
     case 'message': {
       const { chat, topic, onceKey } = planned;

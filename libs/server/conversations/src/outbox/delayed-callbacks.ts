@@ -1,4 +1,4 @@
-import { planActionWebhook, planCallback, wantedByCallback } from '@botter/engine';
+import { planCallback, wantedByCallback } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { DelayedCallbackPayload } from '../shared/rows';
+import { UpdateContributors } from '../shared/update-contributor';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { appendOutgoing, type Outgoing } from './append-outgoing';
 import { Dispatch } from './dispatch';
@@ -32,6 +33,7 @@ export class DelayedCallbacks {
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(LivePublisher) private readonly live: LivePublisher,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
+    @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -63,7 +65,7 @@ export class DelayedCallbacks {
       if (planned.length > 0) await appendOutgoing(client, this.live, planned);
       return { taken: rows.length, outgoing: planned };
     });
-    for (const { botId, rows } of outgoing) this.dispatch.handOver(botId, rows.outbox);
+    for (const { botId, rows } of outgoing) this.dispatch.handOver(botId, rows.outbox, true);
     return taken;
   }
 
@@ -81,8 +83,8 @@ export class DelayedCallbacks {
       const { effects, triggered } = planCallback(due, held, now);
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
-      const webhook = planActionWebhook(occasion, held, now);
-      const context = { source: id, now, newId: uuid, sender, webhook };
+      const jobs = this.contributors.rowsOf(id, { botId: bot_id, bot: held, occasion, now });
+      const context = { source: id, now, newId: uuid, sender, jobs };
       return { botId: bot_id, chatId: chat_id, rows: toEffectRows(effects, context) };
     } catch (error) {
       // One that can't be planned must not hold up the others.

@@ -3,7 +3,7 @@ import type { NewOutboxRow } from '../shared/rows';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes, type RowOrigin } from './chat-lanes';
 import type { ChatTarget } from './outbox-row';
-import { WebhookHandover } from './webhook-handover';
+import { JobHandover } from './job-handover';
 
 /** Carries out what was just committed, without asking the database for it again. */
 @Injectable()
@@ -11,7 +11,7 @@ export class Dispatch {
   constructor(
     @Inject(ChatLanes) private readonly lanes: ChatLanes,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
-    @Inject(WebhookHandover) private readonly webhooks: WebhookHandover,
+    @Inject(JobHandover) private readonly jobs: JobHandover,
   ) {}
 
   answer(botId: string, rows: readonly NewOutboxRow[]): void {
@@ -19,10 +19,12 @@ export class Dispatch {
       if (kind === 'answer') this.answers.send({ id, botId, payload });
   }
 
-  handOver(botId: string, rows: readonly NewOutboxRow[]): void {
-    for (const { kind, id, action_id: actionId, payload } of rows) {
-      if (kind === 'webhook' && actionId !== null)
-        this.webhooks.take([{ id, botId, actionId, body: payload }]);
+  /** @param withReplies false where the replies were dropped, and with them the jobs that belong to them */
+  handOver(botId: string, rows: readonly NewOutboxRow[], withReplies: boolean): void {
+    for (const { kind, id, method, payload } of rows) {
+      if (kind === 'job' || (kind === 'reply_job' && withReplies)) {
+        this.jobs.take([{ id, botId, jobName: method, data: payload }]);
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import type { ActionWebhookCall, ChatFacts, SendEffect } from '@botter/engine';
+import type { ChatFacts, SendEffect } from '@botter/engine';
 import { toEffectRows } from './effect-rows';
 import { withChat } from './outbox-row';
 
@@ -50,16 +50,6 @@ describe('the rows of effects', () => {
     expect(payloadOf({ ...send, media, text: '' })).toEqual({ video: 'attach://f1', parse_mode: 'HTML' });
     const [message] = rowsOf({ ...send, media }).messages;
     expect(message).toMatchObject({ kind: 'video', media, text: 'Hello' });
-  });
-
-  it('hold the call of a webhook behind the answers, with an id made from update and action', () => {
-    const webhook = { actionId: 'a', payload: { trigger: 'action_webhook' } } as ActionWebhookCall;
-    const now = new Date('2026-01-02T03:04:05.000Z');
-    const { outbox } = toEffectRows([send], { source: 'bot/5', now, newId: () => 'id', webhook });
-    expect(outbox.map(({ id, kind, payload }) => [id, kind, payload])).toMatchObject([
-      ['bot/5/0', 'send', expect.any(String)],
-      ['bot/5/webhook/a', 'webhook', '{"trigger":"action_webhook"}'],
-    ]);
   });
 
   it('keep values that are too long behind short ids, the same for the same value', () => {

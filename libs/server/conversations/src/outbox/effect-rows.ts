@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type {
-  ActionWebhookCall,
   AnswerCallbackEffect,
   Effect,
   ScheduleCallbackEffect,
@@ -26,14 +25,12 @@ export interface EffectContext {
   readonly sender?: WebhookPerson | null;
   /** The person who writes, where it is no action that answers. */
   readonly author?: string | null;
-  /** The webhook to call beside the effects. */
-  readonly webhook?: ActionWebhookCall;
+  /** Rows of jobs that follow from the same. */
+  readonly jobs?: readonly NewOutboxRow[];
 }
 
 /** How long a callback answer may lie before the sweeper takes it for left behind. */
 const answerGraceMs = 5_000;
-/** The same for a webhook's call on its way to the job queue. */
-const webhookGraceMs = 15_000;
 const valueIdBytes = 16;
 
 /** Turns the effects of a plan into rows, in their order. Pure but for the ids it is given. */
@@ -76,7 +73,7 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
       }
     }
   });
-  if (context.webhook) outbox.push(webhookRow(context.webhook, context));
+  if (context.jobs) outbox.push(...context.jobs);
   return { messages, outbox, values };
 }
 
@@ -109,18 +106,6 @@ function delayedRow(id: string, effect: ScheduleCallbackEffect, { sender }: Effe
     message_id: null,
     action_id: effect.actionId,
     due_at: effect.dueAt,
-  };
-}
-
-function webhookRow({ actionId, payload }: ActionWebhookCall, { source, now }: EffectContext): NewOutboxRow {
-  return {
-    id: `${source}/webhook/${actionId}`,
-    kind: 'webhook',
-    method: 'webhook',
-    payload: JSON.stringify(payload),
-    message_id: null,
-    action_id: actionId,
-    due_at: new Date(now.getTime() + webhookGraceMs).toISOString(),
   };
 }
 

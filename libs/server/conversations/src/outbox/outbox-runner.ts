@@ -15,10 +15,10 @@ import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';
 import { DelayedCallbacks } from './delayed-callbacks';
+import { JobHandover } from './job-handover';
 import { hintOf, outboxChannel } from '../shared/outbox-channel';
 import { OutboxReader } from './outbox-reader';
 import { Settler } from './settler';
-import { WebhookHandover } from './webhook-handover';
 
 const sweepMs = 1_000;
 /** After a look at what was left behind, so many times as long as it took pass before the next. */
@@ -44,7 +44,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(OutboxReader) private readonly reader: OutboxReader,
     @Inject(ChatLanes) private readonly lanes: ChatLanes,
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
-    @Inject(WebhookHandover) private readonly webhooks: WebhookHandover,
+    @Inject(JobHandover) private readonly jobs: JobHandover,
     @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
     @Inject(Settler) private readonly settler: Settler,
     @Inject(Announcer) private readonly announcer: Announcer,
@@ -85,7 +85,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     await this.lanes.stop(stopMs);
     this.settler.giveUp();
     await this.answers.stop();
-    await this.webhooks.stop();
+    await this.jobs.stop();
     await this.settler.flushed();
     await this.announcer.flushed();
     await this.reader.handOver(inFlight, [this.process.id]).catch(report);
@@ -112,7 +112,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     if (!this.process.isAlive) return;
     await this.#lookForLeftBehind();
     await this.answers.sweep();
-    await this.webhooks.sweep();
+    await this.jobs.sweep();
   }
 
   /** Looking costs with what waits, so it is done more rarely where much does. */

@@ -23,16 +23,20 @@ export interface NewMessage {
   readonly delivery: 'waiting' | null;
 }
 
-export type OutboxKind = 'send' | 'answer' | 'callback' | 'webhook';
+/**
+ * A message, the answer to a callback query, a delayed callback, or a job that follows from an update: `reply_job` where it
+ * is dropped together with the replies.
+ */
+export type OutboxKind = 'send' | 'answer' | 'callback' | 'job' | 'reply_job';
 
 /** Something that must go out, or be done later, as it is written. */
 export interface NewOutboxRow {
   /** Made from what it follows from and its place in it, so that the same update never gives it twice. */
   readonly id: string;
   readonly kind: OutboxKind;
-  /** Method of the Bot API; for what is no call of it, the kind. */
+  /** Method of the Bot API; the name of a job; `callback`. */
   readonly method: string;
-  /** As JSON: parameters without `chat_id`, the `DelayedCallbackPayload`, or what a webhook is told. */
+  /** As JSON: parameters without `chat_id`, the `DelayedCallbackPayload`, or the data of a job. */
   readonly payload: string;
   readonly message_id: string | null;
   readonly action_id: string | null;

@@ -94,7 +94,13 @@ describe('the erasure of a deleted bot', () => {
     const newId = () => crypto.randomUUID();
     const update = planUpdate(
       { botId: 'late', update: textUpdate(1, 'hello') },
-      { bot: await bot.holding([]), now: new Date(), values: new Map(), newId },
+      {
+        bot: await bot.holding([]),
+        now: new Date(),
+        values: new Map(),
+        contributors: { rowsOf: () => [] },
+        newId,
+      },
     );
     const client = await database.pool.connect();
     await client.query('begin');

@@ -3,12 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 
-/** One attempt to deliver, as people see it in the log. */
-export interface WebhookDelivery {
-  /** The same for every attempt at one thing told; what receivers see as `webhook-id`. */
+/** One attempt at a delivery, as people see it in the log. */
+export interface DeliveryAttempt {
+  /** The same for every attempt at one delivery; what receivers see as `webhook-id`. */
   readonly deliveryId: string;
   readonly botId: string;
-  readonly webhookType: 'action_webhook';
+  /** Type of the source. */
+  readonly webhookType: string;
   readonly url: string;
   readonly responseStatus: number | null;
   readonly executionMs: number;
@@ -25,13 +26,13 @@ export interface DeliveryProgress {
 const keptDays = 30;
 const batchSize = 5_000;
 
-/** The log of webhook calls: a row for every attempt. */
+/** The log of webhooks: a row for each attempt. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  async add(delivery: WebhookDelivery): Promise<void> {
-    const { deliveryId, botId, webhookType, url, responseStatus, executionMs, error, createdAt } = delivery;
+  async add(attempt: DeliveryAttempt): Promise<void> {
+    const { deliveryId, botId, webhookType, url, responseStatus, executionMs, error, createdAt } = attempt;
     await this.pool.query(
       `insert into app.webhook_deliveries
          (id, delivery_id, bot_id, webhook_type, url, response_status, execution_ms, error, created_at)
@@ -40,7 +41,7 @@ export class WebhookDeliveries {
     );
   }
 
-  /** How often it was tried so far, and whether it has arrived. */
+  /** How many attempts were made so far, and whether one of them succeeded. */
   async progressOf(deliveryId: string): Promise<DeliveryProgress> {
     const { rows } = await this.pool.query<DeliveryProgress>(
       `select count(*)::int as attempts, coalesce(bool_or(error is null), false) as "hasArrived"
@@ -50,12 +51,12 @@ export class WebhookDeliveries {
     return rows[0] ?? { attempts: 0, hasArrived: false };
   }
 
-  /** Nobody looks further back. */
+  /** Deletes what is older than the log reaches. */
   async prune(): Promise<void> {
     await this.#deleteInBatches(`created_at < now() - make_interval(days => $1)`, keptDays);
   }
 
-  /** A bot that was deleted leaves no log behind. */
+  /** Deletes the log of a deleted bot. */
   async forgetBot(botId: string): Promise<void> {
     await this.#deleteInBatches('bot_id = $1', botId);
   }

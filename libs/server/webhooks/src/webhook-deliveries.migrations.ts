@@ -5,12 +5,12 @@ export const webhookDeliveriesMigrations: MigrationSet = {
     sql: `
       create table app.webhook_deliveries (
         id uuid primary key,
-        -- What was told: the same for every attempt at it.
+        -- The same for every attempt at one delivery.
         delivery_id text not null,
         bot_id text not null,
         webhook_type text not null,
         url text not null,
-        -- Null where no answer came.
+        -- Null where no response came.
         response_status int,
         execution_ms int not null,
         -- Null for a success.

@@ -1,4 +1,5 @@
 import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
+import { UpdateContributors, UpdateContributorsModule } from '@botter/server-conversations';
 import { checkpointedSubscription, ProjectionRegistry } from '@botter/server-event-store';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
@@ -8,25 +9,29 @@ import {
   type OnApplicationBootstrap,
   type OnModuleInit,
 } from '@nestjs/common';
-import { ActionWebhookQueue } from './action-webhook-queue';
-import { ActionWebhookTargets } from './action-webhook-target';
-import { CallActionWebhookHandler } from './call-action-webhook.handler';
+import { CallWebhookHandler } from './call-webhook.handler';
+import { webhookSources } from './sources';
+import { WebhookContributor } from './webhook-contributor';
 import { WebhookDeliveries } from './webhook-deliveries';
 
-/** Handing in calls; for whoever triggers actions. */
-@Module({ providers: [ActionWebhookQueue], exports: [ActionWebhookQueue] })
-export class ActionWebhooksRuntimeModule {}
+/** Orders deliveries because of updates; in the runtime role. */
+@Module({ imports: [UpdateContributorsModule] })
+export class WebhooksRuntimeModule implements OnModuleInit {
+  constructor(@Inject(UpdateContributors) private readonly contributors: UpdateContributors) {}
+
+  onModuleInit(): void {
+    this.contributors.add(new WebhookContributor(webhookSources));
+  }
+}
 
 const pruneEveryMs = 60 * 60_000;
 
-/** Making the calls, and keeping their log small; in the worker role. */
+/** Makes the deliveries and keeps their log small; in the worker role. */
 @Module({
   imports: [SchedulingModule],
-  providers: [ActionWebhookTargets, WebhookDeliveries, CallActionWebhookHandler],
+  providers: [WebhookDeliveries, CallWebhookHandler],
 })
-export class ActionWebhooksWorkerModule
-  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
-{
+export class WebhooksWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #pruning: RecurringTask;
 
   constructor(

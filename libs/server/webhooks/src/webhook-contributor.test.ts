@@ -1,18 +1,21 @@
-import { jobIdOf } from '@botter/server-action-webhooks';
+import { ConversationsRuntimeModule, jobIdOf } from '@botter/server-conversations';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FakeTelegram } from '../testing/fake-telegram';
-import { action, pressUpdate, textUpdate } from '../testing/samples';
 import {
+  action,
   createConversationDatabase,
   deliver,
   eventually,
   FakeJobQueue,
+  FakeTelegram,
+  pressUpdate,
   putBot,
   startRuntime,
   stopRuntime,
-} from '../testing/test-runtime';
+  textUpdate,
+} from '@botter/server-conversations/testing';
+import { WebhooksRuntimeModule } from './webhooks.modules';
 
 const webhook = { url: 'https://hooks.example/order', secretRef: null };
 
@@ -37,6 +40,7 @@ describe('the webhook of a triggered action', () => {
     app = await startRuntime({
       database,
       apiRoot: await telegram.start(),
+      modules: [ConversationsRuntimeModule, WebhooksRuntimeModule],
       providers: [{ provide: JobQueue, useValue: queue }],
     });
   });
@@ -55,7 +59,7 @@ describe('the webhook of a triggered action', () => {
       (seen) => seen.length === count,
     );
 
-  it('is a job with an id made from the update, and its row is gone', async () => {
+  test('becomes a job with an id made from the update, and its row is deleted', async () => {
     await deliver(app, 'bot', textUpdate(1, '/order 2 teas', 77));
     const [body] = await handedOver(1);
     expect(body).toMatchObject({
@@ -70,13 +74,16 @@ describe('the webhook of a triggered action', () => {
       message_text: '/order 2 teas',
     });
     expect([...queue.jobs]).toMatchObject([
-      [jobIdOf('bot/77/webhook/action-/order'), { botId: 'bot', actionId: 'action-/order' }],
+      [
+        jobIdOf('bot/77/webhook/action/action-/order'),
+        { botId: 'bot', source: 'action', subject: 'action-/order' },
+      ],
     ]);
     await telegram.until(() => telegram.texts(1).length === 1);
     await eventually(rows, (seen) => seen.length === 0);
   });
 
-  it('is called once for an update that comes twice', async () => {
+  test('is called once for an update that comes twice', async () => {
     await deliver(app, 'bot', textUpdate(1, '/order', 5));
     await deliver(app, 'bot', textUpdate(1, '/order', 5));
     await deliver(app, 'bot', textUpdate(1, '/order', 6));
@@ -85,7 +92,7 @@ describe('the webhook of a triggered action', () => {
     expect(queue.jobs.size).toBe(2);
   });
 
-  it('is called for presses and for delayed callbacks, whoever set them off', async () => {
+  test('is called for presses and for delayed callbacks, with the person who triggered them', async () => {
     await deliver(app, 'bot', pressUpdate(1, 'confirm', 'query'));
     await handedOver(1);
     await deliver(app, 'bot', textUpdate(2, '/remind'));
@@ -96,36 +103,22 @@ describe('the webhook of a triggered action', () => {
     ]);
   });
 
-  it('is not called for an action without one', async () => {
+  test('is not called for an action without one', async () => {
     await deliver(app, 'bot', textUpdate(1, '/plain'));
     await telegram.until(() => telegram.texts(1).length === 1);
     await eventually(rows, (seen) => seen.length === 0);
     expect(queue.jobs.size).toBe(0);
   });
 
-  it('waits in its row while the queue is away, and holds up no answer', async () => {
+  test('waits in its row while the queue is away, and delays no reply', async () => {
     queue.isAway = true;
     await deliver(app, 'bot', textUpdate(1, '/order'));
     await telegram.until(() => telegram.texts(1).length === 1);
     const [left] = await eventually(rows, (seen) => seen.length === 1);
-    expect(left).toMatchObject({ kind: 'webhook' });
+    expect(left).toMatchObject({ kind: 'reply_job' });
     queue.isAway = false;
     await database.pool.query('update app.outbox set due_at = now()');
     await handedOver(1);
     await eventually(rows, (seen) => seen.length === 0);
-  });
-
-  it('is handed over by others where a crash came in between, and still is one job', async () => {
-    const id = 'bot/9/webhook/action-/order';
-    queue.jobs.set(jobIdOf(id), { body: '{"handed":"over before the row was gone"}' });
-    for (const left of [id, 'bot/10/webhook/action-/order']) {
-      await database.pool.query(
-        `insert into app.outbox (id, bot_id, kind, method, payload, action_id, state)
-         values ($1, 'bot', 'webhook', 'webhook', '{"left":true}', 'action-/order', 'waiting')`,
-        [left],
-      );
-    }
-    await eventually(rows, (seen) => seen.length === 0);
-    expect(bodies()).toEqual([{ handed: 'over before the row was gone' }, { left: true }]);
   });
 });

@@ -1,9 +1,18 @@
-import { type ActionWebhookOrder, ActionWebhookQueue } from '@botter/server-action-webhooks';
-import { PG_POOL } from '@botter/server-database';
+import { GroupCommit, PG_POOL } from '@botter/server-database';
+import { definedJobs, JobQueue } from '@botter/server-jobs';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { GroupCommit } from '@botter/server-database';
+import { jobIdOf } from '../shared/update-contributor';
+
+/** A row that is to become a job. */
+export interface WaitingJob {
+  readonly id: string;
+  readonly botId: string;
+  readonly jobName: string;
+  /** As JSON. */
+  readonly data: string;
+}
 
 /** A row that has waited so long was left behind by a process that is gone. */
 const leftBehindSeconds = 30;
@@ -14,30 +23,30 @@ const queueTimeoutMs = 10_000;
 const stopMs = 2_000;
 
 /**
- * Hands calls of action webhooks over from the outbox to the job queue, in batches and beside the answers. A row goes
- * when the queue has its job; one that is handed over twice is one job, because its id comes from the row's.
+ * Hands jobs that follow from updates over from the outbox to the job queue, in batches, and while replies are sent. A row
+ * is deleted when the queue has its job; one that is handed over twice is one job, because its id comes from the row's.
  */
 @Injectable()
-export class WebhookHandover {
-  readonly #batches = new GroupCommit<ActionWebhookOrder, void>((batch) => this.#handOver(batch));
+export class JobHandover {
+  readonly #batches = new GroupCommit<WaitingJob, void>((batch) => this.#handOver(batch));
   #held = 0;
   #stopping = false;
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(ActionWebhookQueue) private readonly queue: ActionWebhookQueue,
+    @Inject(JobQueue) private readonly queue: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Takes rows that are committed. What fails is tried again by the sweeper. */
-  take(orders: readonly ActionWebhookOrder[]): void {
-    for (const order of orders) {
+  take(jobs: readonly WaitingJob[]): void {
+    for (const job of jobs) {
       if (this.#stopping || this.#held >= heldLimit) return;
       this.#held++;
       this.#batches
-        .submit(order)
+        .submit(job)
         .catch((error: unknown) => {
-          this.logger.warn({ err: error, botId: order.botId }, 'action webhook not handed over yet');
+          this.logger.warn({ err: error, botId: job.botId, job: job.jobName }, 'job not handed over yet');
         })
         .finally(() => this.#held--);
     }
@@ -48,18 +57,16 @@ export class WebhookHandover {
     const { rows } = await this.pool.query<{
       id: string;
       bot_id: string;
-      action_id: string;
+      method: string;
       payload: string;
     }>(
       `update app.outbox set due_at = now() + make_interval(secs => $1), attempts = attempts + 1 where (bot_id, id) in (
-         select bot_id, id from app.outbox where kind = 'webhook' and due_at <= now()
+         select bot_id, id from app.outbox where kind in ('job', 'reply_job') and due_at <= now()
          order by due_at limit ${sweepLimit} for update skip locked)
-       returning id, bot_id, action_id, payload`,
+       returning id, bot_id, method, payload`,
       [leftBehindSeconds],
     );
-    this.take(
-      rows.map((row) => ({ id: row.id, botId: row.bot_id, actionId: row.action_id, body: row.payload })),
-    );
+    this.take(rows.map((row) => ({ id: row.id, botId: row.bot_id, jobName: row.method, data: row.payload })));
   }
 
   /** Settles when what it holds is handed over, or stays behind for others. */
@@ -73,8 +80,8 @@ export class WebhookHandover {
     clearTimeout(timer);
   }
 
-  async #handOver(batch: readonly ActionWebhookOrder[]): Promise<PromiseSettledResult<void>[]> {
-    const results = await Promise.allSettled(batch.map((order) => this.#add(order)));
+  async #handOver(batch: readonly WaitingJob[]): Promise<PromiseSettledResult<void>[]> {
+    const results = await Promise.allSettled(batch.map((job) => this.#add(job)));
     const done = batch.filter((_, i) => results[i]?.status === 'fulfilled');
     if (done.length > 0) {
       await this.pool.query(
@@ -87,13 +94,16 @@ export class WebhookHandover {
   }
 
   /** A queue whose server is away may keep silent for ever. */
-  async #add(order: ActionWebhookOrder): Promise<void> {
+  async #add({ id, jobName, data }: WaitingJob): Promise<void> {
+    const job = definedJobs().get(jobName);
+    // Its module may be part of another version, which sweeps the row up.
+    if (!job) throw new Error(`This process knows no job ${jobName}`);
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The job queue did not answer')), queueTimeoutMs);
     });
     try {
-      await Promise.race([this.queue.add(order), tooLate]);
+      await Promise.race([this.queue.add(job, JSON.parse(data), { jobId: jobIdOf(id) }), tooLate]);
     } finally {
       clearTimeout(timer);
     }

@@ -23,12 +23,11 @@ import { SECRET_STORE, Secret } from '@botter/server-secrets';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { callActionWebhook } from './action-webhook.job';
-import { ActionWebhookQueue, jobIdOf } from './action-webhook-queue';
-import { ActionWebhooksRuntimeModule, ActionWebhooksWorkerModule } from './action-webhooks.modules';
-import { CallActionWebhookHandler } from './call-action-webhook.handler';
+import { callWebhook } from './webhook.job';
+import { CallWebhookHandler } from './call-webhook.handler';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
+import { WebhooksWorkerModule } from './webhooks.modules';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -36,7 +35,7 @@ interface Received {
 }
 
 /** Pauses of seconds would only make the test slow. */
-Object.assign(callActionWebhook.retry, { firstPauseMs: 20, longestPauseMs: 50 });
+Object.assign(callWebhook.retry, { firstPauseMs: 20, longestPauseMs: 50 });
 
 /** Work of the product itself, such as connecting a bot. */
 const ownWork = defineJob('own-work', z.object({}));
@@ -121,8 +120,7 @@ describe('action webhooks', () => {
         GroundModule,
         LoggingModule.forRoot(silentLogger()),
         JobsModule.forRoot({ worker: true }),
-        ActionWebhooksRuntimeModule,
-        ActionWebhooksWorkerModule,
+        WebhooksWorkerModule,
       ],
       providers: [OwnWorkHandler],
     })
@@ -157,8 +155,10 @@ describe('action webhooks', () => {
     });
   }
   async function order(botId = 'bot'): Promise<string> {
-    const id = `${botId}/${next++}/webhook/action`;
-    await app.get(ActionWebhookQueue).add({ id, botId, actionId: 'action', body });
+    const id = `${botId}-${next++}`;
+    await app
+      .get(JobQueue)
+      .add(callWebhook, { botId, source: 'action', subject: 'action', body }, { jobId: id });
     return id;
   }
   async function deliveries() {
@@ -179,7 +179,7 @@ describe('action webhooks', () => {
   /** Whatever might still come has come. */
   const quiet = () => new Promise((done) => setTimeout(done, 400));
 
-  it('posts the payload and logs the attempt', async () => {
+  test('posts the payload and logs the attempt', async () => {
     await put(`${origin}/hook?key=1`);
     await order();
     expect(await logged(1)).toMatchObject([
@@ -195,12 +195,12 @@ describe('action webhooks', () => {
     expect(received[0]?.headers).not.toHaveProperty('webhook-signature');
   });
 
-  it('signs with the secret of the action, as anybody can check', async () => {
+  test('signs with the secret of the action, as anyone can verify', async () => {
     await put(origin, 'known');
     const id = await order();
     await logged(1);
     const headers = received[0]?.headers ?? {};
-    expect(headers['webhook-id']).toBe(jobIdOf(id));
+    expect(headers['webhook-id']).toBe(id);
     const hmac = (text: string) => createHmac('sha256', Buffer.from(secretText, 'utf8')).update(text);
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${received[0]?.body}`;
     expect(headers['webhook-signature']).toBe(`v1,${hmac(signed).digest('base64')}`);
@@ -208,7 +208,7 @@ describe('action webhooks', () => {
     expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(10);
   });
 
-  it('sends nothing unsigned while a secret is being replaced', async () => {
+  test('sends nothing unsigned while a secret is being replaced', async () => {
     await put(origin, 'replaced');
     await order();
     await quiet();
@@ -219,7 +219,7 @@ describe('action webhooks', () => {
     expect(received[0]?.headers).toHaveProperty('webhook-signature');
   });
 
-  it('tries again three times under the same id, a row for each attempt, and gives up quietly', async () => {
+  test('retries three times under the same id, a row for each attempt, and then gives up', async () => {
     respond = (response) => response.writeHead(500).end('no');
     await put(origin);
     await order();
@@ -232,7 +232,7 @@ describe('action webhooks', () => {
     expect(await app.get(DeadLetters).count()).toBe(0);
   });
 
-  it('does not tell again who says that nobody is there any more, and says so', async () => {
+  test('does not retry a receiver that responds with 410, and logs why', async () => {
     respond = (response) => response.writeHead(410, { 'retry-after': '1' }).end('gone');
     await put(origin);
     await order();
@@ -246,7 +246,7 @@ describe('action webhooks', () => {
     expect(await app.get(DeadLetters).count()).toBe(0);
   });
 
-  it('is done as soon as an attempt succeeds', async () => {
+  test('is done as soon as an attempt succeeds', async () => {
     const statuses = [503, 200];
     respond = (response) => response.writeHead(statuses.shift() ?? 200).end();
     await put(origin);
@@ -256,7 +256,7 @@ describe('action webhooks', () => {
     expect((await deliveries()).map(({ response_status }) => response_status)).toEqual([503, 200]);
   });
 
-  it('waits as long as the receiver asks', async () => {
+  test('waits as long as the receiver asks', async () => {
     const answers = [
       () => ({ status: 429, headers: { 'retry-after': '1' } }),
       () => ({ status: 200, headers: {} }),
@@ -279,7 +279,7 @@ describe('action webhooks', () => {
     }
   }
 
-  it('keeps neither other bots nor work of the product itself waiting, however many receivers keep silent', async () => {
+  test('delays neither other bots nor the work of the product itself, however many receivers do not respond', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
     const origins = await Promise.all([listen(), listen(), listen()]);
@@ -300,7 +300,7 @@ describe('action webhooks', () => {
     await logged(silent.length + 1);
   });
 
-  it('gives a host that keeps silent no more than its share', async () => {
+  test('limits the requests to a host that does not respond', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
     const bots = Array.from({ length: 3 }, (_, at) => `neighbour-${at}`);
@@ -316,15 +316,15 @@ describe('action webhooks', () => {
     expect(await logged(15)).toHaveLength(15);
   });
 
-  it('says so when a receiver was too slow for an hour', async () => {
+  test('logs that a receiver was too slow for an hour', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
     await put(origin);
     for (let calls = 0; calls < 5; calls++) await order();
     await until(() => held.length === 5);
-    const handler = app.get(CallActionWebhookHandler);
+    const handler = app.get(CallWebhookHandler);
     const context = { jobId: 'late', attempt: 1, signal: new AbortController().signal };
-    const late = { botId: 'bot', actionId: 'action', body };
+    const late = { botId: 'bot', source: 'action', subject: 'action', body };
     await expect(handler.handle(late, { ...context, ageMs: 3_599_000 })).rejects.toThrow('busy');
     await handler.handle(late, { ...context, ageMs: 3_600_000 });
     const [row] = await logged(1);
@@ -333,7 +333,7 @@ describe('action webhooks', () => {
     await logged(6);
   });
 
-  it('gives a bot whose receiver keeps silent no more than its share', async () => {
+  test('limits the requests of a bot whose receiver does not respond', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
     await put(origin);
@@ -346,7 +346,7 @@ describe('action webhooks', () => {
     expect(await logged(8)).toHaveLength(8);
   });
 
-  it('follows no redirect', async () => {
+  test('follows no redirect', async () => {
     respond = (response) => response.writeHead(302, { location: `${origin}/elsewhere` }).end();
     await put(origin);
     await order();
@@ -355,7 +355,7 @@ describe('action webhooks', () => {
     expect(received).toHaveLength(4);
   });
 
-  it('reaches no private address, and says so once', async () => {
+  test('reaches no private address, and logs it once', async () => {
     await put('http://10.1.2.3/hook');
     await order();
     const rows = await logged(1);
@@ -364,7 +364,7 @@ describe('action webhooks', () => {
     expect(rows[0]).toMatchObject({ response_status: null, error: '10.1.2.3 is not a public address' });
   });
 
-  it('logs an address where nobody answers', async () => {
+  test('logs an address that does not respond', async () => {
     await put('http://127.0.0.1:1/hook');
     await order();
     const rows = await logged(4);
@@ -372,10 +372,10 @@ describe('action webhooks', () => {
     expect(rows[0]?.error).toContain('ECONNREFUSED');
   });
 
-  it('gives a receiver thirty seconds', async () => {
+  test('gives a receiver thirty seconds', async () => {
     await put(origin);
     const asked: (number | undefined)[] = [];
-    const handler = app.get(CallActionWebhookHandler);
+    const handler = app.get(CallWebhookHandler);
     const client = app.get(GuardedClient);
     const send = client.send.bind(client);
     // The same client, with less patience.
@@ -385,9 +385,9 @@ describe('action webhooks', () => {
     };
     respond = () => undefined;
     const context = { jobId: 'job', attempt: 1, ageMs: 0, signal: new AbortController().signal };
-    await expect(handler.handle({ botId: 'bot', actionId: 'action', body }, context)).rejects.toThrow(
-      '100 ms',
-    );
+    await expect(
+      handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context),
+    ).rejects.toThrow('100 ms');
     client.send = send;
     expect(asked).toEqual([30_000]);
     const [row] = await deliveries();
@@ -395,17 +395,20 @@ describe('action webhooks', () => {
     expect(row?.execution_ms).toBeGreaterThanOrEqual(90);
   });
 
-  it('is not told again what has arrived, when a job comes twice', async () => {
+  test('does not repeat a delivery that has succeeded when a job comes twice', async () => {
     await put(origin);
     const context = { jobId: 'twice', attempt: 1, ageMs: 0, signal: new AbortController().signal };
-    const handler = app.get(CallActionWebhookHandler);
-    await handler.handle({ botId: 'bot', actionId: 'action', body }, context);
-    await handler.handle({ botId: 'bot', actionId: 'action', body }, { ...context, attempt: 2 });
+    const handler = app.get(CallWebhookHandler);
+    await handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context);
+    await handler.handle(
+      { botId: 'bot', source: 'action', subject: 'action', body },
+      { ...context, attempt: 2 },
+    );
     expect(received).toHaveLength(1);
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('is not called once it was switched off', async () => {
+  test('is not called after it was switched off', async () => {
     await put(origin, null, false);
     await order();
     await quiet();
@@ -413,7 +416,7 @@ describe('action webhooks', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('forgets what is old, and bots that are gone', async () => {
+  test('deletes what is old, and the log of deleted bots', async () => {
     const log = app.get(WebhookDeliveries);
     const row = {
       deliveryId: 'd',

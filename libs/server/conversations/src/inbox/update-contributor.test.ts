@@ -1,0 +1,153 @@
+import type { TestDatabase } from '@botter/server-database/testing';
+import { defineJob, JobQueue } from '@botter/server-jobs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { z } from 'zod';
+import {
+  jobIdOf,
+  type UpdateContributor,
+  UpdateContributors,
+  type UpdateOutcome,
+} from '../shared/update-contributor';
+import { FakeTelegram } from '../testing/fake-telegram';
+import { action, pressUpdate, textUpdate } from '../testing/samples';
+import {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  FakeJobQueue,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from '../testing/test-runtime';
+
+const record = defineJob('test-record-update', z.object({ text: z.string() }));
+
+/** Records what was said in every update, and what a delayed callback gave. */
+class Recorder implements UpdateContributor {
+  readonly name = 'recorder';
+  readonly seen: UpdateOutcome[] = [];
+
+  jobsOf(outcome: UpdateOutcome) {
+    this.seen.push(outcome);
+    const text = outcome.occasion?.messageText ?? outcome.plan?.kind ?? 'nothing';
+    if (text === 'break') throw new Error('a bug');
+    return [{ job: record, data: { text }, key: 'said', onlyWithReply: text.startsWith('/') }];
+  }
+}
+
+describe('a contributor to updates', () => {
+  let database: TestDatabase;
+  let telegram: FakeTelegram;
+  let app: NestFastifyApplication;
+  let queue: FakeJobQueue;
+  let recorder: Recorder;
+
+  beforeEach(async () => {
+    database = await createConversationDatabase();
+    telegram = new FakeTelegram();
+    queue = new FakeJobQueue();
+    await putBot(database, 'bot', [
+      action('/start', 'Welcome', {
+        data: { delayedCallbacks: [{ callbackCommand: 'go', delaySeconds: 1 }] },
+      }),
+      action('go', 'Gone', { trigger: 'callback' }),
+    ]);
+    app = await startRuntime({
+      database,
+      apiRoot: await telegram.start(),
+      providers: [{ provide: JobQueue, useValue: queue }],
+    });
+    recorder = new Recorder();
+    app.get(UpdateContributors).add(recorder);
+  });
+  afterEach(async () => {
+    await stopRuntime(app);
+    await telegram.stop();
+    await database.drop();
+  });
+
+  const texts = () => [...queue.jobs.values()].map((data) => (data as { text: string }).text);
+  const rows = async () =>
+    (await database.pool.query(`select id from app.outbox where kind in ('job', 'reply_job')`)).rows;
+  const recorded = (count: number) =>
+    eventually(
+      async () => texts(),
+      (seen) => seen.length === count,
+    );
+  const nothingWaits = () => eventually(rows, (seen) => seen.length === 0);
+
+  test('gets each update with its outcome, and its jobs reach the queue under an id made from the update', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/start', 7));
+    await recorded(1);
+    await nothingWaits();
+    expect([...queue.jobs]).toEqual([[jobIdOf('bot/7/recorder/said'), { text: '/start' }]]);
+    expect(recorder.seen).toMatchObject([
+      { botId: 'bot', update: { update_id: 7 }, occasion: { triggered: { actionId: 'action-/start' } } },
+    ]);
+  });
+
+  test('gets updates of kinds that the bot does not use, presses and delayed callbacks too', async () => {
+    await deliver(app, 'bot', { update_id: 8, poll: { id: '1' } });
+    await deliver(app, 'bot', pressUpdate(1, 'go', 'query'));
+    await deliver(app, 'bot', textUpdate(2, '/start'));
+    expect((await recorded(4)).sort()).toEqual(['/start', 'go', 'go', 'ignored']);
+  });
+
+  test('its jobs are not doubled when Telegram sends the update twice', async () => {
+    await deliver(app, 'bot', textUpdate(1, 'hello', 5));
+    await deliver(app, 'bot', textUpdate(1, 'hello', 5));
+    await deliver(app, 'bot', textUpdate(1, 'more', 6));
+    await recorded(2);
+    await nothingWaits();
+    expect(texts()).toEqual(['hello', 'more']);
+  });
+
+  test('its jobs are rolled back with the update, and come with its repetition', async () => {
+    await database.pool.query('alter table app.callback_values rename to away');
+    expect(await deliver(app, 'bot', textUpdate(1, 'hello', 5))).toBe(503);
+    expect([await rows(), texts()]).toEqual([[], []]);
+    await database.pool.query('alter table app.away rename to callback_values');
+    expect(await deliver(app, 'bot', textUpdate(1, 'hello', 5))).toBe(200);
+    await recorded(1);
+    expect(recorder.seen).toHaveLength(2);
+  });
+
+  test('its jobs come also where the bot may not reply, but for those that belong to the reply', async () => {
+    await deliver(app, 'bot', textUpdate(1, 'hello'));
+    await recorded(1);
+    await database.pool.query(`update app.chats set paused_until = 'infinity'`);
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await deliver(app, 'bot', textUpdate(1, 'anyone there?'));
+    await recorded(2);
+    await nothingWaits();
+    expect(texts()).toEqual(['hello', 'anyone there?']);
+  });
+
+  test('one that fails costs neither the update nor the jobs of others', async () => {
+    app.get(UpdateContributors).add({
+      name: 'other',
+      jobsOf: () => [{ job: record, data: { text: 'other' }, key: 'said', onlyWithReply: false }],
+    });
+    expect(await deliver(app, 'bot', textUpdate(1, 'break'))).toBe(200);
+    expect(await recorded(1)).toEqual(['other']);
+  });
+
+  test('its rows wait while the queue is away, and the sweeper hands over what a crash left: still as one job', async () => {
+    queue.isAway = true;
+    await deliver(app, 'bot', textUpdate(1, 'hello', 5));
+    expect(await rows()).toHaveLength(1);
+    queue.jobs.set(jobIdOf('bot/9/recorder/said'), { text: 'handed over before its row was deleted' });
+    await database.pool.query(
+      `insert into app.outbox (id, bot_id, kind, method, payload, state)
+       values ('bot/9/recorder/said', 'bot', 'job', 'test-record-update', '{"text":"left"}', 'waiting')`,
+    );
+    queue.isAway = false;
+    await database.pool.query('update app.outbox set due_at = now()');
+    await nothingWaits();
+    expect(texts()).toEqual(['handed over before its row was deleted', 'hello']);
+  });
+
+  test('its name is its own', () => {
+    expect(() => app.get(UpdateContributors).add(new Recorder())).toThrow('Two update contributors');
+  });
+});

@@ -1,0 +1,11 @@
+export { FakeTelegram } from './fake-telegram';
+export { action, pressUpdate, textUpdate } from './samples';
+export {
+  createConversationDatabase,
+  deliver,
+  eventually,
+  FakeJobQueue,
+  putBot,
+  startRuntime,
+  stopRuntime,
+} from './test-runtime';

@@ -1,0 +1,2 @@
+export * from './webhook-deliveries.migrations';
+export * from './webhooks.modules';

@@ -1,0 +1,34 @@
+import type { UpdateOutcome } from '@botter/server-conversations';
+import type { Pool } from 'pg';
+
+/** Where a webhook is, and the secret that signs what it gets. */
+export interface WebhookTarget {
+  readonly url: string;
+  /** Null for a webhook without a secret, whose requests are unsigned. */
+  readonly secretRef: string | null;
+}
+
+/** A payload for a webhook. */
+export interface PlannedDelivery {
+  /** What `target` finds the address by. Also distinguishes the source's deliveries of one update. */
+  readonly subject: string;
+  /** Sent as JSON. */
+  readonly payload: object;
+}
+
+/**
+ * A kind of webhook: when it is called, with what, and where. Queue, retries, signatures, limits and log are the same for
+ * all; another kind is another source in the list.
+ */
+export interface WebhookSource {
+  /** In stored jobs: unique, and the same for ever. */
+  readonly name: string;
+  /** As the log of deliveries and the metrics name it. */
+  readonly type: string;
+  /** Whether nothing is sent where the bot may not reply: a person has taken the chat over. */
+  readonly onlyWithReply: boolean;
+  /** Pure: what to send because of an update; it runs for each of them, before the commit. */
+  deliveries(outcome: UpdateOutcome): readonly PlannedDelivery[];
+  /** Where the webhook is now; undefined where it was removed or switched off. */
+  target(pool: Pool, botId: string, subject: string): Promise<WebhookTarget | undefined>;
+}
