@@ -5,8 +5,7 @@ const events = '^libs/server/(bots|actions|shares|menu)/src/events\\.ts$';
 const conversation = '^libs/server/(conversations|webhooks)/';
 
 /** What is made of the ground: the two halves, what joins them, and the roles. */
-const modules =
-  '^libs/server/(bots|actions|shares|menu|compiled-bots|conversations|webhooks|composition)/';
+const modules = '^libs/server/(bots|actions|shares|menu|compiled-bots|conversations|webhooks|composition)/';
 
 /** Folders inside a package, the lowest first: each imports those before it, and none behind it. */
 const floors = {
