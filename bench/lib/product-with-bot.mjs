@@ -8,9 +8,10 @@ import { startProgram } from './processes.mjs';
 
 /**
  * The whole product with production's database settings in a fresh data folder, one bot in webhook mode whose Telegram
- * is the stub, and a /start action with a button. `webhook` is where the stub was told to deliver updates.
+ * is the stub, and a /start action with a button. `webhook` is where the stub was told to deliver updates. Nothing is limited,
+ * unless `env` says otherwise.
  */
-export async function productWithBot(stubPort) {
+export async function productWithBot(stubPort, env = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
   const ports = await freePorts();
   const product = await startProduct({
@@ -22,6 +23,7 @@ export async function productWithBot(stubPort) {
       PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      ...env,
     },
     nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),
@@ -49,7 +51,7 @@ async function addTenant({ urls }, stubPort, { name, telegramId, action = welcom
   const api = apiClient(urls.product, token);
   const { bot } = await api('POST', '/api/bots', { name, token: `${telegramId}:${'A'.repeat(35)}` });
   const { parseMode, ...actionData } = action;
-  await api('POST', `/api/bots/${bot.id}/actions`, {
+  const { action: added } = await api('POST', `/api/bots/${bot.id}/actions`, {
     command: '/start',
     actionTrigger: 'command',
     parseMode,
@@ -59,7 +61,7 @@ async function addTenant({ urls }, stubPort, { name, telegramId, action = welcom
     const told = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook/${telegramId}`)).json();
     return told.url ? { url: told.url, secret: told.secret_token } : undefined;
   });
-  return { api, token, bot, webhook };
+  return { api, token, bot, webhook, action: added };
 }
 
 export async function startStub() {

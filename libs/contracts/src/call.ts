@@ -21,7 +21,7 @@ export type CallAccess =
   | { kind: 'file'; right: BotRight; param: string };
 
 /** What a call is limited by beside the number of all calls; the numbers are the server's configuration. */
-export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams';
+export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams' | 'changes';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -73,7 +73,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     const user = await this.identify(request, reply);
     await this.limits.count('calls', request);
     await this.authorise(call.access, user, request);
-    if (call.limit) await this.limits.count(call.limit, request);
+    if (call.limit) await this.limits.countCall(call.limit, request);
   }
 
   private async identify(request: FastifyRequest, reply: FastifyReply): Promise<User> {

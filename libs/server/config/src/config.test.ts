@@ -53,7 +53,7 @@ test('what is given counts, an empty variable does not', () => {
     PUBLIC_URL: 'https://botter.example.com/',
     EGRESS_ALLOW: '10.0.0.0/8, intranet',
     QUOTAS: 'actions=10, files_mb = 0',
-    RATE_LIMITS: 'calls=5000/60, uploads = 1/10',
+    RATE_LIMITS: 'calls=5000/60, uploads = 1/10, backlog=30/1',
     TRUSTED_PROXIES: '10.1.0.0/16, fd00::/8, 192.0.2.7',
     LOG_LEVEL: '',
     S3_ENDPOINT: 'https://s3.example.com',
@@ -73,6 +73,8 @@ test('what is given counts, an empty variable does not', () => {
       calls: { number: 5000, seconds: 60 },
       uploads: { number: 1, seconds: 10 },
       sends: { number: 600, seconds: 60 },
+      upload_mb: { number: 8, seconds: 1 },
+      backlog: { number: 30, seconds: 1 },
     },
     trustedProxies: ['10.1.0.0/16', 'fd00::/8', '192.0.2.7'],
     files: { kind: 's3', bucket: 'files', region: 'us-east-1' },
@@ -151,7 +153,7 @@ test.each([
   [{ QUOTAS: 'shares=2=3' }, 'QUOTAS must say shares= with a whole number from 0 to 1000000000'],
   [
     { RATE_LIMITS: 'chats=5/60' },
-    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, invitations, streams, but not "chats"',
+    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, invitations, streams, changes, changes_mb, upload_mb, backlog, but not "chats"',
   ],
   [
     { RATE_LIMITS: 'calls=5' },

@@ -4,7 +4,10 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/** How often what may happen, counted in windows of time that are the same for all processes. */
+/**
+ * How often what may happen. Calls are counted in windows of time that are the same for all processes, and refused beyond them;
+ * what has a pace (`changes_mb`, `upload_mb`, `backlog`) waits instead: as much at once, then evenly.
+ */
 export const defaultRateLimits = {
   /** Calls of a person. */
   calls: { number: 1200, seconds: 60 },
@@ -20,8 +23,18 @@ export const defaultRateLimits = {
   invitations: { number: 100, seconds: 3600 },
   /** Live streams that a person opens. */
   streams: { number: 60, seconds: 60 },
+  /** Changes of the actions of a bot. */
+  changes: { number: 1500, seconds: 300 },
+  /** Megabytes of actions that a person saves, in each process. */
+  changes_mb: { number: 4, seconds: 4 },
+  /** Megabytes that a person uploads, in each process. */
+  upload_mb: { number: 8, seconds: 1 },
+  /** Messages of a bot that have waited in the database, in each process. */
+  backlog: { number: 100, seconds: 1 },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof defaultRateLimits;
+/** Those that are refused beyond their number. */
+export type CountedLimitName = Exclude<RateLimitName, 'changes_mb' | 'upload_mb' | 'backlog'>;
 /** Undefined where nothing is limited. */
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> | undefined;
 

@@ -40,7 +40,13 @@ afterEach(async () => {
 
 const removalFrom = (storage: FileStorage) => new FileRemoval(rows, storage, clock, silentLogger());
 const uploadTo = (storage: FileStorage) =>
-  new UploadFile(rows, storage, removalFrom(storage), { quotas: defaultQuotas }, silentLogger());
+  new UploadFile(
+    rows,
+    storage,
+    removalFrom(storage),
+    { quotas: defaultQuotas, rateLimits: undefined },
+    silentLogger(),
+  );
 
 async function left() {
   const { rows: inTable } = await database.pool.query('select 1 from app.files');

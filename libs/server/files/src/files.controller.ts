@@ -1,6 +1,7 @@
 import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Places } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from './content-answer';
@@ -10,6 +11,15 @@ import { FileContents } from './file-contents';
 import { FileRows } from './file-rows';
 import { filePart } from './upload/file-part';
 import { UploadFile } from './upload/upload-file';
+
+/** Uploads of this process at a time, one person's at most half of them. Of those that wait nothing is read. */
+const uploads = new Places({
+  atOnce: 32,
+  waiting: 200,
+  patienceMs: 15_000,
+  refusal: () =>
+    new BotterError('unavailable', 'Too many files are being uploaded. Please try again.', undefined, 5),
+});
 
 @Controller()
 export class FilesController {
@@ -31,7 +41,11 @@ export class FilesController {
     @Caller() caller: RequestCaller,
     @Req() request: FastifyRequest,
   ): Promise<CallResponse<typeof calls.uploadFile>> {
-    return { file: await this.uploadFile.execute(botId, caller.user.id, await filePart(request.raw)) };
+    const { id } = caller.user;
+    const file = await uploads.run(id, async () =>
+      this.uploadFile.execute(botId, id, await filePart(request.raw)),
+    );
+    return { file };
   }
 
   @Call(calls.getFileContent)

@@ -10,4 +10,5 @@ export * from './http-application';
 export * from './if-match';
 export * from './openapi/openapi-document';
 export * from './route-check';
+export { jsonByteLimit } from './server-options';
 export * from './shortcut';

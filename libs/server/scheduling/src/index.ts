@@ -5,3 +5,4 @@ export * from './recurring-task';
 export * from './scheduling';
 export * from './scheduling.module';
 export * from './slots';
+export { type Rate, TokenBucket } from './token-bucket';

@@ -21,8 +21,22 @@ const send = call({
   response,
 });
 
+const save = call({
+  method: 'PUT',
+  path: '/api/bots/{id}/actions',
+  summary: '',
+  access: { kind: 'bot', right: 'edit', param: 'id' },
+  params: z.object({ id: z.string() }),
+  body: z.unknown(),
+  limit: 'changes',
+  response,
+});
+
 @Controller()
 class Routes {
+  @Call(save) save() {
+    return {};
+  }
   @Call(look) look() {
     return {};
   }
@@ -53,7 +67,7 @@ beforeAll(async () => {
     env: {
       OIDC_ISSUER: issuer.url,
       // So long that no window ends while the suite runs.
-      RATE_LIMITS: 'calls=20/86400, anonymous=5/86400, sends=3/86400',
+      RATE_LIMITS: 'calls=20/86400, anonymous=5/86400, sends=3/86400, changes=3/86400, changes_mb=1/86400',
     },
   });
 });
@@ -112,4 +126,31 @@ it('ends what is sent through a bot, whoever sends it', async () => {
   for (const token of [cat, dan, cat]) await server.request('POST', '/api/bots/b1/send', { token });
   expect(await server.request('POST', '/api/bots/b1/send', { token: dan })).toMatchObject(tooMuch);
   expect(await server.request('POST', '/api/bots/b2/send', { token: dan })).toMatchObject({ status: 200 });
+});
+
+const saving = (token: string, bot: string, bytes: number) =>
+  server.request('PUT', `/api/bots/${bot}/actions`, {
+    token,
+    body: JSON.stringify('x'.repeat(bytes)),
+    headers: { 'content-type': 'application/json' },
+  });
+
+test('ends the changes of a bot', async () => {
+  const token = await issuer.tokenOf('fay@example.com');
+  for (let n = 0; n < 3; n++) expect(await saving(token, 'b3', 10)).toMatchObject({ status: 200 });
+  expect(await saving(token, 'b3', 10)).toMatchObject(tooMuch);
+  expect(await saving(token, 'b4', 10)).toMatchObject({ status: 200 });
+});
+
+test('ends the changes of a person by their bytes, and a refused one counts for nothing', async () => {
+  const [gil, hal] = await Promise.all([
+    issuer.tokenOf('gil@example.com'),
+    issuer.tokenOf('hal@example.com'),
+  ]);
+  expect(await saving(gil, 'b5', 600_000)).toMatchObject({ status: 200 });
+  const refused = await saving(gil, 'b6', 600_000);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  expect(await saving(gil, 'b6', 300_000)).toMatchObject({ status: 200 });
+  expect(await saving(hal, 'b5', 600_000)).toMatchObject({ status: 200 });
 });

@@ -1,5 +1,5 @@
-import { BotterError } from '@botter/contracts';
-import { CONFIG, type Config, type RateLimitName, type RateLimits as Limits } from '@botter/server-config';
+import { BotterError, type CallLimit } from '@botter/contracts';
+import { CONFIG, type Config, type CountedLimitName, type RateLimits as Limits } from '@botter/server-config';
 import { callerOf } from '@botter/server-http';
 import { counter } from '@botter/server-metrics';
 import { Scheduling } from '@botter/server-scheduling';
@@ -9,6 +9,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { grantedAccessOf } from '../access/granted-access';
 import { COUNT_LEDGER, type CountLedger } from './count-ledger';
+import { BodyPace } from './body-pace';
 import { limitStore } from './limit-store';
 import { SharedCounts } from './shared-counts';
 
@@ -25,27 +26,33 @@ const refused = counter({
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** Whom a limit counts. */
-const subjects: Readonly<Record<RateLimitName, (request: FastifyRequest) => string>> = {
+const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => string>> = {
   anonymous: (request) => normalizeIP(request.ip, ipv6Network),
   calls: person,
   uploads: person,
   bots: person,
   invitations: person,
   streams: person,
-  sends: (request) => grantedAccessOf(request).botId,
+  sends: bot,
+  changes: bot,
 };
 
 function person(request: FastifyRequest): string {
   return callerOf(request).user.id;
 }
 
+function bot(request: FastifyRequest): string {
+  return grantedAccessOf(request).botId;
+}
+
 /** Ends what somebody does too often. Counts are shared by the processes that answer calls. */
 @Injectable()
 export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
-  readonly #limiters = new Map<RateLimitName, Limiter>();
+  readonly #limiters = new Map<CountedLimitName, Limiter>();
   readonly #limits: Limits;
   readonly #counts: SharedCounts;
   readonly #sharing;
+  readonly #changes: BodyPace | undefined;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -54,6 +61,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#limits = config.rateLimits;
+    this.#changes = config.rateLimits && new BodyPace(config.rateLimits.changes_mb);
     this.#counts = new SharedCounts(ledger);
     this.#sharing = scheduling.every('rate limits', shareEveryMs, () => this.#counts.share());
   }
@@ -64,7 +72,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     // Not awaited: that would complete the routes before Nest has set the handler of errors.
     void fastify.register(rateLimit, { global: false, store: limitStore(this.#counts) }).after(() => {
-      for (const name of Object.keys(limits) as RateLimitName[]) {
+      for (const name of Object.keys(subjects) as CountedLimitName[]) {
         const { number, seconds } = limits[name];
         const limiter = fastify.createRateLimit({
           max: number,
@@ -82,8 +90,14 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     this.ledger.close?.();
   }
 
+  /** Counts a call against the limit that it has of its own. @throws as `count` */
+  async countCall(limit: CallLimit, request: FastifyRequest): Promise<void> {
+    await this.count(limit, request);
+    if (limit === 'changes') await this.#changes?.pass(callerOf(request).user.id, request.headers);
+  }
+
   /** Counts one more. @throws BotterError `rate_limited` with the time to wait, beyond the limit */
-  async count(name: RateLimitName, request: FastifyRequest): Promise<void> {
+  async count(name: CountedLimitName, request: FastifyRequest): Promise<void> {
     const result = await this.#limiters.get(name)?.(request);
     if (result && !result.isAllowed && result.isExceeded) {
       refused.inc({ limit: name });

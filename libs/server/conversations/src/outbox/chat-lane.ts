@@ -22,6 +22,8 @@ export class ChatLane {
   pacedId: string | undefined;
   /** When that turn is. */
   pacedUntil = 0;
+  /** Somebody who has just written waits for what is sent here: it keeps to no pace. */
+  isAwaited = false;
   /** It waits for a time. */
   isAsleep = false;
   #queue: OutboxSend[] = [];

@@ -1,3 +1,4 @@
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { FairQueue, Slots } from '@botter/server-scheduling';
@@ -70,6 +71,11 @@ export class ChatLanes {
   );
   /** Chats to which something is on its way. */
   readonly #inFlight = new Set<string>();
+  /**
+   * From one message of a bot's backlog to the next: more often than Telegram takes them, and seldom enough that replies of other
+   * bots find the processor and the database free.
+   */
+  readonly #backlogMs: number;
   #stopping = false;
   #idle: (() => void) | undefined;
 
@@ -84,7 +90,9 @@ export class ChatLanes {
     @Inject(BulkBudget) private readonly bulk: BulkBudget,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>,
   ) {
+    this.#backlogMs = rateLimits ? (rateLimits.backlog.seconds * 1000) / rateLimits.backlog.number : 0;
     process.onRenewed(() => this.#dropAll());
     pauses.onFree((botId) => this.#free(botId));
   }
@@ -98,6 +106,10 @@ export class ChatLanes {
     if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
     this.#remember(target.chatId);
     const news = rows.filter(({ id }) => !this.#loaded.has(id));
+    if (news.length > 0) {
+      lane.isAwaited = true;
+      lane.pacedUntil = 0;
+    }
     if (this.#lanes.mayHold(this.#lanes.shareOf(target.botId))) lane.push(news);
     else if (news.length > 0) lane.hasStored = true;
     this.#pump(lane);
@@ -182,10 +194,10 @@ export class ChatLanes {
 
   /** A backlog goes out at a pace. Each of its messages takes one turn, soon enough not to wait at all, or for later. */
   #hasToKeepPace(lane: ChatLane, row: OutboxSend, now: number): boolean {
-    if (!row.isStored || lane.pacedId === row.id) return false;
+    if (!row.isStored || lane.isAwaited || lane.pacedId === row.id) return false;
     const share = this.#lanes.shareOf(lane.target.botId);
     const at = Math.max(now, share.backlogFreeAt);
-    share.backlogFreeAt = at + 1000 / laneLimits.backlogPerSecond;
+    share.backlogFreeAt = at + this.#backlogMs;
     lane.pacedId = row.id;
     if (at - now <= paceSlackMs) return false;
     lane.pacedUntil = at;

@@ -1,3 +1,4 @@
+import { defaultRateLimits } from '@botter/server-config';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { conversationMetrics } from '../shared/metrics';
@@ -13,17 +14,17 @@ import {
   stopRuntime,
   tokenOf,
 } from '../testing/test-runtime';
-import { laneLimits } from './lane-store';
 
 describe('many who send', () => {
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
+  let apiRoot: string;
 
   beforeEach(async () => {
     database = await createConversationDatabase();
     telegram = new FakeTelegram();
-    const apiRoot = await telegram.start();
+    apiRoot = await telegram.start();
     for (const bot of ['loud', 'quiet']) await putBot(database, bot, [action('/start', 'Welcome')]);
     app = await startRuntime({ database, apiRoot });
   });
@@ -74,24 +75,35 @@ describe('many who send', () => {
     expect(of('loud')).toHaveLength(2_000);
   }, 60_000);
 
-  it('keep to a pace with what has waited in the database, and not with what is fresh', async () => {
-    const { backlogPerSecond } = laneLimits;
-    laneLimits.backlogPerSecond = 50;
-    try {
+  describe('with a pace of 50 a second', () => {
+    beforeEach(async () => {
+      await stopRuntime(app);
+      const rateLimits = { ...defaultRateLimits, backlog: { number: 50, seconds: 1 } };
+      app = await startRuntime({ database, apiRoot, config: { rateLimits } });
+    });
+    const chats = () => of('loud').map(({ parameters }) => parameters.chat_id);
+
+    it('keep to it with what has waited in the database, and not with what is fresh', async () => {
       await backlog('loud', 200);
       await telegram.until(() => of('loud').length >= 1, 20_000);
       const began = performance.now();
       await deliver(app, 'loud', textUpdate(10_001, '/start'));
-      await telegram.until(() => of('loud').some(({ parameters }) => parameters.chat_id === 10_001), 20_000);
+      await telegram.until(() => chats().includes(10_001), 20_000);
       expect(of('loud').length).toBeLessThan(200);
       await telegram.until(() => of('loud').length === 201, 30_000);
       // Four seconds at this pace, of which some may have passed before the clock was started.
       expect(performance.now() - began).toBeGreaterThan(3_000);
-      expect(new Set(of('loud').map(({ parameters }) => parameters.chat_id)).size).toBe(201);
-    } finally {
-      laneLimits.backlogPerSecond = backlogPerSecond;
-    }
-  }, 60_000);
+      expect(new Set(chats()).size).toBe(201);
+    }, 60_000);
+
+    it('send what has waited for a chat at once when its person writes', async () => {
+      await backlog('loud', 200);
+      await telegram.until(() => of('loud').length >= 1, 20_000);
+      await deliver(app, 'loud', textUpdate(200, '/start'));
+      await telegram.until(() => chats().filter((chat) => chat === 200).length === 2, 20_000);
+      expect(chats().length).toBeLessThan(200);
+    }, 60_000);
+  });
 
   it('hold only a part of a backlog in memory, and send all of it in the end', async () => {
     telegram.holds = () => true;

@@ -13,11 +13,6 @@ export const laneLimits = {
   /** Characters of messages. */
   sizePerBot: 4_000_000,
   size: 64_000_000,
-  /**
-   * Messages a second that were read from the database, of one bot: many times what Telegram takes, and little enough that
-   * replies of other bots find the processor and the database free.
-   */
-  backlogPerSecond: 1_000,
   /** With fewer chats than this at work, a bot's share is filled up to as many again. */
   refillBelow: 100,
 };

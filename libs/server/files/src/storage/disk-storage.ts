@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { assertKey, type ByteRange, type FileStorage } from './file-storage';
+
+/** So much is written before it is flushed to the disk. */
+const flushBytes = 2 * 1024 * 1024;
 
 /** Files in a folder. A file is written aside, flushed to the disk and then renamed, so that it is there whole or not at all. */
 export class DiskStorage implements FileStorage {
@@ -57,13 +59,28 @@ export class DiskStorage implements FileStorage {
 
 /** Settles when the file is closed, also where the content broke off: until then it could still come into being. */
 async function writeAside(content: Readable, place: string): Promise<void> {
-  const file = createWriteStream(place, { flush: true, mode: 0o600 });
+  const handle = await open(place, 'w', 0o600);
+  const file = handle.createWriteStream({ flush: true });
   try {
-    await pipeline(content, file);
+    await pipeline(content, flushedOften(handle), file);
   } catch (error) {
     if (!file.closed) await once(file, 'close');
     throw error;
   }
+}
+
+/** A little at a time: one large flush at the end would keep the database, on the same disk, from committing for as long. */
+function flushedOften(handle: FileHandle): (content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  return async function* (content) {
+    let written = 0;
+    for await (const chunk of content) {
+      yield chunk;
+      written += chunk.length;
+      if (written < flushBytes) continue;
+      written = 0;
+      await handle.datasync();
+    }
+  };
 }
 
 async function flushFolder(path: string): Promise<void> {

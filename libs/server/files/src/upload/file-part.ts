@@ -32,7 +32,9 @@ const limits = {
  * Finds the file in a multipart form (RFC 7578) and gives it as a stream, as soon as its part begins.
  * @throws BotterError `validation_failed` for a form that has no file in the field `file`, or is none
  */
-export function filePart(request: IncomingMessage): Promise<FilePart> {
+export async function filePart(request: IncomingMessage): Promise<FilePart> {
+  // The sender went away before anybody listened for it.
+  if (request.destroyed && !request.complete) throw interrupted();
   return new Promise((resolve, reject) => {
     let content: Readable | undefined;
     const parser = formParser(request);

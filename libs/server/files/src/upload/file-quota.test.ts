@@ -36,7 +36,7 @@ beforeEach(async () => {
   rows = new FileRows(database.db, clock);
   removal = new FileRemoval(rows, disk, clock, silentLogger());
   const quotas = { ...defaultQuotas, files_mb: 1 };
-  uploads = new UploadFile(rows, disk, removal, { quotas }, silentLogger());
+  uploads = new UploadFile(rows, disk, removal, { quotas, rateLimits: undefined }, silentLogger());
 });
 afterEach(async () => {
   await database.drop();

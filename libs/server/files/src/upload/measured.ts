@@ -28,9 +28,16 @@ export interface MeasuredContent {
 
 /**
  * Reads the beginning of a content, and measures the rest while somebody else reads it.
+ * @param pass settles when so many more bytes may be passed on, or at its signal, when the content has ended
  * @throws BotterError where the content ends early
  */
-export async function measured(content: Readable, headBytes: number): Promise<MeasuredContent> {
+export async function measured(
+  content: Readable,
+  headBytes: number,
+  pass?: (bytes: number, signal: AbortSignal) => Promise<void>,
+): Promise<MeasuredContent> {
+  const gone = new AbortController();
+  content.once('close', () => gone.abort());
   const chunks = content.iterator() as AsyncIterator<Buffer>;
   const next = async (): Promise<IteratorResult<Buffer>> => {
     try {
@@ -68,7 +75,11 @@ export async function measured(content: Readable, headBytes: number): Promise<Me
       while (!ended) {
         const { done, value } = await next();
         if (done) ended = true;
-        else yield count(value);
+        else {
+          const counted = count(value);
+          await pass?.(value.length, gone.signal);
+          yield counted;
+        }
       }
       measure.sha256 = hash.digest('hex');
     } catch (error) {

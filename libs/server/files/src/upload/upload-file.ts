@@ -11,17 +11,23 @@ import { type ExpectedSize, FileRows } from '../file-rows';
 import { FILE_STORAGE, type FileStorage } from '../storage/file-storage';
 import type { FilePart } from './file-part';
 import { type MeasuredContent, measured } from './measured';
+import { UploadPace } from './upload-pace';
 
 /** Takes a file in while it comes: looked at, measured and kept in one pass. */
 @Injectable()
 export class UploadFile {
+  readonly #pace: UploadPace | undefined;
+
   constructor(
     @Inject(FileRows) private readonly rows: FileRows,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(FileRemoval) private readonly removal: FileRemoval,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas' | 'rateLimits'>,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    const { rateLimits } = config;
+    this.#pace = rateLimits && new UploadPace(rateLimits.upload_mb);
+  }
 
   /**
    * @throws BotterError `too_large`, `quota_exceeded`, `unsupported_type`, `validation_failed` for an empty or interrupted upload, or
@@ -29,7 +35,9 @@ export class UploadFile {
    */
   async execute(botId: string, userId: string, { name, content, expected }: FilePart): Promise<BotFile> {
     try {
-      const measuring = await measured(content, headByteCount);
+      const measuring = await measured(content, headByteCount, async (bytes, signal) =>
+        this.#pace?.pass(userId, bytes, signal),
+      );
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
       return await this.keep(botId, userId, { ...decided, expected }, measuring);
