@@ -165,7 +165,7 @@ test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ p
     await open(page, `/bots/${bot.id}/manage`, name);
     await expect(async () => {
       await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText('This bot was taken over by another program.')).toBeVisible({
+      await expect(page.getByText("Another program is receiving this bot's updates.")).toBeVisible({
         timeout: 2_000,
       });
     }).toPass({ timeout: 60_000 });
@@ -177,7 +177,7 @@ test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ p
     await page.getByRole('link', { name: 'Manage Bot' }).click();
     await page.getByRole('button', { name: 'Reclaim' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reclaim bot' }).click();
-    await expect(page.getByText('This bot was taken over by another program.')).toBeHidden();
+    await expect(page.getByText("Another program is receiving this bot's updates.")).toBeHidden();
     const { url } = await atTelegram(bot.telegramToken, 'getWebhookInfo');
     expect(url).not.toContain('elsewhere');
     await sandbox('POST', `${chat}/messages`, { text: '/prices' });

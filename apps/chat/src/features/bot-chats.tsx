@@ -15,7 +15,7 @@ interface BotChatsProps {
   messageId: string | undefined;
 }
 
-/** List and conversation of one bot: beside each other, on phones one after the other. */
+/** List and conversation of one bot: side by side, on phones one at a time. */
 export function BotChats({ bot, chatId, messageId }: BotChatsProps) {
   const { chats } = useChats(bot.id);
   const { chat, isPending } = useChat(bot.id, chatId);
@@ -55,7 +55,7 @@ export function BotChats({ bot, chatId, messageId }: BotChatsProps) {
                 </Button>
               }
             >
-              This chat does not exist any more.
+              This chat no longer exists.
             </Alert>
           )}
           {!chatId && chats.length > 0 && (
@@ -64,7 +64,7 @@ export function BotChats({ bot, chatId, messageId }: BotChatsProps) {
               icon={<MessageCircle aria-hidden />}
               title="Select a chat"
             >
-              Choose a conversation to read it and to answer.
+              Choose a conversation to read and answer it.
             </EmptyState>
           )}
         </div>

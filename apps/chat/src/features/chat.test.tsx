@@ -8,7 +8,7 @@ import {
   sampleChat,
   sampleMessage,
 } from '@botter/web-testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ChatApp from '../app';
 
@@ -149,6 +149,22 @@ test('a file that can never be sent offers no Retry', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove shop.zip' }));
   expect(screen.queryByText('shop.zip')).toBeNull();
+});
+
+test('an image that cannot be drawn gets a sign in its place', async () => {
+  URL.createObjectURL = () => 'blob:broken';
+  URL.revokeObjectURL = () => undefined;
+  server.on('GET /api/chats/c1/messages', { messages: [sampleMessage({ kind: 'photo', text: null })] });
+  server.on('GET /api/chats/c1/messages/m1/content', {});
+  const { container } = show();
+  const photo = await waitFor(() => {
+    const image = container.querySelector('img[src="blob:broken"]');
+    if (!image) throw new Error('not loaded yet');
+    return image;
+  });
+  fireEvent.error(photo);
+  expect(screen.getByText("The preview can't be shown")).toBeTruthy();
+  expect(container.querySelector('img[src="blob:broken"]')).toBeNull();
 });
 
 test('blank text cannot be sent', async () => {
@@ -298,7 +314,7 @@ describe('a long conversation', () => {
     expect(asked('around')).toEqual(['m204', 'm999']);
   });
 
-  test('messages are searched with the words marked, and lead to their place', async () => {
+  test('found messages have the words marked and open at their place', async () => {
     const hit = sampleMessage({ id: 'm7', chat_id: 'c1', text: 'Where is my green teapot?' });
     server.on('GET /api/bots/b1/messages/search', { messages: [hit], older: false });
     const { user, router } = show('/messages/b1');
@@ -333,12 +349,12 @@ test('a takeover is shown with its end, and given back', async () => {
   server.on('GET /api/bots/b1/chats', { chats: [{ ...anna, takeover: { by: 'Ada', until } }] });
   server.on('POST /api/bots/b1/chats/c1/resume', { chat: anna });
   const { user } = show();
-  expect(await screen.findByText(/^Ada answers here, the bot is paused until /)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Resume' }));
-  await waitFor(() => expect(screen.queryByText(/answers here/)).toBeNull());
+  expect(await screen.findByText(/^Ada took over this chat\. The bot is paused until /)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resume bot' }));
+  await waitFor(() => expect(screen.queryByText(/took over/)).toBeNull());
 });
 
-test('an edited message shows what it said before, asked for when it is opened; an automatic answer says so', async () => {
+test('an edited message shows what it said before, requested when it is opened; a bot reply says so', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   server.on('GET /api/chats/c1/messages', {
     messages: [
@@ -359,5 +375,5 @@ test('an edited message shows what it said before, asked for when it is opened; 
   });
   await user.click(edited);
   expect(await screen.findByText('Too pots')).toBeTruthy();
-  expect(screen.getByText('Automatic answer').textContent).toBe('Automatic answer /start');
+  expect(screen.getByText('Bot reply').textContent).toBe('Bot reply /start');
 });

@@ -9,8 +9,8 @@ const loadSignedIn = () => import('./signed-in');
 const SignedIn = lazy(loadSignedIn);
 
 /**
- * Anonymous visitors see the landing page at every address; whoever signs in there is where they wanted to go. The
- * router comes with the product behind the sign-in, so that the landing page need not load it.
+ * Anonymous visitors see the landing page at every address; after signing in they are where they wanted to go. The
+ * router is part of the product behind the sign-in, so that the landing page needn't load it.
  */
 export function Gate() {
   const { status, user } = useSession();

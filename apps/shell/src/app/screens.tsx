@@ -9,7 +9,7 @@ import { NotFoundPage } from '../pages/not-found-page';
 import { RemoteApp } from '../remotes/remote-app';
 import { Screen } from './screen';
 
-/** Which screen stands at which address. */
+/** The screen of each address. */
 export function Screens() {
   return (
     <AppLayout>

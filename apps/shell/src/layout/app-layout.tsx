@@ -30,11 +30,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-canvas p-3 lg:flex">
-        <Link
-          to="/bots"
-          aria-label="Botter, to your bots"
-          className="mb-4 flex h-10 items-center rounded-md px-2"
-        >
+        <Link to="/bots" aria-label="Botter home" className="mb-4 flex h-10 items-center rounded-md px-2">
           <Brand />
         </Link>
         <NavPanel />

@@ -1,13 +1,13 @@
 import { useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { IconButton } from '@botter/web-ui';
+import { counted, IconButton } from '@botter/web-ui';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { Brand } from './brand';
 import { NavPanel } from './nav-panel';
 
-/** The bar on top of small screens, with the menu that slides out. The dialog locks scrolling and closes on Escape or a press beside it. */
+/** The bar on top of small screens, with the menu that slides out. The dialog locks scrolling and closes on Escape or a press outside. */
 export function MobileHeader() {
   const [open, setOpen] = useState(false);
   const { total } = useUnread();
@@ -16,7 +16,7 @@ export function MobileHeader() {
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger asChild>
           <IconButton
-            label={total > 0 ? `Open menu, ${total} unread messages` : 'Open menu'}
+            label={total > 0 ? `Open menu, ${counted(total, 'unread message')}` : 'Open menu'}
             tooltip={false}
             className="relative"
             icon={
@@ -47,11 +47,7 @@ export function MobileHeader() {
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
-      <Link
-        to="/bots"
-        aria-label="Botter, to your bots"
-        className="touch-target flex items-center rounded-md px-1.5"
-      >
+      <Link to="/bots" aria-label="Botter home" className="touch-target flex items-center rounded-md px-1.5">
         <Brand />
       </Link>
     </header>

@@ -6,13 +6,13 @@ export interface NavItem {
   to: string;
   label: string;
   icon: ComponentType<SVGProps<SVGSVGElement>>;
-  /** Fetches what the screen needs, when somebody is about to open it. */
+  /** Fetches what the screen needs, when a person is about to open it. */
   preload?: () => void;
   /** Shows how many messages are unread. */
   unread?: boolean;
 }
 
-/** What the navigation leads to: only what there is. */
+/** The links of the navigation: only screens that exist. */
 export const navItems: readonly NavItem[] = [
   { to: '/bots', label: 'Bots', icon: Bot },
   { to: '/actions', label: 'Actions', icon: Workflow, preload: () => preloadRemote('actions') },

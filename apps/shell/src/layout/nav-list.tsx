@@ -26,7 +26,7 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
           >
             <Icon aria-hidden className="size-4.5 shrink-0 group-aria-[current=page]:text-accent" />
             <span className="flex-1">{label}</span>
-            {unread && <CountBadge count={total} what="unread messages" />}
+            {unread && <CountBadge count={total} what="unread message" />}
           </NavLink>
         </li>
       ))}

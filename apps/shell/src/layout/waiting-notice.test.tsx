@@ -11,7 +11,7 @@ const refused = {
 };
 const bots = { ok: true, status: 200, text: async () => '{"bots":[]}' };
 
-it('counts down while reads wait, and is gone when they go on', async () => {
+test('counts down while reads wait, and is gone when they go on', async () => {
   jest.useFakeTimers();
   const disconnect = provideAccess({ token: () => 'token', onUnauthorized: () => {} });
   globalThis.fetch = jest.fn().mockResolvedValueOnce(refused).mockResolvedValue(bots);
@@ -19,7 +19,7 @@ it('counts down while reads wait, and is gone when they go on', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
   const read = request(calls.listBots);
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(screen.getByRole('status').textContent).toContain('The page goes on by itself in 3 seconds.');
+  expect(screen.getByRole('status').textContent).toContain('The page continues in 3 seconds.');
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(screen.getByRole('status').textContent).toContain('in a second.');
   await act(() => jest.advanceTimersByTimeAsync(1_000));

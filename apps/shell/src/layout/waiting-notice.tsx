@@ -1,14 +1,14 @@
 import { useWaiting } from '@botter/web-data';
 import { useEffect, useState } from 'react';
 
-/** Says so while the page waits because it asked the server too much at once; it goes on by itself. */
+/** Shown while the page waits because it sent the server too many requests; it continues by itself. */
 export function WaitingNotice() {
   const until = useWaiting();
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center">
       {until !== undefined && (
         <span className="animate-fade-in rounded-md bg-delayed-soft px-3 py-2 text-sm font-medium text-delayed-ink shadow-md">
-          That was too much at once. The page goes on by itself in <Countdown key={until} until={until} />.
+          Too many requests. The page continues in <Countdown key={until} until={until} />.
         </span>
       )}
     </output>

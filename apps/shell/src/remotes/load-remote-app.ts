@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 
-/** Front ends that are built and delivered on their own, and loaded when somebody opens them. */
+/** Front ends that are built and delivered on their own, and loaded when they are opened. */
 export type RemoteName = 'actions' | 'chat';
 
 export interface RemoteModule {
@@ -12,8 +12,7 @@ const loading = new Map<RemoteName, Promise<RemoteModule>>();
 const attempts = new Map<RemoteName, number>();
 
 /**
- * Loads a remote, once: everybody who asks gets the same promise, also of a failure. `forgetRemote` makes room for
- * another try.
+ * Loads a remote once: every caller gets the same promise, also of a failure. `forgetRemote` allows another try.
  */
 export function loadRemoteApp(name: RemoteName): Promise<RemoteModule> {
   const known = loading.get(name);
@@ -38,7 +37,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   return module;
 }
 
-/** For links: what they lead to is there when they are pressed. A failure counts only when it is opened. */
+/** Loads the target of a link before it is pressed. A failure counts only when it is opened. */
 export function preloadRemote(name: RemoteName): void {
   loadRemoteApp(name).catch(() => forgetRemote(name));
 }

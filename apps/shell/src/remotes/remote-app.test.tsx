@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('RemoteApp', () => {
-  it('says so in its place when the remote does not come, and tries again from the start on Retry', async () => {
+  test('says so in its place when the remote does not come, and tries again from the start on Retry', async () => {
     load.mockRejectedValueOnce(new Error('404'));
     await show('actions');
     expect((await screen.findByRole('alert')).textContent).toContain('Actions could not be loaded');
@@ -44,7 +44,7 @@ describe('RemoteApp', () => {
     expect(second).not.toBe(first);
   });
 
-  it('forgets a failed preload, so that opening asks again by itself', async () => {
+  test('forgets a failed preload, so that opening asks again by itself', async () => {
     load.mockRejectedValueOnce(new Error('offline'));
     preloadRemote('chat');
     await act(async () => undefined);

@@ -1,15 +1,18 @@
 import { cn } from './cn';
+import { counted } from './counted';
 
 export interface CountBadgeProps {
   count: number;
-  /** What is counted, for screen readers: "unread messages". */
+  /** What is counted, in the singular, for screen readers: "unread message". */
   what: string;
+  /** Where the plural isn't `what` with an s. */
+  plural?: string;
   tone?: 'accent' | 'neutral';
   className?: string;
 }
 
-/** A count in a pill, "99+" above 99; nothing at all for zero when it calls for attention. */
-export function CountBadge({ count, what, tone = 'accent', className }: CountBadgeProps) {
+/** A count in a pill. One that calls for attention is "99+" above 99 and nothing at all for zero; a neutral one is exact. */
+export function CountBadge({ count, what, plural, tone = 'accent', className }: CountBadgeProps) {
   if (count <= 0 && tone === 'accent') return null;
   return (
     <span
@@ -19,10 +22,8 @@ export function CountBadge({ count, what, tone = 'accent', className }: CountBad
         className,
       )}
     >
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">
-        {count} {what}
-      </span>
+      <span aria-hidden>{count > 99 && tone === 'accent' ? '99+' : count.toLocaleString()}</span>
+      <span className="sr-only">{counted(count, what, plural)}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ export * from './cn';
 export * from './confirm-dialog';
 export * from './copy-button';
 export * from './count-badge';
+export * from './counted';
 export * from './dialog';
 export * from './dropdown-menu';
 export * from './empty-state';

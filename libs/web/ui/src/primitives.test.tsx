@@ -87,12 +87,16 @@ describe('SegmentedControl', () => {
 
 describe('CountBadge', () => {
   it('is capped at 99+, tells screen readers the whole number, and vanishes at zero', () => {
-    const { container, rerender } = render(<CountBadge count={120} what="unread messages" />);
+    const { container, rerender } = render(<CountBadge count={120} what="unread message" />);
     expect(screen.getByText('99+')).toBeTruthy();
     expect(screen.getByText('120 unread messages')).toBeTruthy();
-    rerender(<CountBadge count={99} what="unread messages" />);
+    rerender(<CountBadge count={99} what="unread message" />);
     expect(screen.getByText('99')).toBeTruthy();
-    rerender(<CountBadge count={0} what="unread messages" />);
+    rerender(<CountBadge count={1} what="unread message" />);
+    expect(screen.getByText('1 unread message')).toBeTruthy();
+    rerender(<CountBadge count={521} what="chat" tone="neutral" />);
+    expect(screen.getByText('521')).toBeTruthy();
+    rerender(<CountBadge count={0} what="unread message" />);
     expect(container.textContent).toBe('');
   });
 });

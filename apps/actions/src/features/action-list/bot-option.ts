@@ -1,7 +1,8 @@
 import type { Bot } from '@botter/contracts';
+import { isOwner } from '@botter/web-data';
 
 /** A bot as the selector names it: name, @username and the access where it is not the owner's. */
-export function botOptionText({ name, username, access_type: access }: Bot): string {
-  const base = `${name} @${username}`;
-  return access === 'owner' ? base : `${base} (${access.replace('_', '-')})`;
+export function botOptionText(bot: Bot): string {
+  const base = `${bot.name} @${bot.username}`;
+  return isOwner(bot) ? base : `${base} (${bot.access_type.replace('_', '-')})`;
 }

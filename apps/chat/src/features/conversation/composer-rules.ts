@@ -1,6 +1,6 @@
 import { captionLimit, messageTextLimit, splitText } from '@botter/bot-api';
 
-/** What can be done with what stands in the input. */
+/** What can be done with the text in the input. */
 export type TextCheck =
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly text: string }

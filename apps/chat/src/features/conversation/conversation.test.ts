@@ -57,7 +57,7 @@ describe('a message on its way', () => {
     expect(stillPending([before, message('m2', 1, { ...outgoing, text: 'Hi' })], [pending()])).toEqual([]);
   });
 
-  test('one echo stands for one of two equal texts', () => {
+  test('one echo replaces one of two equal texts', () => {
     const echoed = [before, message('m2', 1, { ...outgoing, text: 'Hi' })];
     expect(stillPending(echoed, [pending(), pending({ id: 'p2' })]).map(({ id }) => id)).toEqual(['p2']);
   });
@@ -103,7 +103,7 @@ describe('the pane', () => {
     expect(items[1]).toMatchObject({ album: [{ id: 'a' }, { id: 'b' }] });
   });
 
-  test('an automatic answer does not join what a person wrote', () => {
+  test('a bot reply is not joined to what a person wrote', () => {
     const items = groupMessages([
       message('a', 0, outgoing),
       message('b', 0, { ...outgoing, action_id: 'x' }),
@@ -111,7 +111,7 @@ describe('the pane', () => {
     expect(items[2]).toMatchObject({ key: 'b', joinsPrevious: false });
   });
 
-  test('a line stands before the first unread message', () => {
+  test('a line is put before the first unread message', () => {
     const read = [message('a', 0), message('b', 1, outgoing), message('c', 2)];
     const press = message('p', 3, { kind: 'button_press' });
     const all = [...read, press, message('d', 4)];

@@ -46,7 +46,7 @@ test('keeps unsent messages over a reload and says that they were interrupted', 
   expect(drafts.values.size).toBe(0);
 });
 
-test('tells its watchers of each change and gives a stable list between two of them', () => {
+test('notifies its watchers of each change and returns the same list between two of them', () => {
   const outbox = new Outbox(someDrafts());
   const heard = jest.fn();
   const stop = outbox.watch(heard);

@@ -1,7 +1,7 @@
 /** Nearer to the end than this, a reader counts as being there. Pixels. */
 const nearEnd = 80;
 
-/** A line and how far below the upper edge of the scrolling element it stood. */
+/** A row and its distance from the upper edge of the scrolling element. */
 export class Anchor {
   #line: Element | undefined;
   #top = 0;
@@ -17,7 +17,7 @@ export class Anchor {
     this.#top = topIn(box, line);
   }
 
-  /** Scrolls so that the line stands where it stood. */
+  /** Scrolls so that the row is where it was. */
   restore(box: HTMLElement): void {
     if (!this.#line?.isConnected) return this.take(box);
     const moved = topIn(box, this.#line) - this.#top;

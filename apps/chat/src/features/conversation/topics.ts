@@ -17,7 +17,7 @@ export function topicsOf(messages: readonly Message[]): Topic[] {
   return [...topics.values()];
 }
 
-/** Where an answer goes unless somebody chooses: to where was written last. Undefined for the general topic. */
+/** The topic to write to unless the person chooses: that of the last incoming message. Undefined for the general one. */
 export function topicOfLast(messages: readonly Message[]): string | undefined {
   return messages.findLast(({ direction }) => direction === 'incoming')?.thread?.id;
 }

@@ -13,7 +13,7 @@ interface ScrollOptions {
   readonly ownLast: boolean;
   readonly older: MessageEnd;
   readonly newer: MessageEnd;
-  /** The line to be shown in the middle; `visit` is another one each time somebody goes there. */
+  /** The line to be shown in the middle; `visit` changes each time the person goes there. */
   readonly target: { readonly id: string; readonly visit: string } | undefined;
   /** The line to begin at where the newest would hide it. */
   readonly startId: string | undefined;
@@ -23,15 +23,15 @@ export interface ConversationScroll {
   /** For the scrolling element; its first child holds the lines, each with its `data-line`. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly atEnd: boolean;
-  /** Lines that came while somebody read further up. */
+  /** Messages that arrived while the person was reading further up. */
   readonly missed: number;
   readonly toNewest: () => void;
   readonly onScroll: () => void;
 }
 
 /**
- * Keeps the end of a conversation in sight while new lines come; whoever reads further up keeps what they read where it
- * is, whatever is put in above, below or in between, or changes its size.
+ * Keeps the end of a conversation in sight while new messages arrive. Further up, what is being read stays where it is,
+ * whatever is inserted above, below or in between, or changes its size.
  */
 export function useConversationScroll(options: ScrollOptions): ConversationScroll {
   const { keys, ownLast, older, newer, target, startId } = options;
@@ -53,7 +53,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     setAtEnd(end);
     if (end) setSeen(lastKey);
   }, []);
-  /** After any change of what is drawn: before the browser paints, so that nobody sees a jump. */
+  /** After any change of what is drawn: before the browser paints, so that no jump is visible. */
   const settle = useCallback(() => {
     const element = box.current;
     if (!element) return;
@@ -61,7 +61,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     else held.current.anchor.restore(element);
   }, []);
 
-  /** Shows the line that somebody came for, once for each visit. */
+  /** Shows the message that the person came to see, once for each visit. */
   const showTarget = (element: HTMLElement): boolean => {
     const { current } = held;
     const line = target && current.visit !== target.visit ? lineOf(element, target.id) : undefined;
@@ -126,7 +126,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     const element = box.current;
     if (!element) return;
     const { current } = held;
-    // A change of size scrolls too, without anybody wanting to go up.
+    // A change of size scrolls too, without anyone scrolling up.
     const resized = current.sizes !== sizesOf(element);
     current.sizes = sizesOf(element);
     if (current.atEnd && resized) toEnd(element);

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { findFirstUnread } from './group-messages';
 
 /**
- * Before which message the line "New messages" stands: what was unread when the chat was opened. It stays there while
- * one reads. `unread` is undefined until it is known.
+ * The message under the line "New messages": the first that was unread when the chat was opened. The line stays there
+ * while the chat is open. `unread` is undefined until it is known.
  */
 export function useUnreadLine(messages: readonly Message[], unread: number | undefined): string | undefined {
   const [opened, setOpened] = useState<{ newestId: string; unread: number }>();

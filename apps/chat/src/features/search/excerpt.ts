@@ -1,10 +1,10 @@
-/** A stretch of a found text, and whether somebody looked for it. */
+/** A part of a found text, and whether it matches the search. */
 export interface ExcerptPart {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** So much of a text stands before its first hit. Characters. */
+/** Characters shown before the first match. */
 const lead = 30;
 const longest = 160;
 

@@ -19,7 +19,7 @@ function show(messages: Message[] | Refusal) {
 }
 
 describe('messages of a bot', () => {
-  it('shows direction, chat, username and text, newest first as the server gives them', async () => {
+  test('shows direction, chat, username and text, newest first as the server gives them', async () => {
     show([
       sampleMessage({
         id: 'm3',
@@ -48,7 +48,7 @@ describe('messages of a bot', () => {
     );
   });
 
-  it('says so when there are none, and reads them again on Refresh', async () => {
+  test('says so when there are none, and reads them again on Refresh', async () => {
     const { server, user } = show([]);
     expect(await screen.findByText('No messages yet')).toBeTruthy();
     server.on('GET /api/bots/b1/messages', { messages: [sampleMessage({ text: 'First!' })] });
@@ -56,7 +56,7 @@ describe('messages of a bot', () => {
     expect(await screen.findByText('First!')).toBeTruthy();
   });
 
-  it('shows why they could not be loaded, and tries again', async () => {
+  test('shows why they could not be loaded, and tries again', async () => {
     const { server, user } = show(new Refusal(500, {}));
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load messages');
     server.on('GET /api/bots/b1/messages', { messages: [] });

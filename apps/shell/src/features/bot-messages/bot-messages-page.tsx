@@ -76,7 +76,7 @@ function BotMessages({ bot }: { bot: Bot }) {
                 </Button>
               }
             >
-              What people write to the bot, and what it answers, appears here.
+              What people write to the bot, and its replies, appear here.
             </EmptyState>
           )}
         </Card>

@@ -1,7 +1,7 @@
 import type { Bot } from '@botter/contracts';
 import { useAppConfig } from '@botter/web-data';
 
-/** Where one can write to a bot: its page on Telegram, or the sandbox where one runs beside the product. */
+/** Where to write to a bot: its page on Telegram, or the sandbox where one runs with the product. */
 export function useBotLink(bot: Bot | undefined): string | undefined {
   const { data: config } = useAppConfig();
   if (!bot) return undefined;

@@ -56,7 +56,7 @@ const card = (title: string) => {
 };
 
 describe('a change that could not be processed', () => {
-  it('stands on top, with what follows from it', async () => {
+  test('is shown on top, with its consequences', async () => {
     show({ health: { quarantined_since: '2026-11-21T10:00:00.000Z' } });
     expect(await screen.findByText('A change of this bot could not be processed.')).toBeTruthy();
     expect(screen.getByText(/Nothing more can be changed for now/)).toBeTruthy();
@@ -64,14 +64,14 @@ describe('a change that could not be processed', () => {
 });
 
 describe('Telegram bot information', () => {
-  it('says what is not set', async () => {
+  test('shows what is not set', async () => {
     show();
     expect(await screen.findByText('Tea since 1908')).toBeTruthy();
     const facts = card('Telegram Bot Information');
     expect(facts.getByText('Description').nextSibling?.textContent).toBe('Not set');
   });
 
-  it('is changed by the owner under the names of the call', async () => {
+  test('is changed by the owner under the names of the call', async () => {
     const { server, user } = show();
     server.on('PUT /api/bots/b1/telegram-info', {
       success: true,
@@ -98,7 +98,7 @@ describe('Telegram bot information', () => {
     expect(card('Telegram Bot Information').getByText('All about tea')).toBeTruthy();
   });
 
-  it('goes back to what was saved on Cancel', async () => {
+  test('goes back to what was saved on Cancel', async () => {
     const { server, user } = show();
     for (const typed of ['Coffee', 'Cocoa']) {
       await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
@@ -112,7 +112,7 @@ describe('Telegram bot information', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('refuses too much text itself, and nothing is cut', async () => {
+  test('refuses too much text itself, and nothing is cut', async () => {
     const { server, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
     await user.clear(screen.getByRole('textbox', { name: 'Short description' }));
@@ -125,7 +125,7 @@ describe('Telegram bot information', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [new Refusal(422, { error: 'Too Many Requests: retry after 86400' }), /^Too Many Requests/],
     [new Refusal(500, {}), /^Failed to update Telegram bot information$/],
   ])('shows a refusal and keeps what was typed', async (answer, words) => {
@@ -138,20 +138,43 @@ describe('Telegram bot information', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('Tea Shop 2');
   });
 
-  it('can only be read by others', async () => {
-    show({ bot: { access_type: 'manage' } });
+  test.each(['manage', 'a later type'])('can only be read with the access %s', async (access_type) => {
+    show({ bot: { access_type: access_type as never } });
     await screen.findByText('Tea since 1908');
     for (const name of ['Edit Telegram Info', 'Edit bot name', 'Delete bot']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('link', { name: /Menu Configuration/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Human takeover' })).toBeNull();
-    expect(screen.getByRole('link', { name: /Send Messages/ })).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: /Send Messages/ })).toHaveLength(
+      access_type === 'manage' ? 1 : 0,
+    );
+  });
+
+  test('belongs to the person where the bot has no access type', async () => {
+    show({ bot: { access_type: undefined as never } });
+    await screen.findByText('Tea since 1908');
+    expect(button('Edit bot name')).toBeTruthy();
+    expect(screen.getByText('Owner')).toBeTruthy();
+  });
+});
+
+describe('the name of a bot', () => {
+  test('a rename that failed is left with Escape, and its error goes with it', async () => {
+    const { server, user } = show();
+    server.on('PUT /api/bots/b1', new Refusal(500, {}));
+    await user.click(await screen.findByRole('button', { name: 'Edit bot name' }));
+    await user.type(screen.getByRole('textbox', { name: 'Bot name' }), ' 2');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Failed to update bot name')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Failed to update bot name')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Bot name' })).toBeNull();
   });
 });
 
 describe('the health of a bot', () => {
-  it('tells the state, what waits, and the last error', async () => {
+  test('shows the state, the waiting updates and the last error', async () => {
     show({
       health: {
         pending_updates: 1234,
@@ -168,8 +191,8 @@ describe('the health of a bot', () => {
     expect(text).toContain('1 update could not be processed');
   });
 
-  it.each([
-    [{ can_join_groups: false }, /^Nobody can add this bot to a group/],
+  test.each([
+    [{ can_join_groups: false }, /^No one can add this bot to a group/],
     [{ can_read_all_group_messages: true }, /^Privacy mode is off/],
     [{}, /^Privacy mode is on.*\/setprivacy.*Disable/],
   ])('explains what the bot sees in groups: %j', async (health, words) => {
@@ -177,7 +200,7 @@ describe('the health of a bot', () => {
     expect((await screen.findByText('Groups')).nextSibling?.textContent).toMatch(words);
   });
 
-  it('lets the owner take the bot back from another program', async () => {
+  test('lets the owner take the bot back from another program', async () => {
     const taken = {
       state: 'failed',
       error: 'Another program gets the updates',
@@ -185,17 +208,17 @@ describe('the health of a bot', () => {
     } as const;
     const { server, user } = show({ health: taken });
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /taken over by another program.*other\.example/,
+      /Another program is receiving this bot's updates\. They go to other\.example/,
     );
     await user.click(button('Reclaim'));
     server.on('POST /api/bots/b1/reclaim', { health: sampleHealth });
     server.on('GET /api/bots/b1/health', { health: sampleHealth });
     await user.click(await screen.findByRole('button', { name: 'Reclaim bot' }));
-    await waitFor(() => expect(screen.queryByText(/taken over/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Another program/)).toBeNull());
     expect(screen.getByText('Connected')).toBeTruthy();
   });
 
-  it('says why it could not be taken back', async () => {
+  test('says why it could not be taken back', async () => {
     const { server, user } = show({ health: { state: 'failed', conflict: { host: null } } });
     server.on('POST /api/bots/b1/reclaim', new Refusal(502, { error: 'Telegram cannot be reached' }));
     await user.click(await screen.findByRole('button', { name: 'Reclaim' }));
@@ -203,7 +226,7 @@ describe('the health of a bot', () => {
     expect(await screen.findByText('Telegram cannot be reached')).toBeTruthy();
   });
 
-  it('offers nothing to others but the reason', async () => {
+  test('offers nothing to others but the reason', async () => {
     show({ bot: { access_type: 'manage' }, health: { state: 'failed', conflict: { host: null } } });
     expect((await screen.findByRole('alert')).textContent).toContain('The owner of the bot can reclaim it.');
     expect(screen.queryByRole('button', { name: 'Reclaim' })).toBeNull();
@@ -211,7 +234,7 @@ describe('the health of a bot', () => {
 });
 
 describe('the management page', () => {
-  it('shows the real number of actions, chats, and the ways on', async () => {
+  test('shows the real number of actions, chats, and the ways on', async () => {
     show({ variant: 'manage' });
     const actions = await screen.findByText('Bot Actions');
     await waitFor(() => expect(actions.nextSibling?.textContent).toBe('2'));
@@ -232,7 +255,7 @@ describe('the management page', () => {
     ]);
   });
 
-  it('lets the owner choose how long a person takes over', async () => {
+  test('lets the owner choose how long a person takes over', async () => {
     const { server, user } = show({ variant: 'manage' });
     server.on('PUT /api/bots/b1/takeover', { bot: sampleBot({ takeover_mode: '1_hour' }) });
     const setting = await screen.findByRole('combobox', { name: 'Human takeover' });
@@ -246,7 +269,7 @@ describe('the management page', () => {
   });
 });
 
-it('says that a bot is not there', async () => {
+test('says that a bot is not there', async () => {
   const { server } = show();
   server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
   expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { BotNotFound } from './components/bot-not-found';
 
 interface BotScreenProps {
-  /** Names the window, before the name of the bot. Without it the bot's name stands alone. */
+  /** Window title before the bot's name; without it only the bot's name. */
   title?: string;
   /** Shown until the bot is there. */
   loading: ReactNode;
@@ -28,7 +28,7 @@ export function BotScreen({ title, loading, notFound = <BotNotFound />, children
     <Page>
       {error && (
         <Alert tone="error" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-5">
-          {errorText(error, 'Failed to load bot information')}
+          {errorText(error, 'Failed to load bot data')}
         </Alert>
       )}
       {bot ? children(bot) : !error && loading}

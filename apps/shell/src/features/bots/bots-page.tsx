@@ -67,7 +67,7 @@ function TabLabel({ text, count }: { text: string; count: number }) {
 function NothingShared() {
   return (
     <EmptyState icon={<Users aria-hidden />} title="Nothing shared with you yet">
-      When somebody shares a bot with your e-mail address, it appears here.
+      When someone shares a bot with your e-mail address, it appears here.
     </EmptyState>
   );
 }

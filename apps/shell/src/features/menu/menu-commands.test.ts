@@ -5,7 +5,7 @@ const help = { command: 'help', description: 'How it works' };
 const problemOf = (added: object) => ('problem' in added ? added.problem : undefined);
 
 describe('the slash', () => {
-  it.each([
+  test.each([
     ['help', '/help'],
     ['/help', '/help'],
     [' help', '/help'],
@@ -14,13 +14,13 @@ describe('the slash', () => {
 });
 
 describe('a command written by hand', () => {
-  it.each(['help', '/help', ' /help '])('is kept without its slash: %p', (command) => {
+  test.each(['help', '/help', ' /help '])('is kept without its slash: %p', (command) => {
     expect(addTyped([], { command, description: ' How it works ' })).toEqual({ commands: [help] });
   });
 
   const format =
     'Command must be 1-32 characters long and contain only lowercase letters, numbers and underscores';
-  it.each([
+  test.each([
     ['', 'x', 'Please provide both command and description'],
     ['/', 'x', 'Please provide both command and description'],
     ['start', ' ', 'Please provide both command and description'],
@@ -34,7 +34,7 @@ describe('a command written by hand', () => {
     expect(problemOf(addTyped([help], { command, description }))).toBe(problem);
   });
 
-  it('may have 32 characters', () => {
+  test('may have 32 characters', () => {
     expect(problemOf(addTyped([], { command: 'a'.repeat(32), description: 'x' }))).toBeUndefined();
   });
 });
@@ -46,22 +46,22 @@ describe('the actions of the bot', () => {
   const callback = sampleAction({ id: 'a4', command: 'more', actionTrigger: 'callback' });
   const plain = sampleAction({ id: 'a5', command: 'hello' });
 
-  it('are those typed with a slash', () => {
+  test('are those typed with a slash', () => {
     expect(menuActions([start, odd, off, callback, plain])).toEqual([start, odd, off]);
   });
 
-  it('come with a description', () => {
+  test('come with a description', () => {
     expect(addAction([], start)).toEqual({
       commands: [{ command: 'start', description: 'Execute /start command' }],
     });
   });
 
-  it('are not added twice, nor with a name that Telegram forbids', () => {
+  test('are not added twice, nor with a name that Telegram forbids', () => {
     expect(problemOf(addAction([help], { command: '/help' }))).toBe('Command /help is already in the menu');
     expect(problemOf(addAction([], odd))).toMatch(/^Command must be 1-32 characters long/);
   });
 
-  it('come all at once: new, possible, switched on', () => {
+  test('come all at once: new, possible, switched on', () => {
     const commands = addAllActions([help], [start, odd, off, sampleAction({ command: '/help' })]);
     expect(commands.map(({ command }) => command)).toEqual(['help', 'start']);
   });

@@ -44,7 +44,7 @@ const help = { command: 'help', description: 'How it works' };
 const order = { command: 'order', description: 'Order now' };
 
 describe('the menu button', () => {
-  it('asks for text and address of a web app, and sends both', async () => {
+  test('asks for text and address of a web app, and sends both', async () => {
     const { server, user } = show();
     expect(screen.getByText('Loading menu configuration...')).toBeTruthy();
     await user.click(await screen.findByRole('radio', { name: /Web App/ }));
@@ -64,7 +64,7 @@ describe('the menu button', () => {
     expect(current?.textContent).toContain('https://example.com/shop');
   });
 
-  it('goes back to what the server has', async () => {
+  test('goes back to what the server has', async () => {
     const { user } = show({
       button: { type: 'web_app', text: 'Shop', web_app: { url: 'https://example.com' } },
     });
@@ -75,7 +75,7 @@ describe('the menu button', () => {
     expect(field(/Web App URL/).value).toBe('https://example.com');
   });
 
-  it('clears the commands after it was set to default', async () => {
+  test('clears the commands after it was set to default', async () => {
     const { server, user } = show({ commands: [help] });
     await user.click(await screen.findByRole('radio', { name: /Default/ }));
     await user.click(button('Update Menu Button'));
@@ -87,7 +87,7 @@ describe('the menu button', () => {
     expect(screen.getByText(/^No commands added yet/)).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     [
       new Refusal(422, { error: 'Bad Request: web app URL is invalid' }),
       /^Failed to update menu button: Bad/,
@@ -102,7 +102,7 @@ describe('the menu button', () => {
 });
 
 describe('the commands', () => {
-  it('are written by hand, with Enter and with the slash by itself', async () => {
+  test('are written by hand, with Enter and with the slash by itself', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Add Command Manually' }));
     await user.type(field(/Command/), 'help');
@@ -116,7 +116,7 @@ describe('the commands', () => {
     expect(field(/Command/).value).toBe('');
   });
 
-  it('come from the actions of the bot, each once', async () => {
+  test('come from the actions of the bot, each once', async () => {
     const actions = ['/start', '/Bad-name', '/more'].map((command, at) =>
       sampleAction({ id: `a${at}`, command }),
     );
@@ -130,7 +130,7 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('come all at once', async () => {
+  test('come all at once', async () => {
     const actions = ['/start', '/help', '/more'].map((command, at) =>
       sampleAction({ id: `a${at}`, command }),
     );
@@ -139,7 +139,7 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(3);
   });
 
-  it('are moved, removed, and sent as they stand', async () => {
+  test('are moved, removed, and sent as they stand', async () => {
     const { server, user } = show({ commands: [help, order] });
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Move /help up' })).disabled).toBe(
       true,
@@ -156,7 +156,7 @@ describe('the commands', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('get better words in place', async () => {
+  test('get better words in place', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'How it works' }));
     await user.clear(field(/Description of/));
@@ -169,14 +169,14 @@ describe('the commands', () => {
     expect(button('Update Commands').disabled).toBe(false);
   });
 
-  it('can not be sent when there are none', async () => {
+  test('can not be sent when there are none', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Delete /help' }));
     expect(button('Update Commands').disabled).toBe(true);
     expect(screen.getByText(/set the menu button to Default/)).toBeTruthy();
   });
 
-  it('stay as they were edited when Telegram refuses them', async () => {
+  test('stay as they were edited when Telegram refuses them', async () => {
     const { server, user } = show({ commands: [help, order] });
     server.on('POST /api/bots/b1/commands', new Refusal(422, { error: 'Bad Request: too long' }));
     await user.click(await screen.findByRole('button', { name: 'Delete /help' }));
@@ -187,7 +187,7 @@ describe('the commands', () => {
 });
 
 describe('the screen', () => {
-  it('asks before changes are lost', async () => {
+  test('asks before changes are lost', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Delete /help' }));
     await user.click(screen.getByRole('link', { name: 'Back' }));
@@ -195,19 +195,19 @@ describe('the screen', () => {
     expect(await screen.findByText('Dashboard')).toBeTruthy();
   });
 
-  it('lets go without a question when nothing was changed', async () => {
+  test('lets go without a question when nothing was changed', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('link', { name: 'Back' }));
     expect(await screen.findByText('Dashboard')).toBeTruthy();
   });
 
-  it('is for the owner', async () => {
+  test('is for the owner', async () => {
     const { server } = show({ access: 'manage' });
-    expect(await screen.findByText('Only the owner configures the menu')).toBeTruthy();
+    expect(await screen.findByText('Only the owner can configure the menu')).toBeTruthy();
     expect(server.calls.some(({ path }) => path.endsWith('/commands'))).toBe(false);
   });
 
-  it('says that the bot is not there', async () => {
+  test('says that the bot is not there', async () => {
     const { server } = show();
     server.on('GET /api/bots/b1', new Refusal(404, { error: 'Bot not found' }));
     expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();
@@ -215,7 +215,7 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Back to Bots' }).getAttribute('href')).toBe('/bots');
   });
 
-  it('shows why the menu could not be read, and tries again', async () => {
+  test('shows why the menu could not be read, and tries again', async () => {
     const { server, user } = show();
     server.on('GET /api/bots/b1/commands', new Refusal(502, { error: 'Telegram cannot be reached' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Telegram cannot be reached');

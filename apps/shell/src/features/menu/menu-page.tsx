@@ -13,7 +13,7 @@ import { MenuLoading } from './components/menu-loading';
 import { isSameButton, type MenuButtonDraft } from './menu-button-draft';
 import { areSameCommands } from './menu-commands';
 
-/** What stands in the menu of a bot: its button and its commands. */
+/** The menu of a bot: its button and its commands. */
 export default function MenuPage() {
   return (
     <BotScreen
@@ -43,7 +43,7 @@ function Menu({ bot }: { bot: Bot }) {
   if (button.isPending || commands.isPending) return <MenuLoading />;
   return (
     <>
-      <LeaveGuard when={changed} text="What you changed in this menu is not at Telegram yet." />
+      <LeaveGuard when={changed} text="Your changes haven't been sent to Telegram yet." />
       <PageHeader
         back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
         title="Menu Configuration"
@@ -72,7 +72,7 @@ function OwnerOnly({ bot }: { bot: Bot }) {
     <EmptyState
       level={1}
       icon={<Lock aria-hidden />}
-      title="Only the owner configures the menu"
+      title="Only the owner can configure the menu"
       action={
         <Button asChild>
           <Link to={`/bots/${bot.id}/dashboard`}>Back to {bot.name}</Link>

@@ -38,7 +38,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 
 describe('messaging', () => {
-  it('lists the chats with count, name, username, messages and last date', async () => {
+  test('lists the chats with count, name, username, messages and last date', async () => {
     show();
     expect((await screen.findByRole('heading', { name: /Active Chats \(/ })).textContent).toBe(
       'Active Chats (3)',
@@ -48,7 +48,7 @@ describe('messaging', () => {
     expect(button(/Bob/).textContent).toContain('Blocked');
   });
 
-  it('sends to the chosen chat by its id at Telegram, then is ready for the next message', async () => {
+  test('sends to the chosen chat by its id at Telegram, then is ready for the next message', async () => {
     const { server, user } = show();
     await user.click(await screen.findByRole('button', { name: /Anna/ }));
     expect(button('Send Message').disabled).toBe(true);
@@ -60,14 +60,14 @@ describe('messaging', () => {
     expect(message().value).toBe('');
   });
 
-  it('can send nothing without a chat', async () => {
+  test('can send nothing without a chat', async () => {
     const { user } = show();
     await screen.findByRole('button', { name: /Anna/ });
     await user.type(message(), 'Hello');
     expect(button('Send Message').disabled).toBe(true);
   });
 
-  it.each([
+  test.each([
     [
       'the server’s words',
       new Refusal(422, { error: 'Forbidden: bot was blocked by the user' }),
@@ -91,7 +91,7 @@ describe('messaging', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('offers to split a text over the limit and sends the parts in order', async () => {
+  test('offers to split a text over the limit and sends the parts in order', async () => {
     const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
     await screen.findByRole('heading', { name: 'Anna' });
     await user.click(message());
@@ -103,7 +103,7 @@ describe('messaging', () => {
     expect(texts).toEqual(['a a', 'bbb']);
   });
 
-  it('lets read-only users look, not write', async () => {
+  test('lets read-only users look, not write', async () => {
     show('read_only');
     expect(await screen.findByText(/Read-only access/)).toBeTruthy();
     const anna = await screen.findByRole('link', { name: /Anna/ });
@@ -113,7 +113,7 @@ describe('messaging', () => {
     expect(screen.getByRole('link', { name: 'View Bot' }).getAttribute('href')).toBe('/bots/b1/dashboard');
   });
 
-  it('asks before an unsent message is lost', async () => {
+  test('asks before an unsent message is lost', async () => {
     const { user, router } = show('owner', '/bots/b1/messaging?chat=c1');
     await screen.findByRole('heading', { name: 'Anna' });
     await user.type(message(), 'Half a thought');
@@ -127,7 +127,7 @@ describe('messaging', () => {
 });
 
 describe('checkText', () => {
-  it('tells blank, ready and too long apart', () => {
+  test('distinguishes blank, ready and too long', () => {
     expect(checkText(' \n ')).toEqual({ kind: 'blank' });
     expect(checkText(` ${'a'.repeat(4096)} `)).toMatchObject({ kind: 'ready' });
     expect(checkText('a'.repeat(4097))).toMatchObject({ kind: 'tooLong', over: 1 });

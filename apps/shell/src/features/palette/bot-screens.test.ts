@@ -1,7 +1,7 @@
 import { sampleBot } from '@botter/web-testing';
 import { screensOf } from './bot-screens';
 
-it.each([
+test.each([
   [
     'owner',
     [

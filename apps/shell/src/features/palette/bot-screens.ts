@@ -4,7 +4,7 @@ import { MessageCircle, MessagesSquare, Send, Settings2, SquareMenu, Workflow } 
 import type { ComponentType, SVGProps } from 'react';
 
 interface BotScreenEntry {
-  /** What stands before the name of the bot. */
+  /** The words before the name of the bot. */
   words: string;
   to: string;
   icon: ComponentType<SVGProps<SVGSVGElement>>;

@@ -12,7 +12,7 @@ const itemLook =
 const groupLook =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
 
-/** Cmd/Ctrl+K: a few letters of a screen or a bot, Enter, there. */
+/** Cmd/Ctrl+K: goes to a page or a bot by a few letters of its name. */
 export default function Palette() {
   const { all } = useBots();
   const [typed, setTyped] = useState('');
@@ -25,7 +25,7 @@ export default function Palette() {
     <Command.Dialog
       open
       onOpenChange={(open) => !open && closePalette()}
-      label="Find a screen or a bot"
+      label="Go to a page or bot"
       loop
       overlayClassName="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]"
       contentClassName="animate-rise-in fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-raised shadow-xl outline-none"
@@ -33,12 +33,12 @@ export default function Palette() {
       <Command.Input
         value={typed}
         onValueChange={setTyped}
-        placeholder="Find a screen or a bot…"
+        placeholder="Go to a page or bot…"
         className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
       />
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found.</Command.Empty>
-        <Command.Group heading="Screens" className={groupLook}>
+        <Command.Group heading="Pages" className={groupLook}>
           {navItems.map(({ to, label, icon: Icon }) => (
             <Command.Item key={to} value={`screen ${label}`} onSelect={() => go(to)} className={itemLook}>
               <Icon aria-hidden />
@@ -63,7 +63,7 @@ export default function Palette() {
           </Command.Group>
         )}
         {typed.trim() !== '' && all.length > 0 && (
-          <Command.Group heading="Screens of bots" className={groupLook}>
+          <Command.Group heading="Bot pages" className={groupLook}>
             {all.flatMap((bot) =>
               screensOf(bot).map(({ words, to, icon: Icon }) => (
                 <Command.Item

@@ -86,7 +86,13 @@ function BotRow({ bot, chat, current, onOpen }: BotRowProps) {
       aside={
         <>
           {chat?.last && <RelativeTime at={chat.last.at} className="text-2xs text-faint" />}
-          {bot.pendingUpdates > 0 && <CountBadge count={bot.pendingUpdates} what="updates not fetched yet" />}
+          {bot.pendingUpdates > 0 && (
+            <CountBadge
+              count={bot.pendingUpdates}
+              what="update not fetched yet"
+              plural="updates not fetched yet"
+            />
+          )}
         </>
       }
     />

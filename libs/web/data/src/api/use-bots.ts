@@ -50,7 +50,10 @@ export function usePrefetchBot() {
   return useCallback((botId: string) => void cache.prefetchQuery(botQuery(botId)), [cache]);
 }
 
-/** Rights by access type, as the server enforces them; for what to show. */
-export const canEdit = (bot: Pick<Bot, 'access_type'>) => bot.access_type !== 'read_only';
+type WithAccess = Partial<Pick<Bot, 'access_type'>>;
+
+/** Rights by access type, as the server enforces them; for what to show. Without a type the bot is one's own. */
+export const isOwner = ({ access_type = 'owner' }: WithAccess) => access_type === 'owner';
+/** A type that this page doesn't know gives no right to change anything. */
+export const canEdit = (bot: WithAccess) => isOwner(bot) || bot.access_type === 'manage';
 export const canSend = canEdit;
-export const isOwner = (bot: Pick<Bot, 'access_type'>) => bot.access_type === 'owner';

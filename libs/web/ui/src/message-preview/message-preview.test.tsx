@@ -17,6 +17,12 @@ describe('MessagePreview', () => {
     expect(screen.getByText(/today &/)).toBeTruthy();
   });
 
+  it('puts the author above a photo', () => {
+    render(<MessagePreview direction="incoming" text="Caption" sender="Ada" media={<p>photo</p>} />);
+    const order = ['Ada', 'photo', 'Caption'].map((text) => screen.getByText(text));
+    expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))).toEqual(order);
+  });
+
   it('shows plain text, and HTML that Telegram refuses, as it was typed', () => {
     const { rerender } = render(<MessagePreview direction="incoming" text="<b>bold?</b>" />);
     expect(screen.getByText('<b>bold?</b>')).toBeTruthy();

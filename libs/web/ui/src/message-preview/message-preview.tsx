@@ -28,7 +28,7 @@ export interface MessagePreviewProps {
   /** True for the plain word, or what stands in its place. */
   edited?: ReactNode;
   delivery?: MessageDelivery | null;
-  /** Above the text: who wrote it, where the side doesn't tell. */
+  /** Above everything else: who wrote it, where its side doesn't show it. */
   sender?: ReactNode;
   /** False in the middle of a run of messages of one side: the bubble has no tail. */
   tail?: boolean;
@@ -69,9 +69,15 @@ export function MessagePreview({
             tail && (outgoing ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
           )}
         >
+          {sender && (
+            <div
+              className={cn('truncate px-3 pt-1.5 text-xs font-semibold text-accent-ink', media && 'pb-1.5')}
+            >
+              {sender}
+            </div>
+          )}
           {media}
-          <div className="px-3 pt-1.5 pb-1.5">
-            {sender && <div className="mb-0.5 truncate text-xs font-semibold text-accent-ink">{sender}</div>}
+          <div className={cn('px-3 pb-1.5', sender && !media ? 'pt-0.5' : 'pt-1.5')}>
             {text ? (
               <TelegramText text={text} parseMode={parseMode} onCommand={onCommand} />
             ) : (

@@ -33,7 +33,7 @@ export function BotStrip({ bots, openBotId, className }: BotStripProps) {
             </span>
             <CountBadge
               count={ofBot(bot.id)}
-              what="unread messages"
+              what="unread message"
               className="absolute top-0 right-0.5 ring-2 ring-canvas"
             />
           </Link>

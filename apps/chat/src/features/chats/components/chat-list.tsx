@@ -35,7 +35,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
       <header className="border-b border-line px-4 py-3">
         <div className="flex items-center gap-2">
           <h2 className="truncate text-sm font-semibold">{bot.name}</h2>
-          {chats.length > 0 && <CountBadge count={chats.length} what="chats" tone="neutral" />}
+          {chats.length > 0 && <CountBadge count={chats.length} what="chat" tone="neutral" />}
         </div>
         <p className="truncate text-xs text-muted">@{bot.username}</p>
         {chats.length > 0 && (
@@ -64,7 +64,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
       ) : chats.length === 0 ? (
         data && (
           <EmptyState icon={<MessagesSquare aria-hidden />} title="No conversations">
-            Nobody has written to @{bot.username} yet. The first message appears here at once.
+            No one has written to @{bot.username} yet. New messages appear here right away.
           </EmptyState>
         )
       ) : (
@@ -93,7 +93,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
   );
 }
 
-/** The current time, new each minute: at midnight the times of the list become dates. */
+/** The current time, updated each minute: at midnight the times in the list become dates. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

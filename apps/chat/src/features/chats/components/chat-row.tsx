@@ -59,12 +59,12 @@ export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }:
             </span>
           )}
           {chat.takeover && (
-            <span title="A person answers here" className="size-3.5 shrink-0 text-delayed-ink">
+            <span title="Handled by a person" className="size-3.5 shrink-0 text-delayed-ink">
               <UserRound aria-hidden className="size-full" />
-              <span className="sr-only">A person answers here</span>
+              <span className="sr-only">Handled by a person</span>
             </span>
           )}
-          <CountBadge count={unread} what="unread messages" />
+          <CountBadge count={unread} what="unread message" />
         </span>
       </span>
     </Link>

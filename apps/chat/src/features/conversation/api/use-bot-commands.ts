@@ -3,7 +3,7 @@ import { queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** What a bot answers by itself: its typed commands for putting into a message, and the command of each action. */
+/** The commands a bot replies to, for inserting into a message, and the command of each action. */
 export function useBotCommands(botId: string) {
   const query = useQuery({
     queryKey: queryKeys.actions(botId),

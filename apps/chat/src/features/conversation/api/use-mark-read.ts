@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { withChatRead } from '../unread';
 
 /**
- * Marks a chat as read when it is opened, and again for each message that comes in while somebody looks at it. A page
- * in the background reads nothing, and until the conversation is `ready` nobody has seen it.
+ * Marks a chat as read when it is opened, and again for each message that arrives while it is on the screen. A page in
+ * the background reads nothing, and neither does a conversation that is not `ready`.
  */
 export function useMarkRead(
   botId: string,

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 type Chats = CallResponse<typeof calls.listChats>;
 
-/** Sends a message again that Telegram has refused, or whose fate is unknown. */
+/** Retries a message that Telegram refused, or whose delivery is unknown. */
 export function useRetryMessage(chatId: string, put: (message: Message) => void) {
   return useMutation({
     mutationFn: async (messageId: string) => {
@@ -17,7 +17,7 @@ export function useRetryMessage(chatId: string, put: (message: Message) => void)
   });
 }
 
-/** Lets the bot answer by itself again in a chat that a person has taken over. */
+/** Lets the bot reply again in a chat that a person took over. */
 export function useResumeChat(botId: string, chatId: string) {
   const cache = useQueryClient();
   const key = queryKeys.chats(botId);

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 interface ContentOf {
   readonly chatId: string;
   readonly messageId: string;
-  /** A small picture instead of the whole content. */
+  /** A thumbnail instead of the whole content. */
   readonly thumbnail?: boolean;
 }
 

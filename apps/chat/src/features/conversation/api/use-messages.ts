@@ -63,7 +63,7 @@ export function useMessages(chatId: string, targetId: string | undefined) {
 
   const older = useMutation({
     mutationFn: (before: string) => readPage(chatId, { before }),
-    // Somebody may have jumped elsewhere meanwhile: then it doesn't belong here.
+    // The person may have jumped elsewhere meanwhile: then it doesn't belong here.
     onSuccess: (page, before) =>
       change((window) => (window.messages[0]?.id === before ? withOlder(window, page) : window)),
   });

@@ -3,12 +3,12 @@ import { Bot as BotSign, Hash } from 'lucide-react';
 
 interface AuthorLineProps {
   message: Message;
-  /** The command of the action that gave this answer, where it still exists. */
+  /** The command of the action that sent this reply, where it still exists. */
   command: string | undefined;
   showName: boolean;
 }
 
-/** Who wrote a message, where the side it stands on doesn't tell; and the topic it stands in. */
+/** Who wrote a message, where its side of the conversation doesn't show it, and its topic. */
 export function AuthorLine({ message, command, showName }: AuthorLineProps) {
   const { thread } = message;
   return (
@@ -17,7 +17,7 @@ export function AuthorLine({ message, command, showName }: AuthorLineProps) {
         <span className="flex min-w-0 items-center gap-1 font-medium text-telegram-outgoing-ink">
           <BotSign aria-hidden className="size-3.5 shrink-0" />
           <span className="truncate">
-            Automatic answer{command && <span className="font-mono"> {command}</span>}
+            Bot reply{command && <span className="font-mono"> {command}</span>}
           </span>
         </span>
       ) : (
@@ -34,7 +34,7 @@ export function AuthorLine({ message, command, showName }: AuthorLineProps) {
   );
 }
 
-/** Telegram tells a topic's name only to bots that saw it made or renamed. */
+/** Telegram sends a topic's name only when it is created or renamed. */
 export function topicName({ id, name }: NonNullable<Message['thread']>): string {
   return name ?? `Topic ${id}`;
 }

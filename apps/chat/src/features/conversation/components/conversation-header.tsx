@@ -1,7 +1,7 @@
 import type { Chat } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
 import { Link, useLocation, useNavigate } from '@botter/web-router';
-import { Avatar, Badge, Button } from '@botter/web-ui';
+import { Avatar, Badge, Button, counted } from '@botter/web-ui';
 import { ArrowLeft, Ban, SquareSlash } from 'lucide-react';
 
 interface ConversationHeaderProps {
@@ -19,7 +19,6 @@ export function ConversationHeader({
   onToggleCommands,
 }: ConversationHeaderProps) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
-  const count = chat.message_count;
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
@@ -52,9 +51,7 @@ export function ConversationHeader({
           )}
         </p>
       </div>
-      <Badge className="shrink-0 max-[23rem]:hidden">
-        {count.toLocaleString()} {count === 1 ? 'message' : 'messages'}
-      </Badge>
+      <Badge className="shrink-0 max-[23rem]:hidden">{counted(chat.message_count, 'message')}</Badge>
       <Button
         size="sm"
         className="touch-square aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"

@@ -22,16 +22,16 @@ import { TakeoverBanner } from './takeover-banner';
 interface ConversationProps {
   bot: Bot;
   chat: Chat;
-  /** The message somebody came for, and which visit of it this is. */
+  /** The message to show, and the visit that asked for it. */
   target: { readonly id: string; readonly visit: string } | undefined;
-  /** Called when somebody leaves it for the newest messages. */
+  /** Called when the person leaves it for the newest messages. */
   onLeaveTarget: () => void;
 }
 
 /** The name of a chat's draft on this device. */
 const draftName = (chatId: string) => `chat.${chatId}`;
 
-/** The open chat: its messages and the place to answer. */
+/** The open chat: its messages and the composer. */
 export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationProps) {
   const loaded = useMessages(chat.id, target?.id);
   const { messages, data, error, refetch, isFetching, jump, put } = loaded;

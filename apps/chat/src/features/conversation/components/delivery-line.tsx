@@ -6,7 +6,7 @@ import { DeliveryNote } from './delivery-note';
 
 interface DeliveryLineProps {
   message: Message;
-  /** Undefined for those who may only read. */
+  /** Undefined with read-only access. */
   onRetry: ((messageId: string) => void) | undefined;
   retrying: boolean;
   /** Of several that wait, only one explains it. */

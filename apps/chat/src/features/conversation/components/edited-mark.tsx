@@ -3,7 +3,7 @@ import { errorText } from '@botter/web-data';
 import { Alert, exactTime, Popover, Skeleton, TelegramText } from '@botter/web-ui';
 import { useMessageVersions } from '../api/use-message-versions';
 
-/** Says that a message was changed, and shows what it said before. */
+/** Marks an edited message and shows its earlier versions. */
 export function EditedMark({ message }: { message: Message }) {
   if (message.earlier_count === 0) return <span>edited</span>;
   return (
@@ -24,7 +24,7 @@ export function EditedMark({ message }: { message: Message }) {
   );
 }
 
-/** Fetched when somebody looks: a message that was changed often has more of them than a whole page of others. */
+/** Fetched when it is opened: a message that was edited often has more versions than a page has messages. */
 function EarlierTexts({ message }: { message: Message }) {
   const { data, error, refetch } = useMessageVersions(message);
   if (error) return <Alert onRetry={refetch}>{errorText(error, 'Failed to load messages')}</Alert>;

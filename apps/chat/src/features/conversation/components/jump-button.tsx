@@ -1,8 +1,8 @@
-import { Button } from '@botter/web-ui';
+import { Button, counted } from '@botter/web-ui';
 import { ArrowDown } from 'lucide-react';
 
 interface JumpButtonProps {
-  /** Messages that came while somebody read further up. */
+  /** Messages that arrived while the person was reading further up. */
   missed: number;
   busy: boolean;
   onJump: () => void;
@@ -10,8 +10,7 @@ interface JumpButtonProps {
 
 /** Back to the newest message. */
 export function JumpButton({ missed, busy, onJump }: JumpButtonProps) {
-  const words =
-    missed === 0 ? undefined : missed === 1 ? '1 new message' : `${missed.toLocaleString()} new messages`;
+  const words = missed === 0 ? undefined : counted(missed, 'new message');
   return (
     <Button
       size="sm"

@@ -11,11 +11,11 @@ interface MessageItemProps {
   /** The messages of an album, or just one. */
   album: readonly Message[];
   joinsPrevious: boolean;
-  /** In groups it matters who wrote. */
+  /** In groups the sender's name is shown. */
   inGroup: boolean;
-  /** The command of the action that gave this answer. */
+  /** The command of the action that sent this reply. */
   command: string | undefined;
-  /** Somebody came to see this one. */
+  /** The person came here to see this message. */
   highlighted: boolean;
   onOpen: (message: Message) => void;
   onRetry: ((messageId: string) => void) | undefined;

@@ -20,17 +20,17 @@ interface MessageListProps {
   /** Commands by the id of their action. */
   commandOf: ReadonlyMap<string, string>;
   firstUnreadId: string | undefined;
-  /** The message somebody came for. */
+  /** The message the person came to see. */
   target: { readonly id: string; readonly visit: string } | undefined;
   onToNewest: () => void;
-  /** Sends a message of the server again; undefined for those who may only read. */
+  /** Retries a message that the server has; undefined with read-only access. */
   onResend: ((messageId: string) => void) | undefined;
   resendingId: string | undefined;
   onRetry: (pending: PendingMessage) => void;
   onDiscard: (pending: PendingMessage) => void;
 }
 
-/** The lines of a conversation. The newest stays in sight unless somebody reads further up. */
+/** The messages of a conversation. The newest stays in sight unless the person reads further up. */
 export function MessageList(props: MessageListProps) {
   const { chat, loaded, pending, commandOf, firstUnreadId, target, onResend, resendingId } = props;
   const { messages, older, newer } = loaded;
@@ -71,7 +71,7 @@ export function MessageList(props: MessageListProps) {
       case 'press':
         return (
           <MessageNotice>
-            {item.message.sender_name ?? 'Somebody'} pressed “{item.message.text}”
+            {item.message.sender_name ?? 'Someone'} pressed “{item.message.text}”
           </MessageNotice>
         );
       default:
@@ -181,7 +181,7 @@ function DayName({ day }: { day: Date }) {
   return dayName(day, now);
 }
 
-/** How many messages came while the window stood in the past. */
+/** How many messages arrived while older ones were on the screen. */
 function useBehind(inPast: boolean, count: number): number {
   const [left, setLeft] = useState<number>();
   if (inPast && left === undefined) setLeft(count);

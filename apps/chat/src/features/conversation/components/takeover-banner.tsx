@@ -3,7 +3,7 @@ import { Alert, Button, clockTime, dayName } from '@botter/web-ui';
 import { useEffect, useState } from 'react';
 import { useResumeChat } from '../api/use-message-calls';
 
-/** Says that a person has taken the chat over, until when, and lets the bot go on. */
+/** Says who took the chat over and until when, and lets the bot reply again. */
 export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat; canResume: boolean }) {
   const takeover = useRunning(chat.takeover);
   const [now] = useState(() => new Date());
@@ -16,7 +16,7 @@ export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat;
       actions={
         canResume && (
           <Button size="sm" className="touch-target" busy={resume.isPending} onClick={() => resume.mutate()}>
-            Resume
+            Resume bot
           </Button>
         )
       }
@@ -26,16 +26,16 @@ export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat;
   );
 }
 
-/** "Anna answers here, the bot is paused until 15:40". */
+/** "Anna took over this chat. The bot is paused until 15:40." */
 export function takeoverText({ by, until }: Takeover, now: Date): string {
   const who = by ?? 'A person';
-  if (until === null) return `${who} answers here, the bot is paused until somebody resumes it`;
+  if (until === null) return `${who} took over this chat. The bot is paused until someone resumes it.`;
   const end = new Date(until);
   const day = end.toDateString() === now.toDateString() ? '' : `${dayName(end, now)}, `;
-  return `${who} answers here, the bot is paused until ${day}${clockTime(end)}`;
+  return `${who} took over this chat. The bot is paused until ${day}${clockTime(end)}.`;
 }
 
-/** The takeover while it lasts: its end comes without a word from the server. */
+/** The takeover while it lasts: the server sends no event at its end. */
 export function useRunning(takeover: Takeover | null): Takeover | null {
   const [endedAt, setEndedAt] = useState<string>();
   const until = takeover?.until;

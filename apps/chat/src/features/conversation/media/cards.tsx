@@ -1,6 +1,7 @@
 import type { Message, MessageDetails } from '@botter/contracts';
 import { Avatar } from '@botter/web-ui';
 import { ExternalLink, MapPin, Smile } from 'lucide-react';
+import { useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import type { ShownFile } from './shown-media';
 import { useInSight } from './use-in-sight';
@@ -33,7 +34,7 @@ export function LocationCard({ place }: { place: Extract<MessageDetails, { type:
   );
 }
 
-/** Somebody's name and number. */
+/** A person's name and number. */
 export function ContactCard({ person }: { person: Extract<MessageDetails, { type: 'contact' }> }) {
   return (
     <div className="flex w-64 max-w-full items-center gap-2.5 px-3 pt-2.5 pb-1">
@@ -55,7 +56,7 @@ export function ContactCard({ person }: { person: Extract<MessageDetails, { type
   );
 }
 
-/** A sticker, as far as a browser can draw it: moving ones stand still. */
+/** A sticker; of an animated one the thumbnail. */
 export function Sticker({ message, file }: { message: Message; file: ShownFile }) {
   const [box, inSight] = useInSight<HTMLDivElement>();
   const still = file.mimeType === undefined || file.mimeType.startsWith('image/');
@@ -63,12 +64,14 @@ export function Sticker({ message, file }: { message: Message; file: ShownFile }
     { chatId: message.chat_id, messageId: message.id, thumbnail: !still || !file.downloadable },
     inSight && (still || file.hasThumbnail),
   );
+  const [brokenAddress, setBrokenAddress] = useState<string>();
   return (
     <div ref={box} className="flex size-40 items-center justify-center p-2">
-      {address ? (
+      {address && address !== brokenAddress ? (
         <img
           src={address}
           alt={message.text ? `Sticker ${message.text}` : 'Sticker'}
+          onError={() => setBrokenAddress(address)}
           className="size-full object-contain"
         />
       ) : (

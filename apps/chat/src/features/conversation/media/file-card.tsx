@@ -11,9 +11,9 @@ interface FileCardProps {
   file: ShownFile;
 }
 
-const tooLarge = 'Telegram gives bots no file above 20 MB. Open it in Telegram.';
+const tooLarge = "Bots can't download files over 20 MB. Open it in Telegram.";
 
-/** A document with its name and size, and how to get it; what can be heard can be played. */
+/** A document with its name, size and download; audio and voice messages can be played. */
 export function FileCard({ message, file }: FileCardProps) {
   const plays = file.kind === 'audio' || file.kind === 'voice';
   const Sign = file.kind === 'voice' ? Mic : plays ? Music : FileText;
@@ -40,7 +40,7 @@ export function FileCard({ message, file }: FileCardProps) {
   );
 }
 
-/** Nothing is there to be saved where neither Telegram nor the web gives it. */
+/** Shown only where the file can be downloaded. */
 export function DownloadButton({ message, file }: FileCardProps) {
   const download = useDownload();
   const [busy, setBusy] = useState(false);
@@ -78,11 +78,11 @@ export function DownloadButton({ message, file }: FileCardProps) {
   );
 }
 
-/** Fetched at the first press, so that a conversation full of voices loads none of them by itself. */
+/** Fetched at the first press, so that a conversation full of voice messages loads none of them by itself. */
 function Player({ message, file }: FileCardProps): ReactNode {
   const [wanted, setWanted] = useState(false);
   const [playing, setPlaying] = useState(false);
-  const sound = useRef<HTMLAudioElement>(null);
+  const audio = useRef<HTMLAudioElement>(null);
   const { address, error, isFetching, refetch } = useMessageContent(
     { chatId: message.chat_id, messageId: message.id },
     wanted,
@@ -90,8 +90,8 @@ function Player({ message, file }: FileCardProps): ReactNode {
   const press = () => {
     setWanted(true);
     if (error) void refetch();
-    else if (playing) sound.current?.pause();
-    else void sound.current?.play().catch(() => undefined);
+    else if (playing) audio.current?.pause();
+    else void audio.current?.play().catch(() => undefined);
   };
   return (
     <>
@@ -108,7 +108,7 @@ function Player({ message, file }: FileCardProps): ReactNode {
         // What people record has no captions to offer.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio
-          ref={sound}
+          ref={audio}
           src={address}
           autoPlay
           onPlay={() => setPlaying(true)}

@@ -2,20 +2,20 @@ import type { Message } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Alert, Dialog, exactTime, IconButton } from '@botter/web-ui';
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import { instantOf } from '../group-messages';
 import { DownloadButton } from './file-card';
 import { isPicture, type ShownFile, shownMedia } from './shown-media';
 
 interface LargeViewProps {
-  /** All loaded messages: the arrows go from picture to picture. */
+  /** All loaded messages: the arrows go from photo to photo. */
   messages: readonly Message[];
   openId: string;
   onOpen: (id: string | undefined) => void;
 }
 
-/** A picture or film as large as the window allows. */
+/** A photo or video as large as the window allows. */
 export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
   const pictures = messages.filter(isPicture);
   const at = pictures.findIndex(({ id }) => id === openId);
@@ -44,14 +44,14 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
         <div className="flex items-center justify-between gap-2 sm:w-full">
           <span className="flex gap-1">
             <IconButton
-              label="Earlier picture"
+              label="Previous"
               tooltip={false}
               disabled={at === 0}
               onClick={() => go(-1)}
               icon={<ChevronLeft aria-hidden />}
             />
             <IconButton
-              label="Later picture"
+              label="Next"
               tooltip={false}
               disabled={at === pictures.length - 1}
               onClick={() => go(1)}
@@ -75,8 +75,12 @@ function Large({ message, file }: { message: Message; file: ShownFile }) {
     { chatId: message.chat_id, messageId: message.id },
     file.downloadable,
   );
+  const [isBroken, setBroken] = useState(false);
   const src = file.url ?? address;
   const look = 'mx-auto max-h-[70dvh] max-w-full rounded-md object-contain';
+  if (isBroken) {
+    return <Alert>This browser can't show the file. Download it instead.</Alert>;
+  }
   if (error) {
     return (
       <Alert onRetry={() => void refetch()} retrying={isFetching}>
@@ -90,14 +94,14 @@ function Large({ message, file }: { message: Message; file: ShownFile }) {
         <LoaderCircle aria-hidden className="size-7 animate-spin motion-reduce:animate-none" />
       </output>
     ) : (
-      <Alert tone="info">Telegram gives bots no file above 20 MB. Open it in Telegram.</Alert>
+      <Alert tone="info">Bots can't download files over 20 MB. Open it in Telegram.</Alert>
     );
   }
   if (file.kind === 'photo' || type?.startsWith('image/')) {
-    return <img src={src} alt={message.text ?? file.name} className={look} />;
+    return <img src={src} alt={message.text ?? file.name} onError={() => setBroken(true)} className={look} />;
   }
   return (
-    // What people film has no captions to offer.
+    // Videos from Telegram have no captions.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       src={src}
@@ -107,6 +111,7 @@ function Large({ message, file }: { message: Message; file: ShownFile }) {
       loop={file.kind === 'animation'}
       muted={file.kind === 'animation'}
       playsInline
+      onError={() => setBroken(true)}
       className={look}
     />
   );

@@ -10,7 +10,7 @@ interface MediaOfProps {
   onOpen: (message: Message) => void;
 }
 
-/** What a message carries beside its words; nothing for a text. */
+/** The media of a message; nothing for a text. */
 export function MediaOf({ album, onOpen }: MediaOfProps) {
   const [message] = album;
   if (!message) return null;

@@ -1,6 +1,7 @@
 import type { Message } from '@botter/contracts';
 import { cn } from '@botter/web-ui';
-import { Film, ImageIcon, ImageOff, Play } from 'lucide-react';
+import { Video, ImageIcon, ImageOff, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import type { ShownFile } from './shown-media';
 import { useInSight } from './use-in-sight';
@@ -9,7 +10,7 @@ interface PictureProps {
   message: Message;
   file: ShownFile;
   onOpen: (message: Message) => void;
-  /** In an album all pictures are cut to one size, or to that of two side by side. */
+  /** In an album all thumbnails are cropped to one size, or to that of two side by side. */
   tile?: 'square' | 'wide';
 }
 
@@ -17,17 +18,19 @@ interface PictureProps {
 const widest = 320;
 const highest = 320;
 
-/** The small picture of a photo, film or animation; a press shows it large. Its place is kept before it is there. */
+/** The thumbnail of a photo, video or animation; a press shows it large. Its space is reserved while it loads. */
 export function Picture({ message, file, onOpen, tile }: PictureProps) {
   const [box, inSight] = useInSight<HTMLButtonElement>();
-  // A photo without a small picture is small itself.
+  const [brokenAddress, setBrokenAddress] = useState<string>();
+  // A photo without a thumbnail is small itself.
   const thumbnail = file.hasThumbnail || file.kind !== 'photo';
   const fetched = useMessageContent(
     { chatId: message.chat_id, messageId: message.id, thumbnail },
     inSight && file.url === undefined && (file.hasThumbnail || file.kind === 'photo'),
   );
   const address = file.kind === 'photo' ? (file.url ?? fetched.address) : fetched.address;
-  const Sign = fetched.error ? ImageOff : file.kind === 'photo' ? ImageIcon : Film;
+  const isBroken = fetched.error !== null || (address !== undefined && address === brokenAddress);
+  const Sign = isBroken ? ImageOff : file.kind === 'photo' ? ImageIcon : Video;
   return (
     <button
       ref={box}
@@ -42,10 +45,18 @@ export function Picture({ message, file, onOpen, tile }: PictureProps) {
         tile === 'wide' && 'col-span-2 aspect-2/1 w-full',
       )}
     >
-      {address ? (
-        <img src={address} alt="" className="absolute inset-0 size-full object-cover" />
+      {address && !isBroken ? (
+        <img
+          src={address}
+          alt=""
+          onError={() => setBrokenAddress(address)}
+          className="absolute inset-0 size-full object-cover"
+        />
       ) : (
-        <Sign aria-hidden className="size-7" />
+        <>
+          <Sign aria-hidden className="size-7" />
+          {isBroken && <span className="sr-only">The preview can't be shown</span>}
+        </>
       )}
       {file.kind !== 'photo' && (
         <span className="absolute flex size-11 items-center justify-center rounded-full bg-telegram-key text-white">

@@ -28,7 +28,7 @@ test.each([
   expect(shownMedia(message({ kind, details: file() }))).toMatchObject({ look, file: { name } });
 });
 
-test('a file tells its name, length and size, as far as they are known', () => {
+test('a file has its name, length and size where they are known', () => {
   const details = file({ file_name: 'a.mp4', duration: 75, size: 2_500_000, width: 640, height: 320 });
   expect(shownMedia(message({ kind: 'video', details }))).toMatchObject({
     file: { name: 'a.mp4', facts: '1:15 · 2.4 MB', duration: '1:15', ratio: 2 },

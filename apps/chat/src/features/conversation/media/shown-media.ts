@@ -47,7 +47,7 @@ export function shownMedia(message: Message): ShownMedia {
   return { look: kind === 'text' || kind === 'button_press' ? 'none' : 'unknown' };
 }
 
-/** Pictures and films: what the large view can show, and what an album draws side by side. */
+/** Photos, videos and animations: what the large view shows, and what an album puts side by side. */
 export const isPicture = (message: Message) =>
   isFileKind(message.kind) && fileKinds[message.kind].look === 'picture';
 
@@ -62,7 +62,7 @@ function shownFile({ details, media }: Message, kind: FileKind): ShownFile {
     facts: [duration, size].filter(Boolean).join(' · '),
     duration,
     ratio: file.width && file.height ? file.width / file.height : undefined,
-    // What an action has sent tells nothing about its file: then the server is asked.
+    // The message of an action has no facts about its file: the server is asked.
     hasThumbnail: file.has_thumbnail ?? url === undefined,
     downloadable: file.downloadable ?? url === undefined,
     mimeType: file.mime_type ?? undefined,

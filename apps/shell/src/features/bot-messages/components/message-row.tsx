@@ -6,7 +6,7 @@ import { Badge, RelativeTime } from '@botter/web-ui';
 import { ArrowDownLeft, ArrowUpRight, TriangleAlert } from 'lucide-react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 
-/** One message: which way it went, in which chat, when, and what it says. The whole row opens the chat. */
+/** One message: its direction, chat, time and text. The whole row opens the chat. */
 export function MessageRow({ message }: { message: Message }) {
   const ahead = () => preloadRemote('chat');
   return (
@@ -53,10 +53,10 @@ function Direction({ of }: { of: Message['direction'] }) {
   );
 }
 
-/** Said only where something went wrong, or may have. */
+/** Shown only where the delivery failed, or may have. */
 function Delivery({ of }: { of: Message['delivery'] }) {
   if (of?.state !== 'failed' && of?.state !== 'unknown') return null;
-  const words = of.state === 'failed' ? 'Not delivered' : 'Perhaps not delivered';
+  const words = of.state === 'failed' ? 'Not delivered' : 'Delivery unknown';
   return (
     <p className="mt-1.5 flex gap-1.5 text-xs text-error-ink">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />

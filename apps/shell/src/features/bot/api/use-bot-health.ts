@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import { botQuery, queryKeys, request } from '@botter/web-data';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/** Nobody tells when updates pile up at Telegram: while somebody looks, it is asked now and then. */
+/** Telegram sends no event when updates pile up there: while the page is open, it is asked again. */
 const askEveryMs = 30_000;
 
 const botHealthQuery = (botId: string) =>
@@ -12,12 +12,12 @@ const botHealthQuery = (botId: string) =>
       (await request(calls.getBotHealth, { params: { id: botId }, signal })).health,
   });
 
-/** How a bot stands with Telegram. */
+/** The health of a bot's connection to Telegram. */
 export function useBotHealth(botId: string) {
   return useQuery({ ...botHealthQuery(botId), refetchInterval: askEveryMs });
 }
 
-/** Takes the updates back from another program, or tries a failed connection at once. */
+/** Reclaims the updates from another program, or retries a failed connection at once. */
 export function useReclaimBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({

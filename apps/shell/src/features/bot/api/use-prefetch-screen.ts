@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { botMessagesQuery } from '../../bot-messages/api/use-bot-messages';
 import { loadMenuPage } from '../../menu/lazy-menu-page';
 
-/** Loads what a screen of a bot shows, when somebody is about to open it. */
+/** Loads what a screen of a bot shows, when a person is about to open it. */
 export function usePrefetchScreen(botId: string) {
   const cache = useQueryClient();
   return useCallback(

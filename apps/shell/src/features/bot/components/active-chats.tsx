@@ -7,6 +7,7 @@ import {
   Card,
   CardHeader,
   CountBadge,
+  counted,
   EmptyState,
   RelativeTime,
   SkeletonRows,
@@ -14,7 +15,7 @@ import {
 import { MessageCircle } from 'lucide-react';
 import { useBotLink } from '../bot-link';
 
-/** So many chats are listed here; the chat screen has all of them. */
+/** How many chats are listed here; the inbox has all of them. */
 const shown = 8;
 
 /** The latest chats of a bot. */
@@ -47,7 +48,7 @@ export function ActiveChats({ bot }: { bot: Bot }) {
       {!data && !error && <SkeletonRows label="Loading chats…" count={4} className="px-2 pb-2" />}
       {data && chats.length === 0 && (
         <EmptyState icon={<MessageCircle aria-hidden />} title="No chats yet" className="pt-8 pb-12">
-          Chats appear as soon as somebody writes to{' '}
+          Chats appear as soon as someone writes to{' '}
           <a
             href={link}
             target="_blank"
@@ -82,12 +83,12 @@ function ChatRow({ chat, botId }: { chat: Chat; botId: string }) {
           <span className="block truncate text-sm font-medium">{name}</span>
           <span className="block truncate text-xs text-muted">
             {chat.username && `@${chat.username} · `}
-            {chat.message_count.toLocaleString()} {chat.message_count === 1 ? 'message' : 'messages'}
+            {counted(chat.message_count, 'message')}
           </span>
         </span>
         <span className="flex flex-col items-end gap-1 text-xs text-muted">
           {chat.last_message_at ? <RelativeTime at={chat.last_message_at} /> : 'No messages'}
-          <CountBadge count={ofChat(chat.id)} what="unread messages" />
+          <CountBadge count={ofChat(chat.id)} what="unread message" />
         </span>
       </Link>
     </li>

@@ -43,7 +43,7 @@ export function BotInformation({ bot }: { bot: Bot }) {
             </Badge>
           </Fact>
           <Fact name="Your access">
-            <AccessBadge access={bot.access_type} />
+            <AccessBadge bot={bot} />
           </Fact>
           <Fact name="Created">
             <span title={exactTime(new Date(bot.created_at))}>

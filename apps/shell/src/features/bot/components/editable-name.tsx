@@ -25,7 +25,7 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
     event.preventDefault();
     if (rename.isPending) return;
     const wanted = name.trim();
-    if (wanted === '' || wanted === bot.name) return setEditing(false);
+    if (wanted === '' || wanted === bot.name) return leave();
     onError(undefined);
     try {
       await rename.mutateAsync(wanted);
@@ -33,7 +33,14 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
       toast.success('Bot name updated');
     } catch (error) {
       onError(errorText(error, 'Failed to update bot name'));
+      // Escape works from the field, which a press on Save left.
+      field.current?.focus();
     }
+  };
+
+  const leave = () => {
+    onError(undefined);
+    setEditing(false);
   };
 
   if (!editing) {
@@ -63,12 +70,12 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
         value={name}
         className="w-auto min-w-40 flex-1"
         onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setEditing(false)}
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
       />
       <Button type="submit" size="sm" variant="primary" busy={rename.isPending}>
         Save
       </Button>
-      <Button size="sm" variant="ghost" disabled={rename.isPending} onClick={() => setEditing(false)}>
+      <Button size="sm" variant="ghost" disabled={rename.isPending} onClick={leave}>
         Cancel
       </Button>
     </form>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   name: string;
-  /** The name stands above, for what takes a few lines. */
+  /** The name is above the value, for values of several lines. */
   stacked?: boolean;
   children: ReactNode;
 }

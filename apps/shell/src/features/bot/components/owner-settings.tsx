@@ -21,7 +21,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
         <TakeoverSetting bot={bot} />
         <Setting
           title="Bot token"
-          text="Replace it after you revoked the old one at BotFather."
+          text="Replace it after revoking the old token in BotFather."
           button={
             <Button size="sm" onClick={() => setDialog('token')}>
               <KeyRound aria-hidden />
@@ -31,7 +31,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
         />
         <Setting
           title="Delete this bot"
-          text="Its actions, chats and messages are gone for good."
+          text="This permanently deletes its actions, chats and messages."
           button={
             <Button size="sm" variant="dangerGhost" onClick={() => setDialog('delete')}>
               <Trash2 aria-hidden />
@@ -45,7 +45,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
         open={dialog === 'delete'}
         onOpenChange={close}
         title={`Delete ${bot.name}?`}
-        description={`@${bot.username} stops answering, and its actions, chats and messages are deleted for good. The bot itself stays with BotFather.`}
+        description={`@${bot.username} stops replying, and its actions, chats and messages are permanently deleted. The bot itself stays in BotFather.`}
         typeToConfirm={bot.name}
         typeLabel={
           <>

@@ -10,7 +10,7 @@ const modes: readonly SelectOption<TakeoverMode>[] = [
   { value: 'until_resumed', label: 'Until resumed' },
 ];
 
-/** Whether a person's reply pauses the automatic answers in that chat, and for how long. */
+/** Whether a person's message pauses the bot's replies in that chat, and for how long. */
 export function TakeoverSetting({ bot }: { bot: Bot }) {
   const setMode = useSetTakeoverMode(bot.id);
   const choose = async (mode: TakeoverMode) => {
@@ -27,7 +27,7 @@ export function TakeoverSetting({ bot }: { bot: Bot }) {
       <div className="min-w-0 flex-1 basis-44">
         <h3 className="text-sm font-medium">Human takeover</h3>
         <p className="text-xs text-muted">
-          When a person replies in a chat, the bot stops answering there for this long.
+          When a person writes in a chat, the bot stops replying there for this long.
         </p>
       </div>
       <div className="w-38">

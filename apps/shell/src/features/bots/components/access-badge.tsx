@@ -1,9 +1,9 @@
-import type { AccessType } from '@botter/contracts';
+import type { Bot } from '@botter/contracts';
+import { canEdit, isOwner } from '@botter/web-data';
 import { Badge } from '@botter/web-ui';
 
-const words: Record<AccessType, string> = { owner: 'Owner', manage: 'Manage', read_only: 'Read only' };
-
 /** What the signed-in person may do with a bot. */
-export function AccessBadge({ access }: { access: AccessType }) {
-  return <Badge tone={access === 'owner' ? 'accent' : 'neutral'}>{words[access]}</Badge>;
+export function AccessBadge({ bot }: { bot: Bot }) {
+  const words = isOwner(bot) ? 'Owner' : canEdit(bot) ? 'Manage' : 'Read only';
+  return <Badge tone={isOwner(bot) ? 'accent' : 'neutral'}>{words}</Badge>;
 }

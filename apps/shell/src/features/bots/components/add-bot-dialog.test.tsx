@@ -50,21 +50,21 @@ async function fill(name: string, pasted: string) {
 }
 
 describe('AddBotDialog', () => {
-  it('is titled as the specification says, with a masked token', () => {
+  test('is titled as the specification says, with a masked token', () => {
     show();
     expect(screen.getByRole('dialog', { name: 'Create New Bot' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Bot token').type).toBe('password');
     expect(document.activeElement).toBe(screen.getByLabelText('Bot name'));
   });
 
-  it('submits nothing without name and token', async () => {
+  test('submits nothing without name and token', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Create Bot' }));
     expect(await screen.findAllByText('Name and token are required')).toHaveLength(2);
     expect(posts).toEqual([]);
   });
 
-  it('takes the token out of the message of BotFather, reads Creating Bot... meanwhile, then closes', async () => {
+  test('takes the token out of the message of BotFather, reads Creating Bot... meanwhile, then closes', async () => {
     let finish = (_: unknown) => {};
     respond = () => new Promise((resolve) => (finish = resolve));
     const onOpenChange = show();
@@ -78,7 +78,7 @@ describe('AddBotDialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  it.each([
+  test.each([
     ["the server's own words", async () => answer(409, { error: 'Already connected' }), 'Already connected'],
     [
       'the words of a quota',
@@ -103,7 +103,7 @@ describe('AddBotDialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("puts the server's complaint about a field beside it", async () => {
+  test("puts the server's error about a field next to it", async () => {
     respond = async () =>
       answer(400, {
         error: 'Check the form',

@@ -28,10 +28,10 @@ export function BotCard({ bot }: { bot: Bot }) {
           </h2>
           <p className="truncate text-sm text-muted">@{bot.username}</p>
         </div>
-        <CountBadge count={unread} what="unread messages" className="mt-1" />
+        <CountBadge count={unread} what="unread message" className="mt-1" />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-1.5">
-        <AccessBadge access={bot.access_type} />
+        <AccessBadge bot={bot} />
         <ConnectionBadge state={bot.connection.state} />
       </div>
       {bot.connection.state === 'failed' && bot.connection.error && (

@@ -19,7 +19,8 @@ export function NoBots({ onAdd }: { onAdd: () => void }) {
           </Button>
         }
       >
-        A bot answers people in Telegram for you. Connect one, tell it what to say, and watch its chats here.
+        A bot replies to people in Telegram for you. Connect one, define its replies, and follow its chats
+        here.
       </EmptyState>
       <div className="mx-auto max-w-md px-6">
         <TokenHelp sandboxUrl={config.data?.telegramSandboxUrl ?? null} />

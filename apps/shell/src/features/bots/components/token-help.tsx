@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 const link =
   'inline-flex items-center gap-1 font-medium text-accent-ink underline decoration-current/35 underline-offset-2 hover:decoration-current [&_svg]:size-3.5';
 
-/** How to come by a token: from BotFather, or from the sandbox where one runs beside the product. */
+/** How to come by a token: from BotFather, or from the sandbox where one runs with the product. */
 export function TokenHelp({ sandboxUrl }: { sandboxUrl: string | null }) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3 text-left text-xs text-muted">
@@ -19,7 +19,7 @@ export function TokenHelp({ sandboxUrl }: { sandboxUrl: string | null }) {
         <li>
           Send it <code className="font-medium text-ink">/newbot</code> and choose a name and a username.
         </li>
-        <li>Copy the token it answers with. You may paste the whole message.</li>
+        <li>Copy the token from its reply. You can paste the whole message.</li>
       </ol>
       {sandboxUrl && (
         <p className="mt-2.5 border-t border-line pt-2.5">

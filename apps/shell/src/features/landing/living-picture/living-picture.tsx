@@ -2,13 +2,13 @@ import { PictureChat } from './picture-chat';
 import { PictureGraph } from './picture-graph';
 import { useStoryMoment } from './use-story-moment';
 
-/** The product at work: a chat in Telegram beside the flow graph that answers it, in step with each other. */
+/** The product at work: a chat in Telegram next to the flow graph that replies to it, in step with each other. */
 export function LivingPicture() {
   const moment = useStoryMoment();
   return (
     <figure className="mx-auto mt-14 max-w-5xl sm:mt-18">
       <figcaption className="sr-only">
-        A customer writes /start to a bot in Telegram. Beside the chat, the flow graph shows which action
+        A customer writes /start to a bot in Telegram. Next to the chat, the flow graph shows which action
         answers: a welcome with buttons, the menu, and five minutes later a question for feedback.
       </figcaption>
       <div

@@ -1,6 +1,6 @@
 import type { InlineButton } from '@botter/web-ui';
 
-/** The little conversation that the picture tells, moment by moment. */
+/** The conversation that the picture shows, moment by moment. */
 export type NodeName = 'start' | 'menu' | 'hours' | 'feedback';
 export type EdgeName = 'start-menu' | 'start-hours' | 'start-feedback';
 

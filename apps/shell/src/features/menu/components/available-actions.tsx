@@ -13,7 +13,7 @@ interface AvailableActionsProps {
   onChange: (commands: readonly MenuCommand[]) => void;
 }
 
-/** The commands that the bot answers anyway, to put them into its menu. */
+/** The commands that the bot replies to, to add them to its menu. */
 export function AvailableActions({ bot, commands, onChange }: AvailableActionsProps) {
   const { data, error, isFetching, refetch } = useActions(bot.id);
   const actions = menuActions(data?.actions ?? []);

@@ -20,7 +20,7 @@ export function EditableDescription({ of, text, onChange }: EditableDescriptionP
     return (
       <button
         type="button"
-        title="Change these words"
+        title="Edit description"
         onClick={() => setTyped(text)}
         className="relative -mx-1 block max-w-full rounded-sm px-1 text-left text-xs break-words text-muted decoration-dotted underline-offset-2 hover:text-ink hover:underline after:absolute after:-inset-x-1 after:-inset-y-3.5"
       >

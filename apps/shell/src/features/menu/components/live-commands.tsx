@@ -8,7 +8,7 @@ interface LiveCommandsProps {
   onRefresh: () => void;
 }
 
-/** The commands that Telegram has now, whoever set them. */
+/** The commands that Telegram has now, no matter who set them. */
 export function LiveCommands({ commands, busy, onRefresh }: LiveCommandsProps) {
   return (
     <section className="rounded-lg bg-sunken px-3.5 py-3" aria-labelledby="live-commands">
@@ -18,7 +18,7 @@ export function LiveCommands({ commands, busy, onRefresh }: LiveCommandsProps) {
         </h3>
         <IconButton
           size="sm"
-          label="Read again from Telegram"
+          label="Refresh from Telegram"
           icon={<RotateCw aria-hidden />}
           busy={busy}
           onClick={onRefresh}

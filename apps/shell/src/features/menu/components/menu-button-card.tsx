@@ -25,12 +25,12 @@ const types: RadioOption<MenuButton['type']>[] = [
 interface MenuButtonCardProps {
   bot: Bot;
   live: MenuButton | undefined;
-  /** What was changed here and is not at Telegram yet. */
+  /** What was changed here and not sent to Telegram yet. */
   draft: MenuButtonDraft | undefined;
   onDraft: (draft: MenuButtonDraft | undefined) => void;
 }
 
-/** The button beside the message field of the chat with the bot. */
+/** The button next to the message input of the chat with the bot. */
 export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProps) {
   const [problem, setProblem] = useState<string>();
   const update = useUpdateMenuButton(bot.id);
@@ -65,10 +65,7 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
 
   return (
     <Card>
-      <CardHeader
-        title="Chat Menu Button"
-        description="Beside the message field of the chat with your bot."
-      />
+      <CardHeader title="Chat Menu Button" description="Shown next to the message input." />
       <CardBody>
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Field label="Button type">
@@ -96,7 +93,7 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
             </>
           )}
           {shown.type === 'default' && draft && (
-            <p className="text-xs text-muted">The commands of the menu are removed, too.</p>
+            <p className="text-xs text-muted">This also removes the menu's commands.</p>
           )}
           {problem && <Alert tone="error">{problem}</Alert>}
           <div className="flex flex-wrap gap-2">

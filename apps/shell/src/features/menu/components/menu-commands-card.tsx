@@ -13,7 +13,7 @@ interface MenuCommandsCardProps {
   bot: Bot;
   /** What is live at Telegram. */
   query: ReturnType<typeof useMenuCommands>;
-  /** The list as it was edited here and is not at Telegram yet. */
+  /** The list as it was edited here and not sent to Telegram yet. */
   draft: readonly MenuCommand[] | undefined;
   onDraft: (draft: readonly MenuCommand[] | undefined) => void;
 }

@@ -1,6 +1,6 @@
 import { commandFormatText } from '@botter/contracts';
 
-/** What one should know about commands, and what to do when the menu looks old. */
+/** The format of commands, and what to do when the menu looks outdated. */
 export function MenuHelp() {
   return (
     <div className="text-xs leading-relaxed text-muted">

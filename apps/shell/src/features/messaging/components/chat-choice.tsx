@@ -7,6 +7,7 @@ import {
   Card,
   CardHeader,
   cn,
+  counted,
   EmptyState,
   Input,
   RelativeTime,
@@ -18,7 +19,7 @@ import { useState } from 'react';
 interface ChatChoiceProps {
   bot: Bot;
   chosenId: string | undefined;
-  /** Missing for those who may not write: the chats are links to what was said there. */
+  /** Missing with read-only access: the chats are links to their messages. */
   onChoose: ((chat: Chat) => void) | undefined;
   className?: string;
 }
@@ -26,7 +27,7 @@ interface ChatChoiceProps {
 const rowLook =
   'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors hover:bg-hover';
 
-/** From so many chats on they can be searched. */
+/** The number of chats from which on they can be searched. */
 const searchableFrom = 8;
 
 /** The chats of a bot, to choose the one to write to. */
@@ -58,7 +59,7 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
       {!data && !error && <SkeletonRows label="Loading chats…" count={5} className="px-2 pb-2" />}
       {data && chats.length === 0 && (
         <EmptyState icon={<MessageCircle aria-hidden />} title="No chats yet" className="pt-6 pb-12">
-          A bot can't write first: chats appear as soon as somebody writes to @{bot.username}.
+          A bot can't write first: chats appear as soon as someone writes to @{bot.username}.
         </EmptyState>
       )}
       {chats.length >= searchableFrom && (
@@ -73,7 +74,7 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
         </div>
       )}
       {chats.length > 0 && found.length === 0 && (
-        <p className="px-5 pt-2 pb-6 text-sm text-muted">No chat has that name.</p>
+        <p className="px-5 pt-2 pb-6 text-sm text-muted">No chats found.</p>
       )}
       <ul className="flex flex-col px-2 pb-2 lg:max-h-[60vh] lg:overflow-y-auto">
         {found.map((chat) => (
@@ -109,7 +110,7 @@ function ChatFacts({ chat }: { chat: Chat }) {
         <span className="block truncate text-sm font-medium">{title}</span>
         <span className="block truncate text-xs text-muted">
           {chat.username && `@${chat.username} · `}
-          {chat.message_count.toLocaleString()} {chat.message_count === 1 ? 'message' : 'messages'}
+          {counted(chat.message_count, 'message')}
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-xs text-muted">

@@ -14,13 +14,13 @@ interface MessageFormProps {
   className?: string;
 }
 
-/** What became of a message: sent, or a problem. */
+/** The result of sending: sent, or a problem. */
 interface Outcome {
   chatId: string;
   problem?: string;
 }
 
-/** So long a notice of success stays. */
+/** How long a success is shown. Milliseconds. */
 const noticeMs = 3000;
 
 /** Writes to the chosen chat. What was typed stays until the server has taken it. */
@@ -60,7 +60,7 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
 
   return (
     <Card className={className}>
-      <LeaveGuard when={check.kind !== 'blank'} text="Your message is not sent yet." />
+      <LeaveGuard when={check.kind !== 'blank'} text="Your message hasn't been sent yet." />
       <Recipient chat={chat} onOtherChat={onOtherChat} />
       <CardBody className="pt-4">
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">

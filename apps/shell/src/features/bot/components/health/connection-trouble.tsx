@@ -4,7 +4,7 @@ import { Alert, Button, ConfirmDialog, toast } from '@botter/web-ui';
 import { useState } from 'react';
 import { useBotHealth, useReclaimBot } from '../../api/use-bot-health';
 
-/** What keeps messages from coming in, with what the owner can do about it. Nothing where all is well. */
+/** Why updates don't arrive, and what the owner can do about it. Nothing where all is well. */
 export function ConnectionTrouble({ bot }: { bot: Bot }) {
   const { data: health } = useBotHealth(bot.id);
   return health ? <Trouble bot={bot} health={health} /> : null;
@@ -15,7 +15,7 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
   const reclaim = useReclaimBot(bot.id);
   const owner = isOwner(bot);
 
-  const connectAgain = async () => {
+  const reconnect = async () => {
     try {
       await reclaim.mutateAsync();
     } catch (error) {
@@ -28,24 +28,23 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
       {health.quarantined_since && (
         <Alert tone="error" className="mb-4">
           <strong className="font-semibold">A change of this bot could not be processed.</strong> Nothing more
-          can be changed for now; the bot itself goes on as it was before that change. The operator has been
-          told.
+          can be changed for now; the bot works as it did before that change. The operator has been notified.
         </Alert>
       )}
       {!health.telegram_reachable && (
         <Alert tone="warning" className="mb-4">
-          Telegram can't be reached right now. Botter tries again by itself.
+          Telegram can't be reached right now. Botter keeps trying.
         </Alert>
       )}
       {health.conflict ? (
         <Alert tone="error" className="mb-4">
-          <strong className="font-semibold">This bot was taken over by another program.</strong>{' '}
+          <strong className="font-semibold">Another program is receiving this bot's updates.</strong>{' '}
           {health.conflict.host ? (
             <>
-              Its messages go to <span className="font-medium break-words">{health.conflict.host}</span>.
+              They go to <span className="font-medium break-words">{health.conflict.host}</span>.
             </>
           ) : (
-            'It gets the messages, or some of them.'
+            'Botter may miss messages.'
           )}{' '}
           {owner ? (
             <Button size="sm" className="mt-2.5 flex" onClick={() => setAsking(true)}>
@@ -59,15 +58,15 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
         health.state === 'failed' &&
         health.telegram_reachable && (
           <Alert tone="error" className="mb-4">
-            {health.error ?? 'The bot is not connected with Telegram.'}
+            {health.error ?? "The bot isn't connected to Telegram."}
             {owner && (
               <Button
                 size="sm"
                 className="mt-2.5 flex"
                 busy={reclaim.isPending}
-                onClick={() => void connectAgain()}
+                onClick={() => void reconnect()}
               >
-                Connect again
+                Reconnect
               </Button>
             )}
           </Alert>
@@ -78,12 +77,12 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
         onOpenChange={setAsking}
         tone="primary"
         title={`Reclaim ${bot.name}?`}
-        description={`Botter gets the messages of @${bot.username} again, and the other program gets them no longer. Should it still run, stop it, or get a new token from BotFather and replace it here: that ends it for good.`}
+        description={`Botter will receive @${bot.username}'s updates again. If the other program keeps running, stop it, or replace the bot's token to lock it out.`}
         confirmLabel="Reclaim bot"
         errorText={(error) => errorText(error, 'Failed to reclaim the bot')}
         onConfirm={async () => {
           await reclaim.mutateAsync();
-          toast.success(`${bot.name} is yours again`);
+          toast.success(`${bot.name} reconnected`);
         }}
       />
     </>

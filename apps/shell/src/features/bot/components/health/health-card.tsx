@@ -9,11 +9,11 @@ import { KeptUpdates } from './kept-updates';
 import { PrivacyMode } from './privacy-mode';
 
 const modes: Record<BotHealth['mode'], string> = {
-  webhook: 'Telegram delivers messages at once (webhook)',
-  polling: 'Botter collects messages from Telegram (long polling)',
+  webhook: 'Webhook: Telegram pushes updates instantly',
+  polling: 'Long polling: Botter fetches updates',
 };
 
-/** How the bot stands with Telegram, what is wrong, and what to do about it. */
+/** The state of the bot's connection to Telegram, and what to do where it is in trouble. */
 export function HealthCard({ bot }: { bot: Bot }) {
   const { data: health, error, isFetching, refetch } = useBotHealth(bot.id);
   return (
@@ -47,7 +47,7 @@ export function HealthCard({ bot }: { bot: Bot }) {
           <Findings health={health} />
         ) : (
           !error && (
-            <output aria-label="Loading how the bot stands…" className="block space-y-3 py-2">
+            <output aria-label="Loading bot health…" className="block space-y-3 py-2">
               <Skeleton className="h-5 w-4/5" />
               <Skeleton className="h-5 w-3/5" />
               <Skeleton className="h-5 w-2/3" />

@@ -1,14 +1,14 @@
 import type { BotHealth } from '@botter/contracts';
-import { Badge } from '@botter/web-ui';
+import { Badge, counted } from '@botter/web-ui';
 import { Fact } from '../fact';
 
-/** Updates that came in but stand in no chat: none is thrown away. */
+/** Updates that no chat shows: none is lost. */
 export function KeptUpdates({ health }: { health: BotHealth }) {
-  const { unsupported_updates: others, failed_updates: setAside } = health;
+  const { unsupported_updates: others, failed_updates: failed } = health;
   return (
     <>
       {others.length > 0 && (
-        <Fact name="Kept, not shown" stacked>
+        <Fact name="Unsupported updates" stacked>
           <ul className="flex flex-wrap gap-1.5">
             {others.map(({ kind, count }) => (
               <li key={kind}>
@@ -19,14 +19,13 @@ export function KeptUpdates({ health }: { health: BotHealth }) {
             ))}
           </ul>
           <span className="mt-1 block text-xs text-muted">
-            Updates of kinds that Botter shows nowhere yet. They are kept as they came.
+            Botter can't display these update types yet. They are stored unchanged.
           </span>
         </Fact>
       )}
-      {setAside > 0 && (
-        <Fact name="Set aside" stacked>
-          <span className="tabular-nums">{setAside.toLocaleString()}</span>{' '}
-          {setAside === 1 ? 'update' : 'updates'} could not be processed. They are kept as they came.
+      {failed > 0 && (
+        <Fact name="Failed updates" stacked>
+          {counted(failed, 'update')} could not be processed. They are stored unchanged.
         </Fact>
       )}
     </>

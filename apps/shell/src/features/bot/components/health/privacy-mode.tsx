@@ -9,12 +9,12 @@ const botFather = (
   </a>
 );
 
-/** What the bot sees in groups, and how that is changed: at BotFather only. */
+/** What the bot sees in groups, and how to change that in BotFather. */
 export function PrivacyMode({ health }: { health: BotHealth }) {
   if (!health.can_join_groups) {
     return (
       <Fact name="Groups" stacked>
-        Nobody can add this bot to a group.
+        No one can add this bot to a group.
         <HowTo>
           To change that, send <Command>/setjoingroups</Command> to {botFather}, choose this bot, then Enable.
         </HowTo>

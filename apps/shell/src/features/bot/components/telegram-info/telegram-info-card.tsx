@@ -34,7 +34,7 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
           </Alert>
         )}
         {!info && !error && (
-          <output aria-label="Loading what Telegram shows…" className="block space-y-3 py-2">
+          <output aria-label="Loading Telegram profile…" className="block space-y-3 py-2">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-5 w-2/3" />

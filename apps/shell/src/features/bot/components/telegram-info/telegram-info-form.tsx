@@ -39,7 +39,7 @@ export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) 
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">
-      <LeaveGuard when={form.formState.isDirty} text="Your changes are not at Telegram yet." />
+      <LeaveGuard when={form.formState.isDirty} text="Your changes haven't been sent to Telegram yet." />
       {failure && <Alert tone="error">{failure}</Alert>}
       <Field
         label="Display name"
@@ -53,7 +53,7 @@ export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) 
         label="Short description"
         error={errors.shortDescription?.message}
         aside={<Counter text={form.watch('shortDescription')} limit={telegramInfoLimits.shortDescription} />}
-        hint="On the profile of the bot, and where somebody shares it."
+        hint="Shown on the bot's profile and when it is shared."
       >
         <Input {...form.register('shortDescription')} placeholder="0-120 characters" />
       </Field>
@@ -61,7 +61,7 @@ export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) 
         label="Description"
         error={errors.description?.message}
         aside={<Counter text={form.watch('description')} limit={telegramInfoLimits.description} />}
-        hint="In the empty chat, before somebody presses Start."
+        hint="Shown in an empty chat, before Start is pressed."
       >
         <Textarea {...form.register('description')} rows={5} placeholder="0-512 characters" />
       </Field>
