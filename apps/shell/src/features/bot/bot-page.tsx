@@ -58,7 +58,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
       {managing && <BotFigures bot={bot} />}
       <div
         className={cn(
-          'grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
           managing && 'mt-4',
         )}
       >

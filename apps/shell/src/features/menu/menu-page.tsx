@@ -59,7 +59,7 @@ function Menu({ bot }: { bot: Bot }) {
           {errorText(button.error, 'Failed to load the menu button')}
         </Alert>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <MenuButtonCard bot={bot} live={live} draft={buttonDraft} onDraft={setButtonDraft} />
         <MenuCommandsCard bot={bot} query={commands} draft={commandsDraft} onDraft={setCommandsDraft} />
       </div>

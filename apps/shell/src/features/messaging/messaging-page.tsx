@@ -47,7 +47,10 @@ function Messaging({ bot }: { bot: Bot }) {
         </Alert>
       )}
       <div
-        className={cn('grid items-start gap-4', canSend(bot) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]')}
+        className={cn(
+          'grid grid-cols-1 items-start gap-4',
+          canSend(bot) && 'lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+        )}
       >
         <ChatChoice
           bot={bot}

@@ -34,7 +34,7 @@ export function FileList({ botId, selectedId, owner, onSelect, onDeleted }: File
       <h3 id="files-heading" className="text-sm font-medium">
         Uploaded files ({files.length})
       </h3>
-      <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
+      <ul className="mt-2 grid max-h-80 grid-cols-1 gap-2 overflow-y-auto p-0.5 sm:grid-cols-2">
         {files.map((file) => (
           <FileRow
             key={file.id}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { newPerson } from './support/people';
+import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+
+/** Telegram lets names be this long, and people use the length: 57 characters, without a place to break. */
+const longName = 'Süßwarenfachgeschäft_am_alten_Marktplatz_zu_Oberammergau1';
+const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
+const rightToLeft = 'متجر الشاي الأخضر والأعشاب الطبيعية في المدينة القديمة';
+
+test.describe('a narrow window', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('no screen scrolls sideways with long names, unbroken words and right-to-left text', async ({
+    page,
+  }, info) => {
+    const email = newEmail('narrow');
+    await signUp(page, email, { first: longName, last: rightToLeft });
+    const token = await tokenFor(email);
+    const bot = await addBot(token, longName);
+    const arabic = await addBot(token, rightToLeft);
+    const post = (path: string, body: object) => api(token, 'POST', `/api/bots/${bot.id}${path}`, body);
+    const { action } = await post('/actions', {
+      command: `/${'verylongcommand'.repeat(2)}`,
+      actionData: {
+        text: `${unbroken} ${rightToLeft}`,
+        buttons: [
+          { label: unbroken.slice(0, 60), type: 'callback', value: 'prices' },
+          { label: rightToLeft, type: 'url', value: `https://example.com/${unbroken}` },
+        ],
+      },
+    });
+    await post('/actions', {
+      command: unbroken,
+      actionTrigger: 'callback',
+      actionData: { text: unbroken, delayedCallbacks: [{ callbackCommand: unbroken, delaySeconds: 90 }] },
+    });
+    await post('/commands', { commands: [{ command: 'verylongcommand'.repeat(2), description: unbroken }] });
+    await post('/menu-button', {
+      menuButton: {
+        type: 'web_app',
+        text: unbroken.slice(0, 60),
+        web_app: { url: `https://example.com/${unbroken}` },
+      },
+    });
+    const mary = await newPerson(longName, bot);
+    const amira = await newPerson(rightToLeft, bot);
+    await mary.write(unbroken);
+    await amira.write(`${rightToLeft} https://example.com/${unbroken}`);
+    await mary.sendFile({
+      name: `${unbroken}.pdf`,
+      type: 'application/pdf',
+      content: Buffer.from('%PDF-1.4'),
+    });
+    const chatsOf = async () =>
+      (await api(token, 'GET', `/api/bots/${bot.id}/chats`)).chats as { id: string; name: string }[];
+    await expect.poll(async () => (await chatsOf()).length).toBe(2);
+    const chats = await chatsOf();
+    await post('/send', { chatId: String(mary.id), text: unbroken });
+
+    const screens: readonly [address: string, shows: string][] = [
+      ['/bots', longName],
+      [`/bots/${bot.id}/dashboard`, 'Bot Health'],
+      [`/bots/${arabic.id}/dashboard`, 'Bot Health'],
+      [`/bots/${bot.id}/manage`, 'Active Chats'],
+      [`/bots/${bot.id}/messages`, longName],
+      [`/bots/${bot.id}/messaging`, 'Active Chats'],
+      ...chats.map(({ id }) => [`/bots/${bot.id}/messaging?chat=${id}`, 'Send Message'] as [string, string]),
+      [`/bots/${bot.id}/menu`, 'Menu Commands'],
+      [`/bots/${arabic.id}/menu`, 'Menu Commands'],
+      ['/messages', 'Select a bot'],
+      [`/messages/${bot.id}`, longName],
+      [`/messages/${arabic.id}`, 'No conversations'],
+      ...chats.map(({ id, name }) => [`/messages/${bot.id}?chat=${id}`, name] as [string, string]),
+      [`/actions?bot=${bot.id}`, 'verylongcommand'],
+      [`/actions?bot=${arabic.id}`, 'No actions configured'],
+      [`/actions/${bot.id}/create`, 'Basic Info'],
+      [`/actions/${bot.id}/edit/${action.id}`, 'Basic Info'],
+      ['/nowhere', 'Page not found'],
+    ];
+    for (const [address, text] of screens) {
+      await page.goto(urls.product + address);
+      await expect(page.locator('main')).toContainText(text);
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({
+        path: `artifacts/screens/narrow${address.replace(/[^a-z]+/gi, '-')}-${info.project.name}.png`,
+      });
+      expect.soft(await overflowing(page), address).toEqual([]);
+    }
+  });
+});
+
+/** What reaches out of the window to the right, outside of boxes that scroll by themselves; and the page, if it scrolls. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const isClipped = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    for (const element of document.querySelectorAll('main *')) {
+      const { right, width } = element.getBoundingClientRect();
+      if (width === 0 || right <= clientWidth + 1 || isClipped(element)) continue;
+      found.push(
+        `${element.tagName.toLowerCase()} "${element.textContent?.slice(0, 30)}" ends at ${Math.round(right)} px`,
+      );
+    }
+    return found.slice(0, 5);
+  });
+}
