@@ -1,7 +1,7 @@
 import { formattingProblem, htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
-import { emptySchema, httpsUrlSchema, idSchema, instantSchema } from './common';
+import { emptySchema, hasValidHost, httpsUrlSchema, idSchema, instantSchema } from './common';
 import { mediaTypeSchema } from './media-type';
 import { directMediaUrl, mediaTypeOfUrl, mediaUrlProblem } from './media-url';
 
@@ -125,8 +125,8 @@ const webhookUrlSchema = z
 
 function isHttpUrl(value: string): boolean {
   try {
-    const { protocol, hostname } = new URL(value);
-    return (protocol === 'http:' || protocol === 'https:') && hostname !== '';
+    const url = new URL(value);
+    return (url.protocol === 'http:' || url.protocol === 'https:') && hasValidHost(url);
   } catch {
     return false;
   }

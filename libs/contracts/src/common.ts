@@ -37,7 +37,18 @@ export function httpsUrlProblem(value: string): string | undefined {
     return 'Please enter a valid HTTPS URL';
   }
   if (url.protocol !== 'https:') return 'Web App and URL buttons must use HTTPS';
-  return url.hostname ? undefined : 'Please enter a valid HTTPS URL';
+  return hasValidHost(url) ? undefined : 'Please enter a valid HTTPS URL';
+}
+
+/** A name of letters, digits, hyphens and dots as `URL` writes it (other scripts as Punycode), or an IPv6 address. */
+const validHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+
+/**
+ * Whether a parsed address has a host that can exist. Parsers differ: Chromium takes `https://exa mple.com` as
+ * `exa%20mple.com`, Node.js refuses it. With this check both give the same answer.
+ */
+export function hasValidHost({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return validHost.test(hostname);
 }
 
 /** What somebody looks for. */

@@ -109,6 +109,37 @@ test('buttons need label, value and HTTPS; the complaint goes by itself', async 
   });
 });
 
+test('a button that the server would refuse is marked in its row, and nothing is sent', async () => {
+  const buttons = [
+    { label: 'Site', type: 'url' as const, value: 'https://example.com' },
+    { label: 'Typo', type: 'url' as const, value: 'https://exa mple.com' },
+  ];
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { buttons }), menu] });
+  const { user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Button “Typo”: Please enter a valid HTTPS URL')).toBeTruthy();
+  const row = button('Edit button Typo').closest('li') as HTMLElement;
+  expect(within(row).getByText('Please enter a valid HTTPS URL')).toBeTruthy();
+  expect(within(button('Edit button Site').closest('li')!).queryByText(/HTTPS URL/)).toBeNull();
+  expect(server.changes).toEqual([]);
+});
+
+test('the 101st button is refused at once', async () => {
+  const buttons = Array.from({ length: 100 }, (_, at) => ({
+    label: `B${at}`,
+    type: 'callback' as const,
+    value: 'menu',
+  }));
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { buttons }), menu] });
+  const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
+  await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'One more');
+  await user.type(field('Value'), 'menu');
+  await user.click(button('Add Button'));
+  expect(screen.getByText('At most 100 buttons')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Buttons (100)' })).toBeTruthy();
+  expect(field('Label')).toHaveProperty('value', 'One more');
+});
+
 test('a button that was begun and not added is not lost by saving', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));

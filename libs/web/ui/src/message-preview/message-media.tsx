@@ -1,4 +1,5 @@
-import { FileText, Film, ImageIcon, Music } from 'lucide-react';
+import { FileText, Film, ImageIcon, ImageOff, Music } from 'lucide-react';
+import { useState } from 'react';
 import { cn } from '../cn';
 
 export interface MessageMediaProps {
@@ -26,9 +27,22 @@ export const mediaSigns = {
 /** What a message carries above its text, as Telegram draws it; a sign stands for what can't be shown. */
 export function MessageMedia({ type, src, film, name, detail, className }: MessageMediaProps) {
   const { icon: Icon, word } = mediaSigns[type];
+  /** The address whose content the browser could not show. */
+  const [broken, setBroken] = useState<string>();
   const picture = cn('block max-h-72 w-full bg-ink/8 object-cover', className);
+  if (src && src === broken) {
+    return (
+      <div className={cn('flex min-h-24 items-center gap-2.5 bg-sunken px-3 py-4 text-muted', className)}>
+        <ImageOff aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium text-ink">{name ?? word}</span>
+          <span className="block text-xs">Can’t be shown</span>
+        </span>
+      </div>
+    );
+  }
   if (src && (type === 'photo' || (type === 'animation' && !film))) {
-    return <img src={src} alt={name ?? word} className={picture} />;
+    return <img src={src} alt={name ?? word} onError={() => setBroken(src)} className={picture} />;
   }
   if (src && (type === 'video' || type === 'animation')) {
     const loop = type === 'animation';
@@ -43,6 +57,7 @@ export function MessageMedia({ type, src, film, name, detail, className }: Messa
         loop={loop}
         muted={loop}
         playsInline
+        onError={() => setBroken(src)}
         className={picture}
       />
     );

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { autoLinks, safeHref } from './auto-links';
 import { MessagePreview } from './message-preview';
+import { MessageMedia } from './message-media';
 
 describe('MessagePreview', () => {
   it('draws Telegram HTML as formatting', () => {
@@ -123,4 +124,12 @@ describe('safeHref', () => {
     ['data:text/html,x', undefined],
     ['', undefined],
   ])('%j', (href, expected) => expect(safeHref(href)).toBe(expected));
+});
+
+test('a picture that the browser cannot show is replaced by a sign', () => {
+  render(<MessageMedia type="photo" src="blob:broken" name="menu.png" />);
+  fireEvent.error(screen.getByRole('img', { name: 'menu.png' }));
+  expect(screen.queryByRole('img', { name: 'menu.png' })).toBeNull();
+  expect(screen.getByText('menu.png')).toBeTruthy();
+  expect(screen.getByText('Can’t be shown')).toBeTruthy();
 });

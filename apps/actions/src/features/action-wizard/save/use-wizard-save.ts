@@ -9,7 +9,7 @@ import { changedParts, type SaveConflict, saveConflictOf } from '../../../shared
 import { useSaveAction } from '../api/use-save-action';
 import { useUpdateReferences } from '../api/use-update-references';
 import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
-import { isBegun } from '../steps/buttons/buttons';
+import { firstInvalidButton, isBegun } from '../steps/buttons/buttons';
 import { mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
 import { brokenByRename, withOwnReferences } from './rename';
@@ -123,6 +123,12 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     }
     if (isBegun(newButton)) {
       say({ tone: 'error', text: 'One button is not added yet. Add it or clear its fields first.' });
+      dispatch({ type: 'stepChosen', step: 4 });
+      return false;
+    }
+    const invalid = firstInvalidButton(draft.buttons);
+    if (invalid) {
+      say({ tone: 'error', text: `Button “${draft.buttons[invalid.index]?.label}”: ${invalid.problem}` });
       dispatch({ type: 'stepChosen', step: 4 });
       return false;
     }

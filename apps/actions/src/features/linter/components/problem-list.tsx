@@ -2,7 +2,8 @@ import type { Problem, ProblemSeverity } from '@botter/linter';
 import { Link } from '@botter/web-router';
 import { cn } from '@botter/web-ui';
 import { ChevronRight, CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { groupProblems } from '../group-problems';
 import { problemAddress } from '../problem-address';
 
 export const severityLooks = {
@@ -32,6 +33,11 @@ export function ProblemList({
   onOpen,
   className,
 }: ProblemListProps) {
+  const line = (problem: Problem) => (
+    <PlaceLink problem={problem} botId={botId} canOpen={canOpen} onOpen={onOpen}>
+      <ProblemText problem={problem} name={problem.actionId ? nameOf?.(problem.actionId) : undefined} />
+    </PlaceLink>
+  );
   return (
     <ul
       aria-label="Problems"
@@ -39,19 +45,42 @@ export function ProblemList({
       tabIndex={canOpen ? undefined : 0}
       className={cn('divide-y divide-line overflow-y-auto focus-visible:-outline-offset-2', className)}
     >
-      {problems.map((problem, at) => (
-        // Two problems of one place may be told in the same words.
+      {groupProblems(problems).map(({ first, others }, at) => (
+        // Two problems of one place may have the same words.
         <li key={at}>
-          <WayToPlace problem={problem} botId={botId} canOpen={canOpen} onOpen={onOpen}>
-            <ProblemText problem={problem} name={problem.actionId ? nameOf?.(problem.actionId) : undefined} />
-          </WayToPlace>
+          {line(first)}
+          {others.length > 0 && <Others problems={others} line={line} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function WayToPlace({
+/** The other problems of a kind: counted, and listed on request. */
+function Others({ problems, line }: { problems: readonly Problem[]; line: (problem: Problem) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="touch-target flex w-full items-center gap-2.5 py-2 pr-4 pl-10.5 text-left text-xs font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        {open ? 'Show fewer' : `${problems.length.toLocaleString()} more like this`}
+      </button>
+      {open && (
+        <ul aria-label="More like this" className="divide-y divide-line border-t border-line">
+          {problems.map((problem, at) => (
+            <li key={at}>{line(problem)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function PlaceLink({
   problem,
   botId,
   canOpen,

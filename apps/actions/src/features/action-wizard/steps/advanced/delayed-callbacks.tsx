@@ -1,4 +1,4 @@
-import type { Action, DelayedCallback } from '@botter/contracts';
+import { type Action, actionLimits, type DelayedCallback } from '@botter/contracts';
 import { Badge, Button, Field, IconButton, Input, Select } from '@botter/web-ui';
 import { Clock, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -34,9 +34,17 @@ export function DelayedCallbacks({ callbacks, actions, onChange }: DelayedCallba
   const add = (event: FormEvent) => {
     event.preventDefault();
     const chosen = delay === custom ? customDelaySeconds(own) : { seconds: Number(delay) };
-    const problem = command ? ('problem' in chosen ? chosen.problem : undefined) : 'Choose a callback action';
-    setError(problem);
-    if (!command || 'problem' in chosen) return;
+    const full = callbacks.length >= actionLimits.delayedCallbacks;
+    setError(
+      full
+        ? `At most ${actionLimits.delayedCallbacks} delayed callbacks`
+        : !command
+          ? 'Choose a callback action'
+          : 'problem' in chosen
+            ? chosen.problem
+            : undefined,
+    );
+    if (full || !command || 'problem' in chosen) return;
     onChange([...callbacks, { callbackCommand: command, delaySeconds: chosen.seconds }]);
     setCommand(undefined);
   };

@@ -1,5 +1,5 @@
 import { callbackDataByteLimit, utf8ByteLength } from '@botter/bot-api';
-import { type Button, httpsUrlProblem } from '@botter/contracts';
+import { actionLimits, type Button, httpsUrlProblem } from '@botter/contracts';
 
 export const buttonTypes = ['callback', 'url', 'webapp'] as const satisfies readonly Button['type'][];
 
@@ -14,6 +14,22 @@ export function isBegun(button: Button): boolean {
 export function buttonProblem(button: Button): string | undefined {
   if (button.label.trim() === '' || button.value.trim() === '') return 'Label and value are required';
   return button.type === 'callback' ? undefined : httpsUrlProblem(button.value.trim());
+}
+
+/** Why no further button can be added; undefined while one can. */
+export function buttonCountProblem(buttons: readonly Button[]): string | undefined {
+  return buttons.length >= actionLimits.buttons ? `At most ${actionLimits.buttons} buttons` : undefined;
+}
+
+/** The first button that can't be saved, and why; undefined where all can. */
+export function firstInvalidButton(
+  buttons: readonly Button[],
+): { readonly index: number; readonly problem: string } | undefined {
+  for (const [index, button] of buttons.entries()) {
+    const problem = buttonProblem(button);
+    if (problem) return { index, problem };
+  }
+  return undefined;
 }
 
 /** A button as it is stored. */

@@ -20,7 +20,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { findCallback } from '../../../../shared/callback-actions';
 import { ButtonTypeBadge, LinkMark } from '../../../../shared/components/action-badges';
-import { moved } from './buttons';
+import { buttonProblem, moved } from './buttons';
 
 interface SortableButtonsProps {
   buttons: readonly InlineButton[];
@@ -99,6 +99,7 @@ interface ButtonRowProps {
 }
 
 function ButtonRow({ place, button, actions, last, onMove, onEdit, onRemove }: ButtonRowProps) {
+  const problem = buttonProblem(button);
   const linked = button.type === 'callback' && findCallback(actions, button.value) !== undefined;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     // The list is in its new order as soon as a button is dropped: nothing is left to slide.
@@ -112,6 +113,7 @@ function ButtonRow({ place, button, actions, last, onMove, onEdit, onRemove }: B
       className={cn(
         'flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg',
         'focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+        problem && 'bg-error-soft',
         isDragging && 'relative z-10 rounded-lg shadow-lg ring-1 ring-line-strong',
       )}
     >
@@ -134,6 +136,7 @@ function ButtonRow({ place, button, actions, last, onMove, onEdit, onRemove }: B
           </span>
           {linked && <LinkMark />}
         </span>
+        {problem && <span className="mt-0.5 block text-xs text-error-ink">{problem}</span>}
       </span>
       <span className="ml-auto flex">
         <IconButton

@@ -2,7 +2,7 @@ import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
 import { Button, Dialog, Field, SegmentedControl } from '@botter/web-ui';
 import { Columns3, Plus, Rows3 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { buttonProblem, emptyButton, isBegun, trimmedButton } from './buttons';
+import { buttonCountProblem, buttonProblem, emptyButton, isBegun, trimmedButton } from './buttons';
 import { useBriefError } from '../use-brief-error';
 import { BriefError } from '../brief-error';
 import { ButtonFields } from './button-fields';
@@ -17,7 +17,7 @@ export function StepButtons({ bot, draft, change, newButton, changeNewButton, ac
   const set = (next: InlineButton[]) => change({ buttons: next });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const problem = buttonProblem(newButton);
+    const problem = buttonCountProblem(buttons) ?? buttonProblem(newButton);
     setError(problem);
     if (problem) return;
     set([...buttons, trimmedButton(newButton)]);

@@ -1,7 +1,7 @@
 import type { BotFile } from '@botter/contracts';
 import { errorText, fileSize, useFiles } from '@botter/web-data';
 import { Alert, ConfirmDialog, cn, IconButton, mediaSigns, Skeleton } from '@botter/web-ui';
-import { Check, Trash2 } from 'lucide-react';
+import { Check, ImageOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteFile } from '../../../../shared/api/use-delete-file';
 import { useFileContent } from '../../../../shared/api/use-file-content';
@@ -108,11 +108,14 @@ function FileRow({ file, selected, onSelect, onDelete }: FileRowProps) {
 
 function Thumbnail({ file }: { file: BotFile }) {
   const src = useFileContent(file.id, { thumbnail: true, enabled: file.hasThumbnail });
+  const [broken, setBroken] = useState<string>();
   const { icon: Icon } = mediaSigns[file.telegramType];
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
-      {src ? (
-        <img src={src} alt="" className="size-full object-cover" />
+      {src && src === broken ? (
+        <ImageOff aria-label="Can’t be shown" className="size-5" />
+      ) : src ? (
+        <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
       ) : (
         <Icon aria-hidden className="size-5" />
       )}

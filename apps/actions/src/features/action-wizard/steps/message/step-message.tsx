@@ -4,6 +4,7 @@ import { applyFormat, type Format, formatOfShortcut } from './html-toolbar';
 import { measureMessage } from './message-length';
 import { FormatToolbar } from './format-toolbar';
 import type { StepProps } from '../step-props';
+import { replaceAsTyped } from './replace-text';
 
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ draft, change }: StepProps) {
@@ -20,7 +21,7 @@ export function StepMessage({ draft, change }: StepProps) {
       kind,
       url,
     );
-    change({ text: next.text });
+    if (!replaceAsTyped(field, next.text)) change({ text: next.text });
     // After React has put the new text in, the words are selected again for the next format.
     requestAnimationFrame(() => {
       field.focus();

@@ -1,0 +1,98 @@
+import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+
+/** A bot whose /start has a button and a delayed callback that open the callback action `menu`. */
+async function givenBot(email: string) {
+  const token = await tokenFor(email);
+  const bot = await addBot(token, 'Corner shop');
+  const add = async (command: string, actionTrigger: string, actionData: object) =>
+    (await api(token, 'POST', `/api/bots/${bot.id}/actions`, { command, actionTrigger, actionData })).action
+      .id as string;
+  const menu = await add('menu', 'callback', { text: 'Tea and cake' });
+  const start = await add('/start', 'command', {
+    text: 'Welcome!',
+    buttons: [{ label: 'Menu', type: 'callback', value: 'menu' }],
+    delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 300 }],
+  });
+  const actions = async () => (await api(token, 'GET', `/api/bots/${bot.id}/actions`)).actions;
+  return { token, bot, menu, start, actions };
+}
+
+test('renaming updates what has the old command; deleting names it and can be undone', async ({
+  page,
+  looks,
+}) => {
+  const email = newEmail('rename');
+  await signUp(page, email);
+  const { bot, menu, start, actions } = await givenBot(email);
+  await page.goto(`${urls.product}/actions/${bot.id}/edit/${menu}`);
+  await page.getByRole('textbox', { name: 'Command' }).fill('dishes');
+  await page.getByRole('button', { name: 'Update' }).click();
+  const asked = page.getByRole('dialog', { name: 'Update the buttons as well?' });
+  await expect(asked.getByText('Button “Menu”')).toBeVisible();
+  await looks.look(page, 'wizard-rename');
+  await asked.getByRole('button', { name: 'Save and update' }).click();
+  await expect(page.getByText('Action updated successfully!')).toBeVisible();
+  const updated = (await actions()).find(({ id }: { id: string }) => id === start).actionData;
+  expect(updated.buttons[0].value).toBe('dishes');
+  expect(updated.delayedCallbacks[0].callbackCommand).toBe('dishes');
+
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  await page.getByRole('button', { name: 'Delete dishes' }).click();
+  await expect(page.getByText('1 button and 1 delayed callback will do nothing without it:')).toBeVisible();
+  await looks.look(page, 'action-delete');
+  await page.getByRole('button', { name: 'Delete action' }).click();
+  await expect(page.getByText('Action deleted successfully!')).toBeVisible();
+  await looks.look(page, 'action-deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'dishes' })).toBeVisible();
+  expect((await actions()).map(({ command }: { command: string }) => command).sort()).toEqual([
+    '/start',
+    'dishes',
+  ]);
+});
+
+test('a switch pressed twice, then editing at once, is no conflict', async ({ page }) => {
+  const email = newEmail('switch');
+  await signUp(page, email);
+  const { bot, start, actions } = await givenBot(email);
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  const toggle = page.getByRole('switch', { name: '/start enabled' });
+  await toggle.dblclick();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await page.getByRole('link', { name: 'Edit /start' }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Action updated successfully!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const stored = (await actions()).find(({ id }: { id: string }) => id === start);
+  expect(stored.enabled).toBe(true);
+});
+
+test('Ctrl+Z undoes formatting, Back closes the graph', async ({ page }) => {
+  const email = newEmail('undo');
+  await signUp(page, email);
+  const { bot, start } = await givenBot(email);
+  await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=2`);
+  await page.getByRole('radio', { name: 'HTML' }).click();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.press('End');
+  await message.pressSequentially(' Come in');
+  await message.press('Control+a');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await expect(message).toHaveValue('<b>Welcome! Come in</b>');
+  await message.press('Control+z');
+  await expect(message).toHaveValue('Welcome! Come in');
+  await message.press('Control+Shift+z');
+  await expect(message).toHaveValue('<b>Welcome! Come in</b>');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Action updated successfully!')).toBeVisible();
+
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  await page.getByRole('radio', { name: /Callbacks/ }).click();
+  await page.getByRole('button', { name: 'View Flow Graph' }).click();
+  await expect(page.getByRole('dialog', { name: 'Action Flow Graph' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Actions for Corner shop' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Callbacks/ })).toBeChecked();
+});
