@@ -93,7 +93,12 @@ export const messageSchema = z.object({
     .int()
     .meta({ description: 'How many versions are kept of what it said before it was changed' }),
   delivery: z
-    .object({ state: deliveryStateSchema, error: z.string().nullable() })
+    .object({
+      state: deliveryStateSchema,
+      error: z.string().nullable().meta({
+        description: 'Why it was not sent; of a sent message, why it may have been delivered twice',
+      }),
+    })
     .nullable()
     .meta({ description: 'How far an outgoing message has come; null for an incoming one' }),
 });

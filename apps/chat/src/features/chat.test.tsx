@@ -140,6 +140,15 @@ test('the success goes at once when Telegram refuses the message', async () => {
   expect(screen.queryByText('Message sent!')).toBeNull();
 });
 
+test('a message that may have been delivered twice says so', async () => {
+  const error = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
+  const twice = { ...sent('Hi'), delivery: { state: 'sent', error } } as const;
+  server.on('GET /api/chats/c1/messages', { messages: [hello, twice] });
+  show();
+  await opened();
+  expect(await screen.findByText(error)).toBeTruthy();
+});
+
 test('a file that can never be sent offers no Retry', async () => {
   const { user } = show();
   await opened();

@@ -176,6 +176,8 @@ export const conversationsMigrations: MigrationSet = {
         attempts int not null default 0,
         -- An attempt broke off after it had left: Telegram may have sent it.
         uncertain boolean not null default false,
+        -- It takes part in the bulk budget, which keeps the way free for replies.
+        bulk boolean not null default false,
         due_at timestamptz not null default now(),
         error text,
         created_at timestamptz not null default now(),
@@ -190,10 +192,11 @@ export const conversationsMigrations: MigrationSet = {
       create index outbox_expired on app.outbox (created_at) where state in ('failed', 'unknown');
       create table app.sent_keys (
         bot_id text not null,
-        -- Made by whoever sends, the same for every try.
-        key uuid not null,
+        -- Made by the sender: the same for every try.
+        key text not null,
         chat_id uuid not null,
-        message_id uuid not null,
+        -- Null where nothing was queued: no such chat.
+        message_id uuid,
         -- Hash of what was sent: the same key is for the same message.
         content text not null,
         created_at timestamptz not null default now(),

@@ -27,10 +27,11 @@ import { DelayedCallbacks } from './outbox/delayed-callbacks';
 import { Dispatch } from './outbox/dispatch';
 import { JobHandover } from './outbox/job-handover';
 import { MediaSender } from './outbox/media-sender';
+import { Outbox } from './outbox/outbox';
 import { OutboxMetrics } from './outbox/outbox-metrics';
 import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
-import { Settler } from './outbox/settler';
+import { DeliveryRecorder } from './outbox/delivery-recorder';
 import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { TelegramPauses } from './outbox/telegram-pauses';
 import { PollerLeases } from './polling/poller-leases';
@@ -49,10 +50,14 @@ import { takeoverOffSubscription } from './chats/takeover-off.subscription';
 import { Takeovers } from './chats/takeovers';
 import { Upkeep } from './upkeep/upkeep';
 
+/** Sending, for every role; what is queued is sent by the runtime. */
+@Module({ providers: [Outbox], exports: [Outbox] })
+export class OutboxModule {}
+
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
 @Global()
 @Module({
-  imports: [CompiledBotsModule],
+  imports: [CompiledBotsModule, OutboxModule],
   controllers: [ConversationsController, MessagesController, TakeoverController],
   providers: [
     ActionRefusals,
@@ -80,12 +85,12 @@ export class UpdateContributorsModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, UpdateContributorsModule],
+  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, UpdateContributorsModule, OutboxModule],
   providers: [
     RuntimeProcess,
     Announcer,
     CallbackValueReader,
-    Settler,
+    DeliveryRecorder,
     OutboxReader,
     OutboxMetrics,
     TelegramFileMemory,

@@ -7,3 +7,5 @@ export {
   UpdateContributors,
   type UpdateOutcome,
 } from './shared/update-contributor';
+export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
+export type { IdempotencyKey } from './outbox/sent-keys';

@@ -110,6 +110,16 @@ describe('the webhook of a triggered action', () => {
     expect(queue.jobs.size).toBe(0);
   });
 
+  test('is not called while a person has taken the chat over', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/plain'));
+    await database.pool.query(`update app.chats set paused_until = 'infinity'`);
+    await deliver(app, 'bot', textUpdate(1, '/order', 20));
+    await database.pool.query('update app.chats set paused_until = null');
+    await deliver(app, 'bot', textUpdate(1, '/order', 21));
+    await handedOver(1);
+    expect([...queue.jobs.keys()]).toEqual([jobIdOf('bot/21/webhook/action/action-/order')]);
+  });
+
   test('waits in its row while the queue is away, and delays no reply', async () => {
     queue.isAway = true;
     await deliver(app, 'bot', textUpdate(1, '/order'));

@@ -268,7 +268,7 @@ describe('chats and messages over HTTP', () => {
     telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
     await deliver(app, 'bot', textUpdate(44, '/start'));
     const problems = async () => {
-      const { status, body } = await call('read_only', 'GET', '/api/bots/bot/action-refusals');
+      const { status, body } = await call('read_only', 'GET', '/api/bots/bot/action-problems');
       expect(status).toBe(200);
       return calls.listActionProblems.response.parse(body).problems;
     };
@@ -280,7 +280,7 @@ describe('chats and messages over HTTP', () => {
     expect(found).toMatchObject([
       { actionId: 'action-/start', text: "Bad Request: can't parse entities: no" },
     ]);
-    expect((await call('stranger', 'GET', '/api/bots/bot/action-refusals')).status).toBe(404);
+    expect((await call('stranger', 'GET', '/api/bots/bot/action-problems')).status).toBe(404);
   });
 
   it('lists the messages of a bot, newest first and without presses', async () => {

@@ -18,9 +18,12 @@ interface FoundRow {
   action_id: string | null;
 }
 
-/** As if it had been queued just now: behind everything that waits for its chat. */
+/**
+ * As if it had been queued just now: behind everything that waits for its chat. What may have been delivered stays
+ * uncertain.
+ */
 const queueAgain = `
-update app.outbox set state = 'waiting', seq = default, attempts = 0, uncertain = false, error = null,
+update app.outbox set state = 'waiting', seq = default, attempts = 0, error = null,
   due_at = now(), created_at = now()
 where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 'unknown')`;
 

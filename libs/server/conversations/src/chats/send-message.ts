@@ -3,14 +3,9 @@ import { BotterError, type CallInput, type calls, type Chat, type Message } from
 import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { FileSource, type KnownFile } from '@botter/server-files';
-import { Clock } from '@botter/server-http';
-import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
-import { v7 as uuid } from 'uuid';
-import { appendOutgoing } from '../outbox/append-outgoing';
-import { toEffectRows } from '../outbox/effect-rows';
-import type { EffectRows } from '../shared/rows';
+import type { Pool } from 'pg';
+import { Outbox } from '../outbox/outbox';
 import { blockedChat } from './blocked-chat';
 import { Takeovers } from './takeovers';
 import { ConversationQueries } from './conversation-queries';
@@ -31,8 +26,7 @@ export type MessageToSend = CallInput<typeof calls.sendMessage>['body'];
 export class SendMessage {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(Clock) private readonly clock: Clock,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(FileSource) private readonly files: FileSource,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
     @Inject(Takeovers) private readonly takeovers: Takeovers,
@@ -46,32 +40,28 @@ export class SendMessage {
   async send(botId: string, asked: MessageToSend, author: string | null): Promise<Message> {
     const chat = await this.#chat(botId, asked.chatId);
     if (!chat) throw noSuchChat();
-    const content = contentOf(asked);
-    const earlier = asked.key && (await this.#sentBefore(botId, asked.key, chat.id, content));
+    const key = asked.key === undefined ? undefined : { id: asked.key, content: contentOf(asked) };
+    const earlier = key && (await this.outbox.earlier(botId, chat.id, key));
     if (earlier) return this.#load(botId, earlier);
     if (chat.blocked) throw blockedChat(chat.type);
     const file = await this.#file(botId, asked.fileId);
-    const effects = planPersonsMessage(chat, asked, file);
-    const context = {
-      source: `${botId}/message/${uuid()}`,
-      now: this.clock.now(),
-      newId: uuid,
+    const order = {
+      botId,
+      chatId: chat.id,
+      effects: planPersonsMessage(chat, asked, file),
+      // Nobody waits for it as for a reply.
+      bulk: true,
+      key,
       author,
+      details: file && detailsOf(file),
     };
-    const rows = withDetails(toEffectRows(effects, context), file);
-    const planned = rows.messages[0]?.id;
-    if (planned === undefined) throw new Error('A message without words and file was let through');
-    const sent = { key: asked.key, chatId: chat.id, messageId: planned, content };
-    const written = await inTransaction(this.pool, async (client) => {
-      if (!(await claim(client, botId, sent))) return undefined;
-      await this.takeovers.begin(client, botId, chat.id, author);
-      const ids = await appendOutgoing(client, this.live, [{ botId, chatId: chat.id, rows }]);
-      const messageId = ids.get(planned);
-      if (asked.key) await keep(client, botId, asked.key, messageId);
-      return messageId;
+    const messageId = await inTransaction(this.pool, async (client) => {
+      const [queued] = await this.outbox.enqueue([order], client);
+      if (queued?.isNew) await this.takeovers.begin(client, botId, chat.id, author);
+      return queued?.messageId;
     });
-    if (written) return this.#load(botId, written);
-    return this.#load(botId, (await this.#sentBefore(botId, asked.key ?? '', chat.id, content)) ?? planned);
+    if (messageId === undefined) throw noSuchChat();
+    return this.#load(botId, messageId);
   }
 
   async #file(botId: string, fileId: string | undefined): Promise<KnownFile | undefined> {
@@ -87,26 +77,6 @@ export class SendMessage {
     return message;
   }
 
-  async #sentBefore(
-    botId: string,
-    key: string,
-    chatId: string,
-    content: string,
-  ): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ chat_id: string; message_id: string; content: string }>(
-      'select chat_id, message_id, content from app.sent_keys where bot_id = $1 and key = $2',
-      [botId, key],
-    );
-    const [known] = rows;
-    if (known && known.chat_id !== chatId) {
-      throw new BotterError('conflict', 'This key belongs to a message to another chat');
-    }
-    if (known && known.content !== content) {
-      throw new BotterError('conflict', 'This key belongs to a message with another content');
-    }
-    return known?.message_id;
-  }
-
   async #chat(botId: string, telegramChatId: string): Promise<ChatRow | undefined> {
     // Longer than any number the column can hold, so there is no such chat.
     if (!/^-?\d{1,18}$/.test(telegramChatId)) return undefined;
@@ -117,36 +87,6 @@ export class SendMessage {
     );
     return rows[0];
   }
-}
-
-/** False where the key is taken; without one it never is. Of two who come at once, the second waits here for the commit of the first. */
-async function claim(
-  client: PoolClient,
-  botId: string,
-  sent: { key: string | undefined; chatId: string; messageId: string; content: string },
-): Promise<boolean> {
-  if (!sent.key) return true;
-  const { rowCount } = await client.query(
-    `insert into app.sent_keys (bot_id, key, chat_id, message_id, content)
-     select $1, $2, $3, $4, $5 where not exists (select from app.erased_bots where bot_id = $1)
-     on conflict do nothing`,
-    [botId, sent.key, sent.chatId, sent.messageId, sent.content],
-  );
-  return rowCount === 1;
-}
-
-/** The id that the message was written with. */
-async function keep(
-  client: PoolClient,
-  botId: string,
-  key: string,
-  messageId: string | undefined,
-): Promise<void> {
-  await client.query('update app.sent_keys set message_id = $3 where bot_id = $1 and key = $2', [
-    botId,
-    key,
-    messageId,
-  ]);
 }
 
 /** The same for the same message, whatever else its call says. */
@@ -180,10 +120,9 @@ function planPersonsMessage(chat: ChatRow, asked: MessageToSend, file: KnownFile
   ];
 }
 
-/** What was sent stays readable in the conversation also when the file is deleted later. */
-function withDetails(rows: EffectRows, file: KnownFile | undefined): EffectRows {
-  if (!file) return rows;
-  const details: KeptDetails = {
+/** What was sent stays readable in the chat also when the file is deleted later. */
+function detailsOf(file: KnownFile): KeptDetails {
+  return {
     type: 'file',
     file_name: file.name,
     mime_type: file.mime,
@@ -193,5 +132,4 @@ function withDetails(rows: EffectRows, file: KnownFile | undefined): EffectRows 
     height: null,
     thumbnail_file_id: null,
   };
-  return { ...rows, messages: rows.messages.map((message) => ({ ...message, details })) };
 }

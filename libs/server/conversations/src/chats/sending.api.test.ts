@@ -247,16 +247,18 @@ describe('what a person sends', () => {
       expect(api.telegram.texts(41)).toEqual(['Welcome', 'Welcome']);
     });
 
-    it('works where nobody knows whether it arrived', async () => {
+    test('works for a message with unknown delivery, and says that it may have arrived twice', async () => {
       const message = await failed(42, 'maybe');
-      await api.database.pool.query(`update app.outbox set state = 'unknown' where message_id = $1`, [
-        message.id,
-      ]);
+      await api.database.pool.query(
+        `update app.outbox set state = 'unknown', uncertain = true where message_id = $1`,
+        [message.id],
+      );
       await api.database.pool.query(`update app.messages set delivery = 'unknown' where id = $1`, [
         message.id,
       ]);
       expect((await retry(message)).status).toBe(200);
-      await api.linesWhen(42, 'sent');
+      const sent = (await api.linesWhen(42, 'sent')).at(-1);
+      expect(sent?.delivery?.error).toContain('may have been delivered twice');
     });
 
     it('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {

@@ -56,6 +56,7 @@ describe('the order of the lines of a chat', () => {
       const outgoing = {
         botId: 'bot',
         chatId: rows[0]?.id ?? '',
+        bulk: true,
         rows: toEffectRows(planMessage(text, facts, null), context),
       };
       return inTransaction(database.pool, (client) =>

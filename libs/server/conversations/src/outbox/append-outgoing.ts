@@ -7,10 +7,11 @@ import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows } from '../shared/rows';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 
-/** Rows for one chat that no update has led to: what a person sends, or what a delayed callback gives. */
+/** Rows for one chat that follow from no update: what a person sends, or what a delayed callback gives. */
 export interface Outgoing {
   readonly botId: string;
   readonly chatId: string;
+  readonly bulk: boolean;
   readonly rows: EffectRows;
 }
 
@@ -51,11 +52,11 @@ with alive as materialized (${aliveProcesses}
   order by 1, 2
   on conflict do nothing
 ), queued as (
-  insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
+  insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at, bulk)
   select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
-    (c.line_time || o.line)::uuid, o.action_id, 'waiting', o.due_at
+    (c.line_time || o.line)::uuid, o.action_id, 'waiting', o.due_at, o.bulk
   from json_to_recordset($3::json) as o(place int, line text, chat_id uuid, id text, kind text, method text, payload text,
-    action_id text, due_at timestamptz)
+    action_id text, due_at timestamptz, bulk boolean)
   join chats c on c.id = o.chat_id order by o.place
   on conflict (bot_id, id) do nothing
 )
@@ -63,16 +64,18 @@ select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from ch
 
 /**
  * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
- * the order: what commits first goes out first. Gives the ids that messages were written with, by those that were planned.
+ * the order: what commits first goes out first. Gives the ids that messages were written with,
+ * by those that were planned; none for a chat that is gone.
  */
 export async function appendOutgoing(
   client: PoolClient,
   live: LivePublisher,
   items: readonly Outgoing[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (items.length === 0) return new Map();
   const placed = <Row extends object>(rowsOf: (rows: EffectRows) => readonly Row[]) =>
     items
-      .flatMap(({ chatId, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, ...row })))
+      .flatMap(({ chatId, bulk, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, bulk, ...row })))
       .map((row, place) => ({ place, ...row }));
   const messages = placed(({ messages: lines }) => lines).map((row) => ({
     ...row,
@@ -100,7 +103,12 @@ export async function appendOutgoing(
     await notify(client, outboxChannel, payload);
   }
   const times = new Map(written.map(({ chatId, ms }) => [chatId, Number(ms)]));
-  const ids = new Map(messages.map(({ id, chat_id, line }) => [id, lineId(times.get(chat_id) ?? 0, line)]));
+  const ids = new Map(
+    messages.flatMap(({ id, chat_id, line }) => {
+      const ms = times.get(chat_id);
+      return ms === undefined ? [] : [[id, lineId(ms, line)] as const];
+    }),
+  );
   const news = items.filter(({ chatId, rows }) => times.has(chatId) && rows.messages.length > 0);
   await live.publish(
     client,

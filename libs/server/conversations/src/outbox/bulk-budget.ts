@@ -2,7 +2,6 @@ import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { OutboxSend } from './outbox-row';
 
 /** Telegram takes about 30 messages a second of a bot; the rest is for replies. */
 const perSecond = 25;
@@ -12,11 +11,6 @@ const burst = 5;
 /** Places taken in one statement: what a dying process takes with it delays the others by no more. */
 const lot = 10;
 const retryMs = 1_000;
-
-/** What a person sends, or somebody in their name, is no answer anybody waits for: a heap of it is bulk. */
-export function isBulk({ actionId }: OutboxSend): boolean {
-  return actionId === null;
-}
 
 /**
  * Spaces a bot's bulk messages out, over all processes: each takes places in one row of the bot's, 40 ms apart. Replies

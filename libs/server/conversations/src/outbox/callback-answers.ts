@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
-import { Settler } from './settler';
+import { DeliveryRecorder } from './delivery-recorder';
 import { TelegramPauses } from './telegram-pauses';
 
 export interface CallbackAnswer {
@@ -38,7 +38,7 @@ export class CallbackAnswers {
     @Inject(TelegramClient) private readonly telegram: TelegramClient,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(TelegramPauses) private readonly pauses: TelegramPauses,
-    @Inject(Settler) private readonly settler: Settler,
+    @Inject(DeliveryRecorder) private readonly recorder: DeliveryRecorder,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -92,6 +92,6 @@ export class CallbackAnswers {
       if (!again || pause === undefined || this.#stopping) break;
       await new Promise((done) => setTimeout(done, pause));
     }
-    await this.settler.settle({ kind: 'answered', botId, ids: [id] });
+    await this.recorder.record({ kind: 'answered', botId, ids: [id] });
   }
 }

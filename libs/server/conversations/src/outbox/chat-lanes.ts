@@ -9,16 +9,17 @@ import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { mediaTypeOf } from './bot-request';
-import { BulkBudget, isBulk } from './bulk-budget';
+import { BulkBudget } from './bulk-budget';
 import type { ChatLane } from './chat-lane';
 import { type BotShare, isOverflowing, LaneStore, laneLimits } from './lane-store';
 import { MediaSender } from './media-sender';
 import { backlogLimit, type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
 import { RecentIds } from './recent-ids';
-import { Settler } from './settler';
+import { DeliveryRecorder } from './delivery-recorder';
 import { TelegramPauses } from './telegram-pauses';
 import { judge, type Verdict } from './verdict';
+import { VerdictHandling } from './verdict-handling';
 
 /**
  * Texts on their way at a time; with the calls of the media sender fewer than the client has connections, so that callback
@@ -63,6 +64,7 @@ export class ChatLanes {
   readonly #texts = new Slots(concurrency);
   readonly #known = new Set<string>();
   readonly #loaded = new RecentIds();
+  readonly #verdicts: VerdictHandling;
   readonly #loadSlots = new Slots(loadsAtOnce);
   readonly #loads = new GroupCommit<string, LoadedChat | undefined>(
     (chatIds) => this.#load(chatIds),
@@ -85,7 +87,7 @@ export class ChatLanes {
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(OutboxReader) private readonly reader: OutboxReader,
-    @Inject(Settler) private readonly settler: Settler,
+    @Inject(DeliveryRecorder) private readonly recorder: DeliveryRecorder,
     @Inject(TelegramPauses) private readonly pauses: TelegramPauses,
     @Inject(BulkBudget) private readonly bulk: BulkBudget,
     @Inject(Clock) private readonly clock: Clock,
@@ -93,6 +95,7 @@ export class ChatLanes {
     @Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>,
   ) {
     this.#backlogMs = rateLimits ? (rateLimits.backlog.seconds * 1000) / rateLimits.backlog.number : 0;
+    this.#verdicts = new VerdictHandling(recorder, clock);
     process.onRenewed(() => this.#dropAll());
     pauses.onFree((botId) => this.#free(botId));
   }
@@ -251,7 +254,7 @@ export class ChatLanes {
       if (share.pending.length === 0 && !this.#stopping) {
         share.overflows = false;
         // What was sent from here must be gone from the table before it is read again.
-        await this.settler.flushed();
+        await this.recorder.flushed();
         const chats = await this.reader.backlogOf(share.botId);
         if (chats.length === backlogLimit) share.overflows = true;
         share.pending = chats.filter(({ chatId }) => !this.#lanes.get(chatId));
@@ -273,7 +276,7 @@ export class ChatLanes {
     lane.beginReload();
     try {
       // What was sent from here must be gone from the table before it is read again.
-      await this.settler.flushed();
+      await this.recorder.flushed();
       const { botId, chatId } = lane.target;
       const loaded = await this.#loadSlots.run(botId, () => this.#loads.submit(chatId));
       if (loaded) {
@@ -307,10 +310,10 @@ export class ChatLanes {
     try {
       const tried = await this.#tryOnce(lane, row);
       if (tried.kind === 'paused' || tried.kind === 'bulk' || tried.kind === 'token_refused') wait = tried;
-      else this.#apply(lane, row, tried);
+      else this.#verdicts.apply(lane, row, tried);
     } catch (error) {
       this.logger.error({ err: error }, 'attempt to send broke off');
-      this.#postpone(lane, row, this.clock.now().getTime() + reloadRetryMs, 'internal error', row.uncertain);
+      this.#verdicts.postpone(lane, row, 'internal error');
     }
     this.#inFlight.delete(chatId);
     if (isText) this.#texts.release(botId);
@@ -343,7 +346,7 @@ export class ChatLanes {
     const { target } = lane;
     const bot = await this.bots.get(target.botId);
     if (!bot?.token) return { kind: 'failed', error: 'The bot was deleted', blocksChat: false };
-    if (isBulk(row) && !lane.hasPlace) return { kind: 'bulk' };
+    if (row.bulk && !lane.hasPlace) return { kind: 'bulk' };
     const called = { botId: target.botId, tokenRef: bot.compiled.tokenRef };
     const ms = this.pauses.waitMs(called, target.telegramChatId);
     if (ms > 0) return { kind: 'paused', ms };
@@ -358,64 +361,6 @@ export class ChatLanes {
     conversationMetrics.sends.inc({ outcome: outcome.kind });
     this.pauses.note(called, outcome, target.telegramChatId);
     return judge(outcome, row, this.clock.now().getTime(), Math.random());
-  }
-
-  #apply(lane: ChatLane, row: OutboxSend, verdict: Exclude<Verdict, Wait>): void {
-    const { target } = lane;
-    switch (verdict.kind) {
-      case 'sent':
-        lane.shift(row);
-        void this.settler.settle({ kind: 'sent', row, target, telegramMessageId: verdict.telegramMessageId });
-        break;
-      case 'failed':
-        lane.shift(row);
-        // Whatever else waits for a chat that has blocked the bot fails in the same commit.
-        if (verdict.blocksChat) lane.clear();
-        void this.settler.settle({ ...verdict, row, target });
-        this.#flag(target, row, verdict.problem);
-        break;
-      case 'unknown':
-        lane.shift(row);
-        void this.settler.settle({ ...verdict, blocksChat: false, row, target });
-        break;
-      case 'later':
-        this.#postpone(lane, row, verdict.at, verdict.error, verdict.uncertain);
-        break;
-      case 'as_plain_text':
-        lane.replace(row, { ...row, payload: verdict.payload });
-        this.#flag(target, row, verdict.problem);
-        break;
-      case 'without_media':
-        lane.replace(row, { ...row, method: verdict.method, payload: verdict.payload });
-        if (row.messageId)
-          void this.settler.settle({ kind: 'without_media', botId: target.botId, messageId: row.messageId });
-        this.#flag(target, row, verdict.problem);
-        break;
-      case 'moved':
-        if (target.telegramChatId === verdict.telegramChatId) {
-          this.#postpone(lane, row, this.clock.now().getTime() + reloadRetryMs, 'moved', row.uncertain);
-        } else {
-          lane.target = { ...target, telegramChatId: verdict.telegramChatId };
-          void this.settler.settle({ kind: 'moved', target: lane.target });
-        }
-        break;
-      default: {
-        const never: never = verdict;
-        return never;
-      }
-    }
-  }
-
-  /** Whoever made the action should hear of it. */
-  #flag(target: ChatTarget, { actionId }: OutboxSend, problem: string | undefined): void {
-    if (actionId && problem) void this.settler.settle({ kind: 'problem', target, actionId, problem });
-  }
-
-  /** The row waits, and all behind it in its chat; they are read again when its time has come. */
-  #postpone(lane: ChatLane, row: OutboxSend, at: number, error: string, uncertain: boolean): void {
-    const waiting = { ...row, attempts: row.attempts + 1, uncertain, dueAt: at };
-    lane.postpone(at);
-    void this.settler.settle({ kind: 'waiting', row: waiting, target: lane.target, error });
   }
 
   #dropAll(): void {

@@ -1,17 +1,14 @@
 import { planCallback, wantedByCallback } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
-import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { v7 as uuid } from 'uuid';
 import type { DelayedCallbackPayload } from '../shared/rows';
 import { UpdateContributors } from '../shared/update-contributor';
 import { RuntimeBots } from '@botter/server-compiled-bots';
-import { appendOutgoing, type Outgoing } from './append-outgoing';
 import { Dispatch } from './dispatch';
-import { toEffectRows } from './effect-rows';
+import { Outbox, type OutgoingOrder } from './outbox';
 
 interface DueRow {
   id: string;
@@ -31,7 +28,7 @@ export class DelayedCallbacks {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
     @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -43,7 +40,7 @@ export class DelayedCallbacks {
   }
 
   async #runBatch(): Promise<number> {
-    const { taken, outgoing } = await inTransaction(this.pool, async (client) => {
+    const { taken, planned } = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<DueRow>(
         `with due as materialized (
            select bot_id, id, chat_id from app.outbox where kind = 'callback' and due_at <= $1
@@ -57,15 +54,15 @@ export class DelayedCallbacks {
          returning o.id, o.bot_id, o.chat_id, o.payload, c.silent`,
         [this.clock.now()],
       );
-      const planned: Outgoing[] = [];
+      const orders: OutgoingOrder[] = [];
       for (const row of rows) {
         const one = await this.#plan(row);
-        if (one && one.rows.outbox.length > 0) planned.push(one);
+        if (one) orders.push(one);
       }
-      if (planned.length > 0) await appendOutgoing(client, this.live, planned);
-      return { taken: rows.length, outgoing: planned };
+      await this.outbox.enqueue(orders, client);
+      return { taken: rows.length, planned: orders };
     });
-    for (const { botId, rows } of outgoing) this.dispatch.handOver(botId, rows.outbox, true);
+    for (const { botId, jobs = [] } of planned) this.dispatch.handOver(botId, jobs, true);
     return taken;
   }
 
@@ -73,7 +70,7 @@ export class DelayedCallbacks {
    * By the configuration of now: what was disabled, renamed or deleted meanwhile does not happen any more. What falls due
    * while a person has taken the chat over is dropped, like the commands that are given then.
    */
-  async #plan({ id, bot_id, chat_id, payload, silent }: DueRow): Promise<Outgoing | undefined> {
+  async #plan({ id, bot_id, chat_id, payload, silent }: DueRow): Promise<OutgoingOrder | undefined> {
     const bot = await this.bots.get(bot_id);
     if (!bot || silent) return undefined;
     const now = this.clock.now();
@@ -84,8 +81,7 @@ export class DelayedCallbacks {
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
       const jobs = this.contributors.rowsOf(id, { botId: bot_id, bot: held, occasion, now });
-      const context = { source: id, now, newId: uuid, sender, jobs };
-      return { botId: bot_id, chatId: chat_id, rows: toEffectRows(effects, context) };
+      return { botId: bot_id, chatId: chat_id, effects, bulk: false, source: id, sender, jobs };
     } catch (error) {
       // One that can't be planned must not hold up the others.
       this.logger.error({ err: error, botId: bot_id }, 'delayed callback dropped');

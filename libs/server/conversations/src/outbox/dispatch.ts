@@ -41,6 +41,7 @@ export class Dispatch {
         actionId: row.action_id,
         attempts: 0,
         uncertain: false,
+        bulk: false,
         dueAt: 0,
         createdAt: Date.parse(row.due_at),
       })),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   AnswerCallbackEffect,
   Effect,
+  KeptDetails,
   ScheduleCallbackEffect,
   SendEffect,
   WebhookPerson,
@@ -25,6 +26,8 @@ export interface EffectContext {
   readonly sender?: WebhookPerson | null;
   /** The person who writes, where it is no action that answers. */
   readonly author?: string | null;
+  /** What the messages show of their file. */
+  readonly details?: KeptDetails | null;
   /** Rows of jobs that follow from the same. */
   readonly jobs?: readonly NewOutboxRow[];
 }
@@ -109,7 +112,10 @@ function delayedRow(id: string, effect: ScheduleCallbackEffect, { sender }: Effe
   };
 }
 
-function outgoingMessage(effect: SendEffect, { now, newId, author = null }: EffectContext): NewMessage {
+function outgoingMessage(
+  effect: SendEffect,
+  { now, newId, author = null, details = null }: EffectContext,
+): NewMessage {
   return {
     id: newId(),
     direction: 'outgoing',
@@ -124,7 +130,7 @@ function outgoingMessage(effect: SendEffect, { now, newId, author = null }: Effe
     telegram_message_id: null,
     sender_name: author,
     file_id: null,
-    details: null,
+    details,
     media_group_id: null,
     thread_id: effect.threadId,
     action_id: effect.actionId,

@@ -124,7 +124,7 @@ export class OutboxReader {
     );
     const { rows } = await this.pool.query<ChatRow & OutboxColumns>(
       `select c.id, c.bot_id, c.telegram_chat_id, o.* from app.chats c cross join lateral (
-         select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, due_at, o.created_at
+         select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, bulk, due_at, o.created_at
          from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
          order by seq limit ${laneLimit + 1}
        ) o where c.id = any($1::uuid[]) and c.sender = $2`,
@@ -149,6 +149,7 @@ interface OutboxColumns {
   action_id: string | null;
   attempts: number;
   uncertain: boolean;
+  bulk: boolean;
   due_at: Date;
   created_at: Date;
 }
@@ -166,6 +167,7 @@ function toSend(row: OutboxColumns): OutboxSend {
     actionId: row.action_id,
     attempts: row.attempts,
     uncertain: row.uncertain,
+    bulk: row.bulk,
     dueAt: row.due_at.getTime(),
     createdAt: row.created_at.getTime(),
     isStored: true,

@@ -14,7 +14,10 @@ export interface OutboxSend {
   readonly messageId: string | null;
   readonly actionId: string | null;
   readonly attempts: number;
+  /** An earlier attempt may have been delivered. */
   readonly uncertain: boolean;
+  /** It takes part in the bot's bulk budget. */
+  readonly bulk: boolean;
   /** Milliseconds since 1970; not to be sent earlier. */
   readonly dueAt: number;
   readonly createdAt: number;

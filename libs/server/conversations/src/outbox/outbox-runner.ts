@@ -18,7 +18,7 @@ import { DelayedCallbacks } from './delayed-callbacks';
 import { JobHandover } from './job-handover';
 import { hintOf, outboxChannel } from '../shared/outbox-channel';
 import { OutboxReader } from './outbox-reader';
-import { Settler } from './settler';
+import { DeliveryRecorder } from './delivery-recorder';
 
 const sweepMs = 1_000;
 /** After a look at what was left behind, so many times as long as it took pass before the next. */
@@ -46,7 +46,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     @Inject(CallbackAnswers) private readonly answers: CallbackAnswers,
     @Inject(JobHandover) private readonly jobs: JobHandover,
     @Inject(DelayedCallbacks) delayed: DelayedCallbacks,
-    @Inject(Settler) private readonly settler: Settler,
+    @Inject(DeliveryRecorder) private readonly recorder: DeliveryRecorder,
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
@@ -83,10 +83,10 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
       .then(() => this.reader.handOver(waiting, [before]))
       .catch(report);
     await this.lanes.stop(stopMs);
-    this.settler.giveUp();
+    this.recorder.giveUp();
     await this.answers.stop();
     await this.jobs.stop();
-    await this.settler.flushed();
+    await this.recorder.flushed();
     await this.announcer.flushed();
     await this.reader.handOver(inFlight, [this.process.id]).catch(report);
     await this.process.stop().catch(() => {});

@@ -229,6 +229,22 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toHaveLength(2);
   }, 15_000);
 
+  test('says of a message that was sent after an attempt of unknown outcome that it may have arrived twice', async () => {
+    telegram.next('sendMessage', 'hang up', 1);
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await telegram.until(() => telegram.texts(1).length === 2, 10_000);
+    await delivered(1, 'sent');
+    const errors = await database.pool.query(
+      `select delivery_error from app.messages where direction = 'outgoing'`,
+    );
+    expect(errors.rows).toEqual([
+      {
+        delivery_error:
+          'Connection lost during an earlier attempt. The message may have been delivered twice.',
+      },
+    ]);
+  }, 15_000);
+
   it('runs a delayed callback when it is due, and once', async () => {
     await deliver(app, 'bot', textUpdate(1, '/remind'));
     const begun = Date.now();

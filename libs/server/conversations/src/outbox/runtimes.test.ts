@@ -50,6 +50,7 @@ describe('several runtimes', () => {
       {
         botId,
         chatId,
+        bulk: false,
         rows: {
           messages: [],
           values: [],

@@ -110,8 +110,8 @@ describe('what Telegram limits', () => {
       `with chats as (
          insert into app.chats (id, bot_id, telegram_chat_id, type)
          select gen_random_uuid(), 'bot', n, 'private' from generate_series(1, $1) n returning bot_id, id, telegram_chat_id)
-       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state)
-       select 'bulk/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"bulk"}', 'waiting' from chats`,
+       insert into app.outbox (id, bot_id, chat_id, kind, method, payload, state, bulk)
+       select 'bulk/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"bulk"}', 'waiting', true from chats`,
       [bulk],
     );
     await telegram.until(() => telegram.sent().length >= 6, 10_000);

@@ -11,6 +11,7 @@ const row: OutboxSend = {
   actionId: 'a',
   attempts: 0,
   uncertain: false,
+  bulk: false,
   dueAt: 0,
   createdAt: now,
 };

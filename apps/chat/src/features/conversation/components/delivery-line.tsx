@@ -16,7 +16,7 @@ interface DeliveryLineProps {
 /** A message may wait this long before the screen says so. Milliseconds. */
 const patienceMs = 4000;
 
-/** Under an outgoing message that is not delivered: the reason, and Retry. */
+/** Under an outgoing message that is not delivered: the reason, and Retry; under one that may have arrived twice: why. */
 export function DeliveryLine({ message, onRetry, retrying, explains }: DeliveryLineProps) {
   const state = message.delivery?.state;
   const late = useLate(state === 'waiting' ? message.id : undefined);
@@ -25,6 +25,8 @@ export function DeliveryLine({ message, onRetry, retrying, explains }: DeliveryL
       <DeliveryNote>Waiting for Telegram; it will be sent automatically.</DeliveryNote>
     ) : null;
   }
+  if (state === 'sent' && message.delivery?.error)
+    return <DeliveryNote>{message.delivery.error}</DeliveryNote>;
   if (state !== 'failed' && state !== 'unknown') return null;
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-2">

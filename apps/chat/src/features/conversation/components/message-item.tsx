@@ -39,7 +39,8 @@ export const MessageItem = memo(function MessageItem({
   const [first] = album;
   if (!first) return null;
   const worded = album.find(({ text }) => text) ?? first;
-  const troubled = album.find(({ delivery }) => delivery && delivery.state !== 'sent') ?? first;
+  const troubled =
+    album.find(({ delivery }) => delivery && (delivery.state !== 'sent' || delivery.error)) ?? first;
   const outgoing = first.direction === 'outgoing';
   const showName = !joinsPrevious && first.sender_name !== null && (outgoing || inGroup);
   const authored = showName || (!joinsPrevious && (first.action_id !== null || first.thread !== null));

@@ -10,7 +10,7 @@ import { isUnwritable } from '../shared/is-unwritable';
 import { jsonRows } from '../shared/json-rows';
 import { migrateChat } from '../shared/chat-migration';
 import type { ChatTarget, OutboxSend } from './outbox-row';
-import { type Settlement, withoutAnswer } from './settlement';
+import { type DeliveryResult, withoutDetails } from './delivery-result';
 
 const marks = `
 with input as (
@@ -43,12 +43,15 @@ where m.bot_id = $1 and m.id = f.message_id returning m.id`;
 
 const retryMs = 500;
 
+/** Of a message that was sent after an attempt of unknown outcome. */
+const maybeTwice = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
+
 /** Writes down what became of attempts: those of many chats in one commit, while the senders go on. */
 @Injectable()
-export class Settler {
-  readonly #commits = new GroupCommit<Settlement, void>((batch) => this.#commit(batch));
+export class DeliveryRecorder {
+  readonly #commits = new GroupCommit<DeliveryResult, void>((batch) => this.#commit(batch));
   /** Results that stand in for others that could not be written. */
-  readonly #plain = new WeakSet<Settlement>();
+  readonly #plain = new WeakSet<DeliveryResult>();
   #givenUp = false;
 
   constructor(
@@ -58,8 +61,8 @@ export class Settler {
   ) {}
 
   /** Never rejects: while the database is away it waits for it, because what was done can't be done again. */
-  settle(settlement: Settlement): Promise<void> {
-    return this.#commits.submit(settlement);
+  record(result: DeliveryResult): Promise<void> {
+    return this.#commits.submit(result);
   }
 
   /** Settles when everything handed over so far is written. */
@@ -72,12 +75,12 @@ export class Settler {
     this.#givenUp = true;
   }
 
-  async #commit(batch: readonly Settlement[]): Promise<PromiseSettledResult<void>[]> {
+  async #commit(batch: readonly DeliveryResult[]): Promise<PromiseSettledResult<void>[]> {
     await this.#writeAll(batch);
     return batch.map(() => ({ status: 'fulfilled', value: undefined }));
   }
 
-  async #writeAll(batch: readonly Settlement[]): Promise<void> {
+  async #writeAll(batch: readonly DeliveryResult[]): Promise<void> {
     for (;;) {
       try {
         return this.announcer.announce({ signals: await this.#write(batch), chats: [] });
@@ -91,7 +94,7 @@ export class Settler {
   }
 
   /** One of these can't be written, however often it is tried: it must not keep the others from being written. */
-  async #isolate(batch: readonly Settlement[], error: unknown): Promise<void> {
+  async #isolate(batch: readonly DeliveryResult[], error: unknown): Promise<void> {
     if (batch.length > 1) {
       const half = batch.length >> 1;
       await this.#writeAll(batch.slice(0, half));
@@ -101,14 +104,14 @@ export class Settler {
     if (!one) return;
     const botId = 'target' in one ? one.target.botId : undefined;
     this.logger.error({ err: error, botId, kind: one.kind }, 'a result of sending can’t be written as it is');
-    const plain = this.#plain.has(one) ? undefined : withoutAnswer(one);
+    const plain = this.#plain.has(one) ? undefined : withoutDetails(one);
     if (!plain) return;
     this.#plain.add(plain);
     await this.#writeAll([plain]);
   }
 
   /** One statement, which is a transaction of its own, but for the few that change more than their rows. */
-  async #write(batch: readonly Settlement[]): Promise<LiveSignal[]> {
+  async #write(batch: readonly DeliveryResult[]): Promise<LiveSignal[]> {
     const marked = batch.filter((one): one is Marked => 'row' in one);
     const answered = batch.flatMap((one) =>
       one.kind === 'answered' ? one.ids.map((id) => ({ bot_id: one.botId, id, state: 'sent' })) : [],
@@ -144,17 +147,17 @@ interface MarkedRow {
   readonly [column: string]: unknown;
 }
 
-type Marked = Extract<Settlement, { row: OutboxSend }>;
+type Marked = Extract<DeliveryResult, { row: OutboxSend }>;
 
-function markOf(settlement: Marked): MarkedRow {
-  const { row, target } = settlement;
+function markOf(result: Marked): MarkedRow {
+  const { row, target } = result;
   return {
     bot_id: target.botId,
     id: row.id,
-    state: settlement.kind,
+    state: result.kind,
     message_id: row.messageId,
-    telegram_message_id: settlement.kind === 'sent' ? settlement.telegramMessageId : null,
-    error: settlement.kind === 'sent' ? null : settlement.error,
+    telegram_message_id: result.kind === 'sent' ? result.telegramMessageId : null,
+    error: result.kind !== 'sent' ? result.error : row.uncertain ? maybeTwice : null,
     method: row.method,
     payload: row.payload,
     attempts: row.attempts,
@@ -175,14 +178,14 @@ function lastOfEach(rows: readonly MarkedRow[]): MarkedRow[] {
   return [...last.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function changesMore(settlement: Settlement): boolean {
-  switch (settlement.kind) {
+function changesMore(result: DeliveryResult): boolean {
+  switch (result.kind) {
     case 'moved':
     case 'problem':
     case 'without_media':
       return true;
     default:
-      return settlement.kind === 'failed' && settlement.blocksChat;
+      return result.kind === 'failed' && result.blocksChat;
   }
 }
 
@@ -192,19 +195,19 @@ function changesMore(settlement: Settlement): boolean {
  */
 async function applyRest(
   client: PoolClient,
-  settlement: Settlement,
+  result: DeliveryResult,
   failed: Map<string, string[]>,
   troubled: Set<string>,
 ): Promise<void> {
-  if (settlement.kind === 'moved') await moveChat(client, settlement.target);
-  if (settlement.kind === 'problem') {
-    const { botId } = settlement.target;
-    if (await noteProblem(client, botId, settlement.actionId, settlement.problem)) troubled.add(botId);
+  if (result.kind === 'moved') await moveChat(client, result.target);
+  if (result.kind === 'problem') {
+    const { botId } = result.target;
+    if (await noteProblem(client, botId, result.actionId, result.problem)) troubled.add(botId);
   }
-  if (settlement.kind === 'without_media') await becomeText(client, settlement.botId, settlement.messageId);
-  if (settlement.kind !== 'failed') return;
-  const { botId, chatId } = settlement.target;
-  const { rows } = await client.query<{ id: string }>(failRest, [botId, chatId, settlement.error]);
+  if (result.kind === 'without_media') await becomeText(client, result.botId, result.messageId);
+  if (result.kind !== 'failed') return;
+  const { botId, chatId } = result.target;
+  const { rows } = await client.query<{ id: string }>(failRest, [botId, chatId, result.error]);
   failed.set(
     chatId,
     rows.map(({ id }) => id),

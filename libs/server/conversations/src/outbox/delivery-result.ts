@@ -1,7 +1,7 @@
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
 /** How far a row has come, to be written down. */
-export type Settlement =
+export type DeliveryResult =
   | {
       readonly kind: 'sent';
       readonly row: OutboxSend;
@@ -38,15 +38,15 @@ const unwritable = 'What became of this message could not be written down';
  * The same without what Telegram said, for a result that can't be written as it is: a message that was sent stays sent,
  * any other has failed and can be sent again by hand. Undefined where nothing would be left.
  */
-export function withoutAnswer(settlement: Settlement): Settlement | undefined {
-  switch (settlement.kind) {
+export function withoutDetails(result: DeliveryResult): DeliveryResult | undefined {
+  switch (result.kind) {
     case 'sent':
-      return { ...settlement, telegramMessageId: null };
+      return { ...result, telegramMessageId: null };
     case 'failed':
     case 'unknown':
-      return { ...settlement, error: unwritable };
+      return { ...result, error: unwritable };
     case 'waiting': {
-      const { target, row } = settlement;
+      const { target, row } = result;
       return { kind: 'failed', target, row: { ...row, dueAt: 0 }, error: unwritable, blocksChat: false };
     }
     default:
