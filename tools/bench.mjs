@@ -33,7 +33,7 @@ for (const suite of suites) {
 
 function reporter() {
   return {
-    /** One figure of ours beside the baseline's; `goal` is the least ratio wanted, `absolute` the figure wanted. */
+    /** One figure of ours and the baseline's; `goal` is the least ratio wanted, `absolute` the figure wanted. */
     ratio(unit, ours, theirs, goal, absolute = {}) {
       const ratio = ours / theirs;
       const goals = [

@@ -32,7 +32,7 @@ function readArguments() {
   return { email, ...parsed.values };
 }
 
-/** IDENTITY_PORT, or the one beside PORT: the same rule as `npm start`. */
+/** IDENTITY_PORT, or the one after PORT: the same rule as `npm start`. */
 function identityPort() {
   const { IDENTITY_PORT, PORT } = process.env;
   return IDENTITY_PORT ? checked('IDENTITY_PORT', IDENTITY_PORT) : checked('PORT', PORT || 4200) + 1;

@@ -16,7 +16,7 @@ export function ownRoot() {
 
 /**
  * Makes the folder where it is missing. One that exists is only used where it belongs to this user and nobody else may
- * write in it: whoever could would choose what runs with this user's rights.
+ * write in it: anyone who could would choose what runs with this user's rights.
  * @throws PlaceError where it may not be used
  */
 export async function ownFolder(path) {
@@ -48,7 +48,7 @@ export async function reachableByOthers(path) {
 
 /**
  * Where the files of a database lie: in `wanted`, or, where another user who may not pass the folders above must reach them,
- * in a place of their own that a file beside `wanted` names. Whoever removes that file begins with an empty database.
+ * in a place of their own that a file next to `wanted` names. Without that file the database is empty.
  */
 export async function clusterPlace(wanted, { foreignUser }) {
   const pointer = pointerOf(wanted);

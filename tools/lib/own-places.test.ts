@@ -34,7 +34,7 @@ test('one that others can change is not used', async () => {
 });
 
 describe('where the files of the database lie', () => {
-  test('where they were wanted, if whoever runs it gets there', async () => {
+  test('where they were wanted, if the user that runs it can reach them', async () => {
     const { clusterPlace } = await places();
     const wanted = join(folder, 'postgres');
     expect(await clusterPlace(wanted, { foreignUser: false })).toBe(wanted);

@@ -23,7 +23,7 @@ const ownBuild = join(root, 'dist', 'server');
 /** A failure whose message is a whole sentence for the person at the terminal. */
 export class StartError extends Error {}
 
-/** The three ports, from the environment: `PORT` (4200), and the two beside it. */
+/** The three ports, from the environment: `PORT` (4200), and the next two. */
 export function portsFrom(env) {
   const port = portNumber(env, 'PORT', 4200);
   return {
@@ -33,7 +33,7 @@ export function portsFrom(env) {
   };
 }
 
-/** Three free ports, for a copy that lives beside others. */
+/** Three free ports, for one of several copies. */
 export async function freePorts() {
   return { port: await freePort(), identityPort: await freePort(), sandboxPort: await freePort() };
 }
@@ -193,7 +193,7 @@ export async function startProduct(options) {
         product.current = server(extra, build);
         await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
       },
-      /** One more process of the server beside the first, on a port of its own, maybe of another build. */
+      /** One more process of the server, on a port of its own, maybe of another build. */
       async startSecond(port, build) {
         const child = server({ PORT: String(port) }, build);
         await answers(child, `http://127.0.0.1:${port}/health/ready`);

@@ -1,3 +1,4 @@
+import { KeyedQueue } from '@botter/server-async';
 import {
   type CommandResult,
   type DomainEvent,
@@ -11,10 +12,9 @@ import {
   type StreamFolds,
 } from '@botter/server-event-store';
 import { botStream } from './domain/bot-stream';
-import { OneByOne } from './one-by-one';
 
 // Writers of one process wait for each other, so that only those of different processes ever race.
-const writers = new OneByOne();
+const writers = new KeyedQueue();
 
 export interface ConfigurationStreamParts<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;

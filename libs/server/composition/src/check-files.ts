@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,16 +22,12 @@ async function checkFolder(variable: string, folder: string): Promise<void> {
   const probe = mkdir(folder, { recursive: true })
     .then(() => mkdtemp(join(folder, 'botter-probe-')))
     .then((place) => rm(place, { recursive: true }));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), patienceMs);
-  });
   try {
-    await Promise.race([probe, late]);
+    await withDeadline(patienceMs, probe, () => {
+      throw Object.assign(new Error(), { code: 'ETIMEDOUT' });
+    });
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new StartError(`${variable} (${folder}) is no folder that can be written: ${code}`);
-  } finally {
-    clearTimeout(timer);
   }
 }

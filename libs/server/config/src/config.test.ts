@@ -173,7 +173,10 @@ test.each([
     'FILES_SHARED is missing: roles that run apart keep files in S3, or in one FILES_DIR that is declared shared with FILES_SHARED=true',
   ],
   [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT is missing: S3 needs endpoint, bucket and both keys'],
-  [{ S3_BUCKET: 'files', FILES_DIR: '/data' }, 'FILES_DIR cannot stand beside S3_BUCKET: choose one of them'],
+  [
+    { S3_BUCKET: 'files', FILES_DIR: '/data' },
+    'FILES_DIR cannot be combined with S3_BUCKET: choose one of them',
+  ],
   [
     { ANALYTICS_HOST: 'https://eu.example.com' },
     'ANALYTICS_KEY is missing: ANALYTICS_HOST and ANALYTICS_KEY belong together',

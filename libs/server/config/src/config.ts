@@ -55,7 +55,7 @@ export interface Config {
     /** Without a slash at the end. */
     readonly apiRoot: string;
     readonly mode: TelegramMode;
-    /** Address of the sandbox chat page, where one runs beside the product. */
+    /** Address of the sandbox chat page, where one runs with the product. */
     readonly sandboxUrl: string | undefined;
   };
   readonly notifierBotToken: Secret | undefined;

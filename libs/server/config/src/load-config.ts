@@ -22,7 +22,7 @@ export function loadConfig(
   return deepFreeze(toConfig(parse(environmentSchema, env), options));
 }
 
-/** Reads what leads to the database, for a command that needs nothing else of the environment. @throws ConfigError */
+/** Reads the addresses of the database, for a command that needs nothing else of the environment. @throws ConfigError */
 export function loadDatabaseConfig(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
   const variables = { DATABASE_URL: true, DATABASE_DIRECT_URL: true, REDIS_URL: true } as const;
   const parsed = parse(environmentSchema.pick(variables), env);
@@ -114,7 +114,8 @@ function filesConfig(env: Environment, ownRoles: readonly Role[]): FilesConfig {
     }
     return { kind: 'folder', path: resolve(env.FILES_DIR ?? join(env.BOTTER_DATA, 'files')) };
   }
-  if (env.FILES_DIR) throw new ConfigError('FILES_DIR', 'cannot stand beside S3_BUCKET: choose one of them');
+  if (env.FILES_DIR)
+    throw new ConfigError('FILES_DIR', 'cannot be combined with S3_BUCKET: choose one of them');
   const together = 'is missing: S3 needs endpoint, bucket and both keys';
   return {
     kind: 's3',

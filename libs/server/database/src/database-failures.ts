@@ -5,7 +5,7 @@ export type DatabaseFailure =
   /** All connections of the pool were in use for as long as anybody waits for one. */
   | 'DATABASE_POOL_EXHAUSTED';
 
-/** What the driver tells by words alone, with a code: told apart by it and by nothing else. */
+/** What the driver reports by words alone, with a code: only the code says what it is. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
 

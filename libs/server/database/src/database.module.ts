@@ -16,7 +16,7 @@ import { PoolMetrics } from './pool-metrics';
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
   readonly url: string;
-  /** The same database past a transaction pooler, for LISTEN; `url` when left out. Another one means that `url` leads to a pooler. */
+  /** The same database past a transaction pooler, for LISTEN; `url` when left out. Another one means that `url` is a pooler's. */
   readonly directUrl?: string;
   /** Connections of the pool at most; 20 when left out. One more is opened for LISTEN. */
   readonly poolSize?: number;

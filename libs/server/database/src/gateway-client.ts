@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './database-failures';
 export interface GatewayOptions extends ClientConfig {
   /** A statement that has no answer by then fails, and its connection with it; never where 0 or left out. */
   readonly deadlineMs?: number;
-  /** The address leads to a transaction pooler: no statement may count on what an earlier one left in the session. */
+  /** The address is that of a transaction pooler: no statement may count on what an earlier one left in the session. */
   readonly pooler?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Statement {
   readonly submit?: unknown;
 }
 
-/** A statement that fails sooner than the others, for what somebody waits for. */
+/** A statement that fails sooner than the others, where someone waits for it. */
 export function withDeadline<T extends object>(deadlineMs: number, statement: T): T {
   return { ...statement, query_timeout: deadlineMs };
 }

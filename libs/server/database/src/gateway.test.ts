@@ -88,7 +88,7 @@ test('everything that waits on a silent pipeline fails with it, and the next fin
   expect((await pipeline.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('where the pool falls silent, the pipeline beside it opens another connection', async () => {
+test('the pipeline of a pool that falls silent opens another connection', async () => {
   const pool = poolOf();
   const pipeline = createPipeline(pool);
   pools.push(pipeline);

@@ -5,7 +5,7 @@ const done = <T>(items: readonly T[]): PromiseSettledResult<T>[] =>
   items.map((value) => ({ status: 'fulfilled', value }));
 
 describe('a group commit', () => {
-  it('writes together what came together, in its order, and never two batches at a time', async () => {
+  test('writes together what came together, in its order, and never two batches at a time', async () => {
     const batches: number[][] = [];
     let running = 0;
     const commits = new GroupCommit<number, number>(async (items) => {
@@ -23,7 +23,7 @@ describe('a group commit', () => {
     ]);
   });
 
-  it('waits for more where it gathers, and for nothing more once a batch is full', async () => {
+  test('waits for more where it gathers, and for nothing more once a batch is full', async () => {
     const batches: number[][] = [];
     const commits = new GroupCommit<number, number>(
       async (items) => {
@@ -40,7 +40,7 @@ describe('a group commit', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('gives up a batch that never settles, tells its callers to come again, and goes on', async () => {
+  test('gives up a batch that never settles, asks its callers to retry, and continues', async () => {
     let hangs = true;
     const commits = new GroupCommit<number, number>(
       async (items) => {
@@ -58,7 +58,7 @@ describe('a group commit', () => {
     await results[2];
   });
 
-  it('lets one item fail alone', async () => {
+  test('lets one item fail alone', async () => {
     const commits = new GroupCommit<number, number>(async (items) =>
       items.map((value) =>
         value === 2 ? { status: 'rejected', reason: new Error('two') } : { status: 'fulfilled', value },
@@ -68,7 +68,7 @@ describe('a group commit', () => {
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('goes on after a batch that failed whole', async () => {
+  test('goes on after a batch that failed whole', async () => {
     let fails = true;
     const commits = new GroupCommit<number, number>(async (items) => {
       if (fails) throw new Error('away');

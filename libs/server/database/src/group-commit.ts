@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause, withDeadline } from '@botter/server-async';
 import { DatabaseUnavailableError } from './database-failures';
 
 interface Waiting<Item, Result> {
@@ -48,7 +48,7 @@ export class GroupCommit<Item, Result> {
     // Everything that arrived in the same turn of the event loop comes along.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      if (this.gatherMs && this.#waiting.length < this.batchSize) await sleep(this.gatherMs);
+      if (this.gatherMs && this.#waiting.length < this.batchSize) await pause(this.gatherMs);
       const batch = this.#waiting.splice(0, this.batchSize);
       try {
         const results = await this.#inTime(this.commit(batch.map(({ item }) => item)));
@@ -63,15 +63,9 @@ export class GroupCommit<Item, Result> {
   async #inTime<T>(committing: Promise<T>): Promise<T> {
     const { deadlineMs } = this;
     if (deadlineMs === undefined) return committing;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(
-          new DatabaseUnavailableError('DATABASE_TIMEOUT', `A batch was not kept within ${deadlineMs} ms`),
-        );
-      }, deadlineMs);
+    return withDeadline(deadlineMs, committing, () => {
+      throw new DatabaseUnavailableError('DATABASE_TIMEOUT', `A batch was not kept within ${deadlineMs} ms`);
     });
-    return Promise.race([committing, late]).finally(() => clearTimeout(timer));
   }
 }
 

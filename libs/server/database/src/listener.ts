@@ -1,3 +1,4 @@
+import { backoff, pause } from '@botter/server-async';
 import type { GatewayClient } from './gateway-client';
 import { createSession } from './session';
 
@@ -20,9 +21,8 @@ interface Registration extends ListenOptions {
   readonly handler: NotificationHandler;
 }
 
-const firstRetryMs = 100;
-const longestRetryMs = 5_000;
-/** So long a connection may be away before anybody calls it missing. */
+const connectRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
+/** How long a connection may be away before it counts as missing. */
 const toleratedMs = 10_000;
 
 /** LISTEN on one connection of its own, kept open and opened again whenever it breaks, falls silent, or refuses a LISTEN. */
@@ -31,8 +31,7 @@ export class Listener {
   #client: GatewayClient | undefined;
   #connecting: Promise<void> | undefined;
   #awaySince = performance.now();
-  #closed = false;
-  #wakeRetry: (() => void) | undefined;
+  readonly #closing = new AbortController();
 
   /** @param url address of the database past any pooler */
   constructor(
@@ -68,10 +67,13 @@ export class Listener {
     };
   }
 
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     this.#registrations.clear();
-    this.#wakeRetry?.();
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => {});
@@ -90,7 +92,7 @@ export class Listener {
   }
 
   async #connectWithRetries(): Promise<void> {
-    for (let delay = firstRetryMs; !this.#closed; delay = Math.min(delay * 2, longestRetryMs)) {
+    for (let failures = 0; !this.#closed; failures += 1) {
       const client = createSession({
         url: this.url,
         applicationName: 'botter-listener',
@@ -107,7 +109,7 @@ export class Listener {
       } catch (error) {
         this.options.onError?.(error as Error);
         await client.end().catch(() => {});
-        if (!this.#closed) await this.#pause(delay);
+        await pause(backoff(connectRetry, failures), { signal: this.#closing.signal });
       }
     }
   }
@@ -156,15 +158,5 @@ export class Listener {
     for (const registration of this.#registrations) {
       if (registration.channel === channel) registration.handler(payload);
     }
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.#wakeRetry = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
   }
 }

@@ -6,7 +6,7 @@ export interface PoolOptions {
   readonly max?: number;
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** The address leads to a transaction pooler. */
+  /** The address is that of a transaction pooler. */
   readonly pooler?: boolean;
   /** Longest time of one statement; 10 s when left out, no end where 0. */
   readonly statementTimeoutMs?: number;
@@ -53,7 +53,7 @@ function sessionSettings(url: string, statementTimeoutMs: number): PoolConfig {
     connectionString: withOption(url, searchPath),
     options: searchPath,
     ...(statementTimeoutMs === 0 ? {} : { statement_timeout: statementTimeoutMs }),
-    // Somebody who forgets a transaction holds back the readers of events (see the event store) and the vacuum.
+    // A forgotten transaction holds back the readers of events (see the event store) and the vacuum.
     idle_in_transaction_session_timeout: transactionIdleMs,
   };
 }
@@ -70,17 +70,17 @@ function withOption(url: string, option: string): string {
  * One more connection to where a pool goes, on which statements are sent without waiting for the answer to the one
  * before; several of them then cost one round trip. It is a pool of one, so it opens when needed and again when lost.
  */
-export function createPipeline(beside: Pool, settings: PoolConfig = {}): Pool {
+export function createPipeline(pool: Pool, settings: PoolConfig = {}): Pool {
   const pipeline = new GatewayPool({
-    ...beside.options,
+    ...pool.options,
     max: 1,
     pipeline: true,
-    // Whoever forgets to end it can still exit.
+    // A process that forgets to end it can still exit.
     allowExitOnIdle: true,
     ...settings,
   });
   hearErrors(pipeline);
-  if (beside instanceof GatewayPool) beside.tell(pipeline);
+  if (pool instanceof GatewayPool) pool.tell(pipeline);
   return pipeline;
 }
 

@@ -3,7 +3,7 @@ import { AddressPolicy, plainHost } from './address-policy';
 
 const nothingAllowed = new AddressPolicy();
 
-it.each([
+test.each([
   '8.8.8.8',
   '1.1.1.1',
   '168.63.129.17',
@@ -99,12 +99,12 @@ const notPublic: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(Object.entries(notPublic))('%s', (_, addresses) => {
-  it.each(addresses)('%s is refused', (address) => {
+  test.each(addresses)('%s is refused', (address) => {
     expect(nothingAllowed.allows(address, 'example.com')).toBe(false);
   });
 });
 
-it.each([
+test.each([
   'http://2130706433/',
   'http://0x7f000001/',
   'http://017700000001/',
@@ -138,7 +138,7 @@ it.each([
   expect(nothingAllowed.allows(host, host)).toBe(false);
 });
 
-it('lets private addresses pass by address, range or name of the host', () => {
+test('lets private addresses pass by address, range or name of the host', () => {
   const policy = new AddressPolicy(['10.1.0.0/16', '127.0.0.1', '::1/128', 'Hooks.Internal']);
   expect(policy.allows('10.1.2.3', 'a')).toBe(true);
   expect(policy.allows('::ffff:10.1.2.3', 'a')).toBe(true);
@@ -150,6 +150,6 @@ it('lets private addresses pass by address, range or name of the host', () => {
   expect(policy.allows('192.168.0.9', 'not-hooks.internal')).toBe(false);
 });
 
-it('refuses a range that is none', () => {
+test('refuses a range that is none', () => {
   expect(() => new AddressPolicy(['10.0.0.0/33'])).toThrow('EGRESS_ALLOW: "10.0.0.0/33" is no CIDR range');
 });

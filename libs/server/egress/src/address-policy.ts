@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The part of IPv6 that is given out (IANA, Global Unicast): what lies outside leads to no public host. */
+/** The part of IPv6 that is given out (IANA, Global Unicast): nothing outside is a public host. */
 const givenOutIpv6: Range = [ipaddr.IPv6.parse('2000::'), 3];
 
 /** Public by their number, but answered inside a data centre: Azure gives its machines their secrets from here. */
@@ -30,7 +30,7 @@ export class AddressPolicy {
 
   /**
    * @param address an IP address, as a name was resolved to or as a socket is connected to
-   * @param host the host of the URL that led to it
+   * @param host the host of the URL
    */
   allows(address: string, host: string): boolean {
     if (this.#hosts.has(plainHost(host))) return true;

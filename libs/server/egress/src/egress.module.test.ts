@@ -10,7 +10,7 @@ import { register } from 'prom-client';
 import { EgressModule } from './egress.module';
 import { GuardedClient } from './guarded-client';
 
-it('reaches what EGRESS_ALLOW names; every attempt is one line of the log and is counted', async () => {
+test('reaches what EGRESS_ALLOW names; every attempt is one line of the log and is counted', async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const config = testConfig({ DATABASE_URL: 'postgres://nowhere/none', EGRESS_ALLOW: '127.0.0.1/32' });

@@ -60,7 +60,7 @@ const post = (url: string) =>
 const here = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
 describe('what is answered', () => {
-  it('a success is delivered, with method, path, headers and body', async () => {
+  test('a success is delivered, with method, path, headers and body', async () => {
     answering = (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -76,7 +76,7 @@ describe('what is answered', () => {
     expect(seen).toEqual(['POST /in?a=1']);
   });
 
-  it.each([301, 302, 303, 307, 308])(
+  test.each([301, 302, 303, 307, 308])(
     'a redirect (%i) is a failed attempt and not followed',
     async (status) => {
       answering = (_request, response) => response.writeHead(status, { location: here('/elsewhere') }).end();
@@ -86,7 +86,7 @@ describe('what is answered', () => {
     },
   );
 
-  it('a refusal is a failed attempt that may be repeated, after the time that was asked for', async () => {
+  test('a refusal is a failed attempt that may be repeated, after the time that was asked for', async () => {
     answering = (_request, response) => response.writeHead(503, { 'retry-after': '7' }).end('busy');
     const outcome = await client(local).send(post(here()));
     expect(outcome).toMatchObject({
@@ -98,7 +98,7 @@ describe('what is answered', () => {
     expect(mayRetry(outcome)).toBe(true);
   });
 
-  it('a long body is cut, and the rest is not read', async () => {
+  test('a long body is cut, and the rest is not read', async () => {
     let written = 0;
     answering = (_request, response) => {
       const write = (): void => {
@@ -118,7 +118,7 @@ describe('what is answered', () => {
 });
 
 describe('stages of failure', () => {
-  it('connect: nobody listens', async () => {
+  test('connect: nobody listens', async () => {
     const unused = await listen(createTcpServer());
     servers.at(-1)?.close();
     const outcome = await client(local).send(post(`http://127.0.0.1:${unused}`));
@@ -126,13 +126,13 @@ describe('stages of failure', () => {
     expect(mayRetry(outcome)).toBe(true);
   });
 
-  it('connect: the name is unknown', async () => {
+  test('connect: the name is unknown', async () => {
     const resolve = async () => [];
     const outcome = await client({ resolve }).send(post('http://hooks.test'));
     expect(outcome).toMatchObject({ stage: 'connect', description: expect.stringContaining('ENOTFOUND') });
   });
 
-  it('before_answer: connected, then silence', async () => {
+  test('before_answer: connected, then silence', async () => {
     answering = () => undefined;
     const outcome = await client(local).send({ ...post(here()), timeoutMs: 150 });
     expect(outcome).toMatchObject({
@@ -143,19 +143,19 @@ describe('stages of failure', () => {
     expect(outcome.ms).toBeGreaterThanOrEqual(140);
   });
 
-  it('before_answer: the connection breaks', async () => {
+  test('before_answer: the connection breaks', async () => {
     answering = (request) => request.socket.destroy();
     expect(await client(local).send(post(here()))).toMatchObject({ stage: 'before_answer' });
   });
 
-  it('before_answer: what answers does not speak HTTP', async () => {
+  test('before_answer: what answers does not speak HTTP', async () => {
     const strange = await listen(createTcpServer((socket) => socket.end('SSH-2.0-whatever\r\n')));
     expect(await client(local).send(post(`http://127.0.0.1:${strange}`))).toMatchObject({
       stage: 'before_answer',
     });
   });
 
-  it('during_answer: the answer trickles', async () => {
+  test('during_answer: the answer trickles', async () => {
     answering = (_request, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 20);
@@ -166,7 +166,7 @@ describe('stages of failure', () => {
     expect(mayRetry(outcome)).toBe(true);
   });
 
-  it('during_answer: the answer breaks off', async () => {
+  test('during_answer: the answer breaks off', async () => {
     answering = (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -176,7 +176,7 @@ describe('stages of failure', () => {
 });
 
 describe('addresses that are refused', () => {
-  it.each([
+  test.each([
     ['loopback', (p: number) => `http://127.0.0.1:${p}/`],
     ['another loopback', (p: number) => `http://127.1.2.3:${p}/`],
     ['any address', (p: number) => `http://0.0.0.0:${p}/`],
@@ -196,7 +196,7 @@ describe('addresses that are refused', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['user name and password', 'http://user:secret@example.com/'],
     ['a host hidden behind a user name', 'http://example.com@127.0.0.1/'],
     ['another protocol', 'ftp://example.com/'],
@@ -208,17 +208,17 @@ describe('addresses that are refused', () => {
     expect(resolve).not.toHaveBeenCalled();
   });
 
-  it.each([
+  test.each([
     ['a private one', at('10.0.0.7')],
     ['one private among public ones', [...at('8.8.8.8'), ...at('127.0.0.1')]],
     ['one mapped into IPv6', at('::ffff:127.0.0.1')],
-  ])('a name that stands for %s', async (_, addresses) => {
+  ])('a name that resolves to %s', async (_, addresses) => {
     const outcome = await client({ resolve: async () => addresses }).send(post(`http://hooks.test:${port}/`));
     expect(outcome).toMatchObject({ stage: 'address', description: 'hooks.test is not a public address' });
     expect(seen).toEqual([]);
   });
 
-  it('a name that changes its mind (DNS rebinding): what is checked is what is connected to', async () => {
+  test('a name that changes its mind (DNS rebinding): what is checked is what is connected to', async () => {
     const answers = [at('127.0.0.1'), at('127.0.0.2')];
     const resolve = jest.fn(async () => answers.shift() ?? at('127.0.0.2'));
     answering = (_request, response) => response.writeHead(200, { connection: 'close' }).end();
@@ -230,7 +230,7 @@ describe('addresses that are refused', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('a proxy of the environment is not used', async () => {
+  test('a proxy of the environment is not used', async () => {
     process.env.http_proxy = here();
     try {
       const outcome = await client({ resolve: async () => [] }).send(post('http://hooks.test/'));
@@ -251,7 +251,7 @@ describe('https', () => {
     );
   });
 
-  it('reaches who shows the right certificate', async () => {
+  test('reaches who shows the right certificate', async () => {
     const guarded = client({ ...local, resolve, ca: testCertificate });
     expect(await guarded.send(post(`https://hooks.test:${tlsPort}`))).toMatchObject({
       kind: 'delivered',
@@ -259,7 +259,7 @@ describe('https', () => {
     });
   });
 
-  it('refuses a certificate for another name', async () => {
+  test('refuses a certificate for another name', async () => {
     const guarded = client({ ...local, resolve, ca: testCertificate });
     expect(await guarded.send(post(`https://other.test:${tlsPort}`))).toMatchObject({
       stage: 'connect',
@@ -267,14 +267,14 @@ describe('https', () => {
     });
   });
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  test('refuses a certificate that nobody vouches for', async () => {
     expect(await client({ ...local, resolve }).send(post(`https://hooks.test:${tlsPort}`))).toMatchObject({
       stage: 'connect',
     });
   });
 });
 
-it('tells of every attempt, without path, query or body', async () => {
+test('reports every attempt, without path, query or body', async () => {
   const attempts: EgressAttempt[] = [];
   const guarded = client({ ...local, onAttempt: (attempt) => attempts.push(attempt) });
   await guarded.send(post(here('/secret-path?key=secret')));

@@ -76,7 +76,7 @@ export class GuardedClient {
 
   /**
    * Why an address can never be reached, in words for the person who gave it; undefined where trying makes sense.
-   * What a name stands for is only known, and checked, when it is connected to.
+   * What a name resolves to is only known, and checked, when it is connected to.
    */
   refusalOf(url: string): string | undefined {
     let parsed: URL;

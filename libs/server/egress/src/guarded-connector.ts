@@ -19,7 +19,7 @@ export interface GuardedConnectorOptions {
   readonly timeoutMs: number;
   /** Names to addresses; the system's resolver when left out. */
   readonly resolve?: Resolve;
-  /** Certificate authorities beside the usual ones, for tests. */
+  /** Certificate authorities in addition to the usual ones, for tests. */
   readonly ca?: string;
 }
 

@@ -11,24 +11,24 @@ const example = {
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 };
 
-it('signs as Standard Webhooks does', () => {
+test('signs as Standard Webhooks does', () => {
   const { secret, id, timestamp, body, signature } = example;
   expect(standardSignature(signingKey(secret), id, timestamp, body)).toBe(signature);
 });
 
-it('signs the body alone for tools that know only that', () => {
+test('signs the body alone for tools that know only that', () => {
   // The example of GitHub's documentation.
   expect(bodySignature(signingKey("It's a Secret to Everybody"), 'Hello, World!')).toBe(
     'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
   );
 });
 
-it('takes a secret with the prefix as base64, and any other as UTF-8', () => {
+test('takes a secret with the prefix as base64, and any other as UTF-8', () => {
   expect(signingKey('whsec_aGVsbG8=').toString()).toBe('hello');
   expect(signingKey('grüße').equals(Buffer.from('grüße', 'utf8'))).toBe(true);
 });
 
-it('makes the headers of a delivery', () => {
+test('makes the headers of a delivery', () => {
   const at = new Date(example.timestamp * 1000 + 999);
   const { id, body } = example;
   expect(webhookHeaders({ id, at, body, secret: new Secret(example.secret) })).toEqual({

@@ -16,7 +16,7 @@ const base64Prefix = 'whsec_';
 
 /**
  * Headers of a webhook delivery as Standard Webhooks 1.0 defines them (`webhook-id`, `webhook-timestamp` in seconds,
- * `webhook-signature`), and beside them `x-botter-signature-256`, the form that many tools know from GitHub.
+ * `webhook-signature`), and also `x-botter-signature-256`, the form that many tools know from GitHub.
  */
 export function webhookHeaders({ id, at, body, secret }: SignedDelivery): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -40,7 +40,7 @@ export function bodySignature(key: Buffer, body: string): string {
   return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 }
 
-/** A secret that begins with `whsec_` is base64; any other stands for its UTF-8 bytes. */
+/** A secret that begins with `whsec_` is base64; any other is used as its UTF-8 bytes. */
 export function signingKey(secret: string): Buffer {
   return secret.startsWith(base64Prefix)
     ? Buffer.from(secret.slice(base64Prefix.length), 'base64')

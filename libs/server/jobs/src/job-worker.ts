@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
@@ -73,15 +74,7 @@ abstract class JobWorker
 
   /** Takes nothing new, gives running jobs time to finish; what does not will be done again after the next start. */
   async beforeApplicationShutdown(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((done) => {
-      timer = setTimeout(() => {
-        this.#stopping.abort();
-        done();
-      }, finishWithinMs);
-    });
-    await Promise.race([this.worker.close(), patience]);
-    clearTimeout(timer);
+    await withDeadline(finishWithinMs, this.worker.close(), () => this.#stopping.abort());
   }
 
   #logFailure(job: QueuedJob | undefined, error: Error): void {

@@ -1,12 +1,11 @@
+import type { BackoffRule } from '@botter/server-async';
 import type { z } from 'zod';
 import type { JobLane } from './job-lanes';
 
-export interface RetryRule {
+/** How often a job is tried, and how the pauses between the attempts grow. */
+export interface RetryRule extends BackoffRule {
   /** Attempts in all, the first included. */
   readonly attempts: number;
-  /** Pause before the second attempt, in milliseconds; it doubles each time. */
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
 }
 
 /** A kind of work that survives a restart: its name for ever, and the shape of what it needs. */

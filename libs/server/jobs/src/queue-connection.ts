@@ -7,7 +7,7 @@ export interface QueueServer {
   readonly redisUrl?: Secret;
 }
 
-/** Tells BullMQ where its queues are. One process has one engine: PostgreSQL, or Redis where its address is given. */
+/** Where BullMQ's queues are. One process has one engine: PostgreSQL, or Redis where its address is given. */
 export function queueConnection(
   { redisUrl }: QueueServer,
   database: QueueDatabase | undefined,

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@botter/server-async';
 import { inTransaction, type Listener } from '@botter/server-database';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { Pool, QueryResult } from 'pg';
@@ -16,8 +16,7 @@ export interface QueueDatabase {
 type Backend = ConstructorParameters<typeof PostgresQueueBackend>;
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
-const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+const fetchRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
 
 /** Queues and workers that take no connection of their own: they share the pool and the listener of their process. */
 export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
@@ -33,8 +32,7 @@ class SteadyBackend extends PostgresQueueBackend {
     ...args: Parameters<PostgresQueueBackend['moveToActive']>
   ): ReturnType<PostgresQueueBackend['moveToActive']> {
     if (this.#failures > 0) {
-      const ms = Math.min(firstPauseMs * 2 ** (this.#failures - 1), longestPauseMs);
-      await pause(ms, undefined, { ref: false });
+      await pause(backoff(fetchRetry, this.#failures - 1), { ref: false });
     }
     try {
       const job = await super.moveToActive(...args);

@@ -6,7 +6,7 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    // What the framework tells about its own start is noise to everybody else.
+    // What the framework logs about its own start is noise to everyone else.
     this.write('debug', message, rest);
   }
 

@@ -63,7 +63,7 @@ function errorFields(error: Error, depth: number): unknown {
 }
 
 /**
- * Hides what looks like a secret inside a finished log line, wherever it stands: bot tokens (also in addresses and
+ * Hides what looks like a secret inside a finished log line, wherever it is: bot tokens (also in addresses and
  * percent-encoded), JSON web tokens, and passwords inside addresses.
  */
 export function scrubSecrets(line: string): string {

@@ -10,7 +10,7 @@ import {
 
 /*
  * What the code counts as it happens. These stand in the one registry of the process and are made once, so that a module may
- * define its instruments beside the code that uses them.
+ * define its instruments next to the code that uses them.
  */
 
 /** A number that only grows. The name ends in `_total`. */

@@ -6,7 +6,7 @@ beforeEach(() => {
   metrics = new Metrics();
 });
 
-test('shows counters of the process beside what is measured', async () => {
+test('shows counters of the process and what is measured', async () => {
   counter({ name: 'botter_test_total', help: 'Tests', labelNames: ['outcome'] }).inc({ outcome: 'good' });
   metrics.measure({ name: 'botter_test_waiting', help: 'Waiting', read: () => 3 });
   const text = await metrics.text();

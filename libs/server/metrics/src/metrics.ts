@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Registry, register } from 'prom-client';
 
@@ -33,7 +34,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Has a number measured whenever somebody asks for the metrics. @throws where the name is taken */
+  /** Measures a number at every scrape. @throws where the name is taken */
   measure({ name, help, label, read }: Measurement): void {
     const reading = remembered(read);
     const shown = new Gauge({
@@ -72,16 +73,10 @@ function remembered(read: Measurement['read']): () => Promise<Reading | undefine
 }
 
 async function inTime(read: Measurement['read']): Promise<Reading | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((done) => {
-    timer = setTimeout(() => done(undefined), patienceMs).unref();
-  });
   try {
-    return await Promise.race([read(), late]);
+    return await withDeadline(patienceMs, Promise.resolve(read()), () => undefined);
   } catch {
-    // A missing value is what alert rules look for; the reason stands in the log of whatever could not be reached.
+    // A missing value is what alert rules look for; the reason is in the log of what could not be reached.
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 /** Items of several owners, taken in turns: the first of each before the second of any. */
 export class FairQueue<Item> {
-  /** Whose turn comes first stands first. */
+  /** In the order of their turns. */
   readonly #queues = new Map<string, Item[]>();
 
   get isEmpty(): boolean {

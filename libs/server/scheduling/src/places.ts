@@ -3,9 +3,9 @@ import { Slots } from './slots';
 export interface PlacesOptions {
   /** How many may be inside at a time. */
   readonly atOnce: number;
-  /** How many may wait; whoever comes then is refused at once. */
+  /** How many may wait; anyone else is refused at once. */
   readonly waiting: number;
-  /** How long somebody waits before they are refused, in milliseconds. */
+  /** How long someone waits before they are refused, in milliseconds. */
   readonly patienceMs: number;
   /** What those are told for whom there is no place. */
   readonly refusal: () => Error;

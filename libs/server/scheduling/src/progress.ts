@@ -12,7 +12,7 @@ const stalledAfterMs = 30_000;
 
 /**
  * Whether this process still does its work, which an open port says nothing about: loops that hang, on a promise that never
- * settles, are told to whoever probes the process. Failing is not hanging: a restart would not bring a database back.
+ * settles, are reported to the probes. Failing is not hanging: a restart would not bring a database back.
  */
 @Injectable()
 export class Progress {

@@ -1,3 +1,4 @@
+import { backoff } from '@botter/server-async';
 /** What a task needs of its surroundings. */
 export interface TaskPorts {
   /** Keeps the timer of the next run where everybody finds it; gives a function that forgets it. */
@@ -7,7 +8,7 @@ export interface TaskPorts {
 }
 
 /**
- * However often a run fails, the next one comes after so long at the latest, or after the task's own interval: once the
+ * However often a run fails, the next one comes after this long at the latest, or after the task's own interval: once the
  * database is back, work goes on within seconds.
  */
 const longestPauseMs = 5_000;
@@ -65,9 +66,8 @@ export class RecurringTask {
   }
 
   #schedule(): void {
-    const doubled = this.everyMs * 2 ** Math.min(this.#failures, 20);
-    const pauseMs =
-      this.#failures === 0 ? this.everyMs : Math.max(this.everyMs, Math.min(doubled, longestPauseMs));
+    const rule = { firstPauseMs: this.everyMs, longestPauseMs: Math.max(this.everyMs, longestPauseMs) };
+    const pauseMs = backoff(rule, this.#failures);
     const timer = setTimeout(() => this.#run(), pauseMs).unref();
     const forget = this.ports.remember(timer);
     this.#forget = () => {

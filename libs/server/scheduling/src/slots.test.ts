@@ -4,7 +4,7 @@ import { Slots } from './slots';
 const settled = () => new Promise(setImmediate);
 
 describe('slots', () => {
-  it('leave somebody new always one, however much one owner wants', async () => {
+  test('always leave one for a new owner, however much another owner wants', async () => {
     const slots = new Slots(8);
     const ends: (() => void)[] = [];
     const begun: string[] = [];
@@ -29,7 +29,7 @@ describe('slots', () => {
 });
 
 describe('a fair queue', () => {
-  it('takes turns over owners, and passes over those who may not', () => {
+  test('takes turns over owners, and passes over those who may not', () => {
     const queue = new FairQueue<string>();
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0] ?? '', item);
     const taken = Array.from({ length: 3 }, () => queue.take(() => true));

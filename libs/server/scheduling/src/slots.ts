@@ -2,7 +2,7 @@ import { FairQueue } from './fair-queue';
 
 /**
  * Lets only so many pieces of work run at a time. The others wait, each owner's in its order, and owners take turns. An
- * owner gets no more slots than are left for others after that: one alone half of them, and somebody new always finds one.
+ * owner gets no more slots than are left for others after that: one alone half of them, and a new owner always finds one.
  */
 export class Slots {
   #taken = 0;

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { EncryptionKey, Keyring } from './keyring';
 import type { SecretsTables } from './secrets.table';
 
-/** Six missed reports: a process that was silent for so long is taken for dead. */
+/** Six missed reports: a process that was silent for this long is taken for dead. */
 const aliveForSeconds = 60;
 // Any number that nobody else on this server uses for an advisory lock.
 const lockKey = '4402985173360021';
@@ -16,7 +16,7 @@ interface Holder {
 
 /**
  * Which key this process encrypts with: the first of its keys that every living process knows. So a new key can be put first
- * while processes run that do not know it; it is used as soon as the last of them is gone. Each process tells its keys when it
+ * while processes run that do not know it; it is used as soon as the last of them is gone. Each process reports its keys when it
  * starts and every few seconds, in `app.key_holders`; what is decided lies in this process's memory.
  */
 export class KeyAgreement {
@@ -38,7 +38,7 @@ export class KeyAgreement {
     return this.#sealing;
   }
 
-  /** Tells the others of this process, before it encrypts anything. @throws where they and this process could not read each other's secrets */
+  /** Announces this process to the others, before it encrypts anything. @throws where they and this process could not read each other's secrets */
   async join(): Promise<void> {
     await this.#tell((others) => {
       const problem = this.#problemWith(others);
@@ -46,7 +46,7 @@ export class KeyAgreement {
     });
   }
 
-  /** Tells that this process lives. @returns what has changed about the keys since the last time, in one line, for the log */
+  /** Reports that this process lives. @returns what has changed about the keys since the last time, in one line, for the log */
   async report(): Promise<string | undefined> {
     const before = this.#sealing;
     let problem = '';

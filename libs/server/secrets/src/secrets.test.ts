@@ -174,7 +174,7 @@ test.each([
   if (text.length > 10) expect(answer).not.toContain(text.split(':')[1] ?? text);
 });
 
-test('a secret prints as stars, whoever prints it', () => {
+test('a secret prints as stars, however it is printed', () => {
   const secret = new Secret('hidden value');
   const printed = [
     `${secret}`,

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { SystemChecks } from './system-checks';
 
-/** Probes for whoever runs the processes. */
+/** Probes for the platform that runs the processes. */
 @Controller('health')
 export class HealthController {
   constructor(

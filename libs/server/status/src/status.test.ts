@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('ping tells what the product stands on', async () => {
+test('ping reports what the product depends on', async () => {
   const answer = await server.request('GET', '/api/ping');
   expect(answer).toMatchObject({
     status: 200,

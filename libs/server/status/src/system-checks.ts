@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import type { Ping } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
@@ -8,7 +9,7 @@ import { ProcessHeartbeat } from './process-heartbeat';
 /** A part that has not answered by then counts as down. */
 const patienceMs = 2_000;
 
-/** Looks at what the product stands on, now. */
+/** Checks what the product depends on. */
 @Injectable()
 export class SystemChecks {
   constructor(
@@ -33,12 +34,8 @@ export class SystemChecks {
 }
 
 async function answers<T>(asking: Promise<T>, isGood: (answer: T) => boolean = () => true): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), patienceMs);
-  });
   const asked = asking.then(isGood, () => false);
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return withDeadline(patienceMs, asked, () => false);
 }
 
 function word(isUp: boolean): 'up' | 'down' {

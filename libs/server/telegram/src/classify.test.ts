@@ -5,11 +5,11 @@ const refusal = (code: number, description: string, parameters?: object) =>
   JSON.stringify({ ok: false, error_code: code, description, parameters });
 
 describe('an answer of Telegram', () => {
-  it('is a result', () => {
+  test('is a result', () => {
     expect(classifyAnswer(200, '{"ok":true,"result":{"id":7}}')).toEqual({ kind: 'ok', result: { id: 7 } });
   });
 
-  it.each([
+  test.each([
     [401, 'Unauthorized', { kind: 'wrong_token' }],
     [404, 'Not Found', { kind: 'wrong_token' }],
     [403, 'Forbidden: bot was blocked by the user', { kind: 'blocked' }],
@@ -21,13 +21,13 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(code, refusal(code, description))).toEqual({ ...expected, description });
   });
 
-  it('says how long to wait', () => {
+  test('says how long to wait', () => {
     const body = refusal(429, 'Too Many Requests: retry after 35', { retry_after: 35 });
     expect(classifyAnswer(429, body)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 35 });
     expect(classifyAnswer(429, refusal(429, 'Too Many Requests'))).toMatchObject({ retryAfterSeconds: 1 });
   });
 
-  it.each([
+  test.each([
     [1e12, 86_400],
     [1e308, 86_400],
     [-5, 1],
@@ -38,7 +38,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(429, body)).toMatchObject({ retryAfterSeconds: seconds });
   });
 
-  it('follows to no id that no chat can have, and keeps no book as a reason', () => {
+  test('follows to no id that no chat can have, and keeps no book as a reason', () => {
     for (const migrate_to_chat_id of [1e30, 'elsewhere', {}]) {
       const body = refusal(400, 'x'.repeat(10_000), { migrate_to_chat_id });
       const outcome = classifyAnswer(400, body);
@@ -47,14 +47,14 @@ describe('an answer of Telegram', () => {
     }
   });
 
-  it('names the new id of a group that became a supergroup', () => {
+  test('names the new id of a group that became a supergroup', () => {
     const body = refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
       migrate_to_chat_id: -1001234567890,
     });
     expect(classifyAnswer(400, body)).toMatchObject({ kind: 'migrated', newChatId: '-1001234567890' });
   });
 
-  it('is told by its status where the body is not Telegram’s', () => {
+  test('is told by its status where the body is not Telegram’s', () => {
     expect(classifyAnswer(502, '<html>Bad Gateway</html>')).toMatchObject({
       kind: 'server_error',
       code: 502,
@@ -62,13 +62,13 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(400, 'no')).toMatchObject({ kind: 'refused', reason: 'other' });
   });
 
-  it('leaves open what happened where a success is not Telegram’s', () => {
+  test('leaves open what happened where a success is not Telegram’s', () => {
     expect(classifyAnswer(200, '<html>captive portal</html>').kind).toBe('unknown');
   });
 });
 
 describe('the reasons of 400', () => {
-  it.each([
+  test.each([
     ['Bad Request: can\'t parse entities: Unsupported start tag "x" at byte offset 0', 'cant_parse_entities'],
     ['Bad Request: message is not modified: specified new message content …', 'message_not_modified'],
     ['Bad Request: query is too old and response timeout expired or query ID is invalid', 'query_too_old'],

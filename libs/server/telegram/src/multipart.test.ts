@@ -47,7 +47,7 @@ describe('an upload', () => {
     await new Promise((done) => server.close(done));
   });
 
-  it('is a form with parameters and the file', async () => {
+  test('is a form with parameters and the file', async () => {
     const bytes = randomBytes(100_000);
     const parameters = {
       chat_id: '-1001',
@@ -76,13 +76,13 @@ describe('an upload', () => {
     expect(Buffer.from(await photo.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('is read no faster than the connection takes it', async () => {
+  test('is read no faster than the connection takes it', async () => {
     let given = 0;
-    const film = (async function* () {
+    const video = (async function* () {
       for (; given < 800; given++) yield Buffer.alloc(64 * 1024);
     })();
     const size = 50 * megabyte;
-    const file = { field: 'video', name: 'a.mp4', mime: 'video/mp4', size, stream: film };
+    const file = { field: 'video', name: 'a.mp4', mime: 'video/mp4', size, stream: video };
     let goOn = () => {};
     waits = new Promise<void>((done) => {
       goOn = done;
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(seen[0]?.length).toBeGreaterThan(size);
   });
 
-  it('that breaks off on our side has not reached Telegram, so it may be repeated', async () => {
+  test('that breaks off on our side has not reached Telegram, so it may be repeated', async () => {
     const broken = (async function* () {
       yield Buffer.alloc(1000);
       throw new Error('disk');
@@ -106,7 +106,7 @@ describe('an upload', () => {
     expect(outcome).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('of another length than announced is broken off', async () => {
+  test('of another length than announced is broken off', async () => {
     const file = {
       field: 'photo',
       name: 'a',

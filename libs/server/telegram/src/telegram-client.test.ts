@@ -36,7 +36,7 @@ describe('the Telegram client', () => {
     await new Promise((done) => server.close(done));
   });
 
-  it('calls a method with its parameters and gives the result', async () => {
+  test('calls a method with its parameters and gives the result', async () => {
     let seen: unknown;
     handler = (request, response, body) => {
       seen = { method: request.method, url: request.url, type: request.headers['content-type'], body };
@@ -52,7 +52,7 @@ describe('the Telegram client', () => {
     });
   });
 
-  it('answers chats while nobody answers those who add bots', async () => {
+  test('answers chats while nobody answers those who add bots', async () => {
     const waiting: ServerResponse[] = [];
     handler = (request, response) => {
       if (request.url?.endsWith('/getMe')) waiting.push(response);
@@ -66,19 +66,19 @@ describe('the Telegram client', () => {
     expect((await Promise.all(signUps)).every(({ kind }) => kind === 'ok')).toBe(true);
   });
 
-  it('keeps its connection', async () => {
+  test('keeps its connection', async () => {
     handler = (_request, response) => answer(response, 200, { ok: true, result: [] });
     for (let call = 0; call < 5; call++) await client.call(token, 'getMe', {});
     expect(sockets.size).toBe(1);
   });
 
-  it('knows that nothing has left when nobody listens', async () => {
+  test('knows that nothing has left when nobody listens', async () => {
     const away = new TelegramClient({ apiRoot: 'http://127.0.0.1:1' });
     expect(await away.call(token, 'getMe', {})).toMatchObject({ kind: 'unreachable' });
     await away.close();
   });
 
-  it('knows that nothing has left while it waited for a connection', async () => {
+  test('knows that nothing has left while it waited for a connection', async () => {
     const held = new Promise<ServerResponse>((taken) => {
       handler = (_request, response) => taken(response);
     });
@@ -91,20 +91,20 @@ describe('the Telegram client', () => {
     expect(await client.call(token, 'getMe', {})).toEqual({ kind: 'ok', result: 'still works' });
   });
 
-  it('leaves open what happened after a time-out', async () => {
+  test('leaves open what happened after a time-out', async () => {
     handler = () => {};
     const outcome = await client.call(token, 'sendMessage', { chat_id: 1, text: 'a' }, { timeoutMs: 50 });
     expect(outcome).toMatchObject({ kind: 'unknown', description: 'No answer within 50 ms' });
   });
 
-  it('leaves open what happened when the connection broke after the request left', async () => {
+  test('leaves open what happened when the connection broke after the request left', async () => {
     handler = (request) => request.socket.destroy();
     expect(await client.call(token, 'sendMessage', { chat_id: 1, text: 'a' })).toMatchObject({
       kind: 'unknown',
     });
   });
 
-  it('leaves open what happened when the answer broke off', async () => {
+  test('leaves open what happened when the answer broke off', async () => {
     handler = (request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('{"ok":true', () => request.socket.destroy());
@@ -114,7 +114,7 @@ describe('the Telegram client', () => {
     });
   });
 
-  it('can be cancelled', async () => {
+  test('can be cancelled', async () => {
     const cancel = new AbortController();
     handler = () => cancel.abort();
     const outcome = await client.call(token, 'getUpdates', { timeout: 50 }, { signal: cancel.signal });
@@ -123,7 +123,7 @@ describe('the Telegram client', () => {
     expect(late.kind).toBe('unreachable');
   });
 
-  it('lets no long poll hold up a call', async () => {
+  test('lets no long poll hold up a call', async () => {
     const cancel = new AbortController();
     handler = (request, response) => {
       if (request.url?.endsWith('/getMe')) answer(response, 200, { ok: true, result: {} });
@@ -134,14 +134,14 @@ describe('the Telegram client', () => {
     await poll;
   });
 
-  it('cuts the token out of what comes back', async () => {
+  test('cuts the token out of what comes back', async () => {
     handler = (request, response) => answer(response, 400, { ok: false, description: `No ${request.url}` });
     const outcome = await client.call(token, 'getMe', {});
     expect(JSON.stringify(outcome)).not.toContain(tokenText);
     expect(outcome).toMatchObject({ kind: 'refused', description: 'No /root/bot***/getMe' });
   });
 
-  it('puts nothing into an address that is not a token', async () => {
+  test('puts nothing into an address that is not a token', async () => {
     handler = () => {
       throw new Error('must not be called');
     };

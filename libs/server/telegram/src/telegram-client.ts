@@ -43,7 +43,7 @@ const keepAliveMs = 10_000;
 
 /**
  * The Bot API over kept connections. Every call gives an outcome and never throws; a token shows in no outcome.
- * Long polls, uploads and checks of bots have connections of their own, so that a thousand waiting bots, a few films on
+ * Long polls, uploads and checks of bots have connections of their own, so that a thousand waiting bots, a few videos on
  * their way, or a crowd that signs up, hold up no answer.
  */
 export class TelegramClient {

@@ -14,7 +14,7 @@ describe('the connections to Telegram', () => {
   });
   afterAll(() => database.drop());
 
-  it('keep the last state and say what is news', async () => {
+  test('keep the last state and say what is news', async () => {
     const connected = { botId: 'a', mode: 'polling', state: 'connected', error: null } as const;
     expect(await connections.record(connected)).toBe(true);
     expect(await connections.record(connected)).toBe(false);
@@ -23,7 +23,7 @@ describe('the connections to Telegram', () => {
     expect(await connections.find(['a', 'b'])).toEqual(new Map([['a', failed]]));
   });
 
-  it('are forgotten with their bot', async () => {
+  test('are forgotten with their bot', async () => {
     await connections.record({ botId: 'c', mode: 'webhook', state: 'connecting', error: null });
     await connections.forget('c');
     expect(await connections.find(['c'])).toEqual(new Map());

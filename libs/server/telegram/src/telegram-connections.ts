@@ -5,7 +5,7 @@ import { type ColumnType, type RawBuilder, sql, type Transaction } from 'kysely'
 export type ConnectionMode = 'webhook' | 'polling';
 export type ConnectionState = 'connecting' | 'connected' | 'failed';
 
-/** How a bot stands with Telegram, as its owner sees it. */
+/** The state of a bot's connection with Telegram, as its owner sees it. */
 export interface TelegramConnection {
   readonly botId: string;
   readonly mode: ConnectionMode;
@@ -33,7 +33,7 @@ export class TelegramConnections {
     this.#db = db.withTables<Tables>();
   }
 
-  /** Keeps how a bot stands; true where that is news, and somebody looking should be told. */
+  /** Keeps the state of a bot's connection; true where it has changed and viewers should be notified. */
   async record(connection: TelegramConnection, tx?: Transaction<unknown>): Promise<boolean> {
     const { botId, mode, state, error } = connection;
     const db = tx?.withTables<Tables>() ?? this.#db;
@@ -54,7 +54,7 @@ export class TelegramConnections {
     return changed !== undefined;
   }
 
-  /** A failed connection is being made anew; one that somebody else has found to work meanwhile stays so. True where that is news. */
+  /** A failed connection is being retried; one that another process has found to work meanwhile stays so. True where it has changed. */
   async retry(botId: string, tx?: Transaction<unknown>): Promise<boolean> {
     const db = tx?.withTables<Tables>() ?? this.#db;
     const changed = await db

@@ -29,7 +29,7 @@ describe('downloads from Telegram', () => {
     await new Promise((done) => server.close(done));
   });
 
-  it('gives the bytes as a stream', async () => {
+  test('gives the bytes as a stream', async () => {
     const content = Buffer.alloc(300_000, 'a');
     handle = (_, response) => response.end(content);
     const outcome = await downloads.download(new Secret(token), 'photos/file_1.jpg');
@@ -39,7 +39,7 @@ describe('downloads from Telegram', () => {
     expect(asked).toEqual([`/api/file/bot${token}/photos/file_1.jpg`]);
   });
 
-  it.each([
+  test.each([
     [404, 'gone'],
     [400, 'gone'],
     [502, 'unreachable'],
@@ -49,14 +49,14 @@ describe('downloads from Telegram', () => {
     expect(await downloads.download(new Secret(token), 'a')).toMatchObject({ kind });
   });
 
-  it('knows that nobody answers, and tells no token', async () => {
+  test('reports that nobody answers, without the token', async () => {
     handle = (request) => request.socket.destroy();
     const outcome = await downloads.download(new Secret(token), 'a');
     expect(outcome).toMatchObject({ kind: 'unreachable' });
     expect(JSON.stringify(outcome)).not.toContain(token);
   });
 
-  it.each(['../bot1/getMe', 'a/../../b', 'a?b', 'a b', '', '/etc/passwd', 'a//b', 'a\r\nHost: b'])(
+  test.each(['../bot1/getMe', 'a/../../b', 'a?b', 'a b', '', '/etc/passwd', 'a//b', 'a\r\nHost: b'])(
     'asks for no path like %j',
     async (path) => {
       expect(await downloads.download(new Secret(token), path)).toEqual({ kind: 'gone' });

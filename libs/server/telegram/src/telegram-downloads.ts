@@ -8,7 +8,7 @@ import { Pool } from 'undici';
  * trying again later makes sense.
  */
 export type DownloadOutcome =
-  /** Whoever gets the stream reads it to its end or destroys it. */
+  /** The caller reads the stream to its end or destroys it. */
   | { readonly kind: 'ok'; readonly stream: Readable }
   | { readonly kind: 'gone' }
   | { readonly kind: 'unreachable'; readonly description: string };

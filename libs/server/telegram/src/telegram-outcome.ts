@@ -1,5 +1,5 @@
 /**
- * Why Telegram answered 400. Only what somebody acts on has a name of its own. `media_refused`: it takes, finds or
+ * Why Telegram answered 400. Only what someone acts on has a name of its own. `media_refused`: it takes, finds or
  * fetches the file of the call not as it was given: an unknown file id, an address without a picture, a broken photo.
  */
 export type RefusalReason =
@@ -11,7 +11,7 @@ export type RefusalReason =
   | 'other';
 
 /**
- * What became of one call of the Bot API. Expected failures are values: whoever calls decides by `kind` alone.
+ * What became of one call of the Bot API. Expected failures are values: the caller decides by `kind` alone.
  * - `ok`: done.
  * - `refused`: a permanent no (400 and its family); the same call again fails again.
  * - `blocked`: 403, the person blocked the bot, it was kicked from the group, or the account is gone.

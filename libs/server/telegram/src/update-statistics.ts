@@ -1,13 +1,13 @@
-/** What has become of the updates of a bot, beside those that stand in its chats. */
+/** What has become of the updates of a bot, other than those shown in its chats. */
 export interface UpdateStatistics {
   readonly lastUpdateAt: Date | null;
   /** Updates of kinds that are shown nowhere. */
   readonly otherUpdates: readonly { readonly kind: string; readonly count: number }[];
   /** Updates that could not be processed. */
-  readonly setAside: number;
+  readonly failed: number;
 }
 
-/** Whoever takes updates in provides it; the configuration, which knows nothing of them, shows it to the owner. */
+/** The module that receives updates provides it; the configuration, which knows nothing of them, shows it to the owner. */
 export interface UpdateStatisticsReader {
   statisticsOf(botId: string): Promise<UpdateStatistics>;
 }

@@ -1,3 +1,4 @@
+import { backoff } from '@botter/server-async';
 import { type EgressOutcome, GuardedClient, mayRetry, webhookHeaders } from '@botter/server-egress';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
@@ -144,13 +145,7 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
 function pauseAfter(outcome: EgressOutcome, made: number): number {
   const asked = outcome.kind === 'failed' ? outcome.retryAfterSeconds : undefined;
   if (asked !== undefined && asked <= longestAskedPauseSeconds) return asked * 1000;
-  const { firstPauseMs, longestPauseMs } = callWebhook.retry;
-  return spread(Math.min(firstPauseMs * 2 ** (made - 1), longestPauseMs));
-}
-
-/** Chance takes away up to half, so that what failed together is not retried together. */
-function spread(ms: number): number {
-  return ms * (1 - Math.random() / 2);
+  return backoff(callWebhook.retry, made - 1, Math.random());
 }
 
 function hostOf(url: string): string {

@@ -1,9 +1,10 @@
+import { backoff } from '@botter/server-async';
 import type { Secret } from '@botter/server-secrets';
 import { Redis } from 'ioredis';
 import type { CountLedger, CountReport } from './count-ledger';
 
 const patienceMs = 2_000;
-const longestPauseMs = 30_000;
+const reconnect = { firstPauseMs: 200, longestPauseMs: 30_000 };
 /** A window is kept a little longer than it lasts: the clocks of the processes differ. */
 const keptAfterMs = 10_000;
 
@@ -18,7 +19,7 @@ export class RedisLedger implements CountLedger {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       lazyConnect: true,
-      retryStrategy: (tries) => Math.min(2 ** tries * 100, longestPauseMs),
+      retryStrategy: (tries) => backoff(reconnect, tries - 1),
     });
     // Whoever adds hears of it.
     this.#redis.on('error', () => {});

@@ -38,7 +38,7 @@ export function toBotHealth(
     can_join_groups: profile.canJoinGroups,
     can_read_all_group_messages: profile.canReadAllGroupMessages,
     unsupported_updates: statistics?.otherUpdates.map(({ kind, count }) => ({ kind, count })) ?? [],
-    failed_updates: statistics?.setAside ?? 0,
+    failed_updates: statistics?.failed ?? 0,
     checked_at: checkedAt.toISOString(),
   };
 }

@@ -23,7 +23,7 @@ const lastUpdateAt = new Date('2026-11-21T09:00:00.000Z');
 const statistics: UpdateStatistics = {
   lastUpdateAt,
   otherUpdates: [{ kind: 'poll', count: 2 }],
-  setAside: 1,
+  failed: 1,
 };
 
 /** In the place of the conversations, which this module knows nothing of. */

@@ -1,8 +1,8 @@
+import { backoff, KeyedQueue, pause } from '@botter/server-async';
 import { randomUUID } from 'node:crypto';
 import { BotterError } from '@botter/contracts';
 import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
-import { OneByOne } from '../one-by-one';
 
 /** What whoever has the turn of a bot must ask before each step. */
 export interface TelegramTurn {
@@ -14,8 +14,7 @@ export interface TelegramTurn {
 }
 
 const stepMs = 30_000;
-const firstLookMs = 50;
-const longestLookMs = 500;
+const lookAgain = { firstPauseMs: 50, longestPauseMs: 500 };
 
 /**
  * Changes of what lives at Telegram, one after the other for each bot, in all processes: of two changes the history names the
@@ -24,7 +23,7 @@ const longestLookMs = 500;
  */
 export class TelegramTurns {
   /** Those of this process wait here, and ask the database for nothing. */
-  readonly #here = new OneByOne();
+  readonly #here = new KeyedQueue();
 
   constructor(
     private readonly db: Database,
@@ -49,7 +48,7 @@ export class TelegramTurns {
   }
 
   async #take(botId: string, holder: string, until: number): Promise<void> {
-    for (let pause = firstLookMs; Date.now() < until; pause = Math.min(pause * 2, longestLookMs)) {
+    for (let looks = 0; Date.now() < until; looks += 1) {
       const { rows } = await sql`
         INSERT INTO app.telegram_turns AS turn (bot_id, holder, ends_at)
         VALUES (${botId}, ${holder}, now() + ${stepMs} * interval '1 ms')
@@ -57,7 +56,7 @@ export class TelegramTurns {
         WHERE turn.ends_at < now()
         RETURNING bot_id`.execute(this.db);
       if (rows.length > 0) return;
-      await new Promise((done) => setTimeout(done, pause));
+      await pause(backoff(lookAgain, looks));
     }
     throw busy();
   }

@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import type { DatabaseConfig } from '@botter/server-config';
 import { createDatabase, createPool } from '@botter/server-database';
 import { Quarantine, type QuarantinedStream } from '@botter/server-event-store';
@@ -55,7 +56,7 @@ async function retry(
       print(`It failed again:\n${left.map(toLine).join('')}`);
       return 1;
     }
-    await new Promise((done) => setTimeout(done, lookEveryMs));
+    await pause(lookEveryMs);
   }
   print('It will be tried again as soon as a process with the role worker runs.\n');
   return 1;

@@ -282,13 +282,13 @@ describe('groups, forums and channels', () => {
     const statistics = await new StoredUpdateStatistics(database.pool).statisticsOf('bot');
     expect(statistics.otherUpdates).toContainEqual({ kind: 'message.new_chat_members', count: 2 });
     expect(statistics.otherUpdates).toContainEqual({ kind: 'message.pinned_message', count: 1 });
-    expect(statistics.setAside).toBe(1);
+    expect(statistics.failed).toBe(1);
     expect(Math.abs(Date.now() - Number(statistics.lastUpdateAt))).toBeLessThan(60_000);
     const { rows } = await database.pool.query(
       `select raw from app.kept_updates where kind = 'message.pinned_message'`,
     );
     expect(rows).toMatchObject([{ raw: { message: { pinned_message: {} } } }]);
     const nothing = await new StoredUpdateStatistics(database.pool).statisticsOf('nobody');
-    expect(nothing).toEqual({ lastUpdateAt: null, otherUpdates: [], setAside: 0 });
+    expect(nothing).toEqual({ lastUpdateAt: null, otherUpdates: [], failed: 0 });
   });
 });

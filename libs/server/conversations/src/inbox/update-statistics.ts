@@ -35,7 +35,7 @@ export class StoredUpdateStatistics implements UpdateStatisticsReader {
         .filter((row) => !row.set_aside)
         .map(({ kind, count }) => ({ kind, count }))
         .sort((a, b) => b.count - a.count || a.kind.localeCompare(b.kind)),
-      setAside: totals.filter((row) => row.set_aside).reduce((sum, { count }) => sum + count, 0),
+      failed: totals.filter((row) => row.set_aside).reduce((sum, { count }) => sum + count, 0),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -54,7 +55,7 @@ export class BulkBudget {
       }
       // No places are taken far ahead: they would be lost with this process.
       const pauseMs = first === undefined ? retryMs : first + (count - 1) * everyMs;
-      if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs).unref());
+      if (pauseMs > 0) await pause(pauseMs, { ref: false });
     }
     this.#waiting.delete(botId);
   }

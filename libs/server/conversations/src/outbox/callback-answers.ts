@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Slots } from '@botter/server-scheduling';
@@ -76,7 +77,7 @@ export class CallbackAnswers {
   }
 
   async #answer({ id, botId, payload }: CallbackAnswer): Promise<void> {
-    for (const pause of [...retriesMs, undefined]) {
+    for (const pauseMs of [...retriesMs, undefined]) {
       const bot = await this.bots.get(botId);
       if (!bot?.token) break;
       const called = { botId, tokenRef: bot.compiled.tokenRef };
@@ -89,8 +90,8 @@ export class CallbackAnswers {
       conversationMetrics.answers.inc({ outcome: outcome.kind });
       const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';
       // Too old, or refused: the person has long gone on. Nothing is gained by trying again.
-      if (!again || pause === undefined || this.#stopping) break;
-      await new Promise((done) => setTimeout(done, pause));
+      if (!again || pauseMs === undefined || this.#stopping) break;
+      await pause(pauseMs);
     }
     await this.recorder.record({ kind: 'answered', botId, ids: [id] });
   }

@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -158,12 +159,8 @@ export class ChatLanes {
   async stop(withinMs: number): Promise<void> {
     this.beginStop();
     if (this.#inFlight.size === 0) return;
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((done) => {
-      timer = setTimeout(done, withinMs);
-    });
-    await Promise.race([tooLate, new Promise<void>((done) => (this.#idle = done))]);
-    clearTimeout(timer);
+    const idle = new Promise<void>((done) => (this.#idle = done));
+    await withDeadline(withinMs, idle, () => undefined);
   }
 
   #remember(chatId: string): void {

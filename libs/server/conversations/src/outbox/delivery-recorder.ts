@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -88,7 +89,7 @@ export class DeliveryRecorder {
         if (isUnwritable(error)) return this.#isolate(batch, error);
         this.logger.warn({ err: error }, 'results of sending could not be written yet');
         if (this.#givenUp) return;
-        await new Promise((done) => setTimeout(done, retryMs));
+        await pause(retryMs);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { GroupCommit, PG_POOL } from '@botter/server-database';
 import { definedJobs, JobQueue } from '@botter/server-jobs';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -72,12 +73,7 @@ export class JobHandover {
   /** Settles when what it holds is handed over, or stays behind for others. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<void>((done) => {
-      timer = setTimeout(done, stopMs);
-    });
-    await Promise.race([this.#batches.flushed(), tooLate]);
-    clearTimeout(timer);
+    await withDeadline(stopMs, this.#batches.flushed(), () => undefined);
   }
 
   async #handOver(batch: readonly WaitingJob[]): Promise<PromiseSettledResult<void>[]> {
@@ -98,14 +94,8 @@ export class JobHandover {
     const job = definedJobs().get(jobName);
     // Its module may be part of another version, which sweeps the row up.
     if (!job) throw new Error(`This process knows no job ${jobName}`);
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('The job queue did not answer')), queueTimeoutMs);
+    await withDeadline(queueTimeoutMs, this.queue.add(job, JSON.parse(data), { jobId: jobIdOf(id) }), () => {
+      throw new Error('The job queue did not answer');
     });
-    try {
-      await Promise.race([this.queue.add(job, JSON.parse(data), { jobId: jobIdOf(id) }), tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

@@ -1,10 +1,10 @@
+import { backoff } from '@botter/server-async';
 /** Waits of 429 that are remembered at a time; beyond, those that end first are forgotten: their messages wait anyway. */
 const chatLimit = 50_000;
 /** So many chats of a bot slowed down within so long: it is the bot that Telegram slows down. */
 const botWideChats = 3;
 const botWideWithinMs = 5_000;
-const firstTokenPauseMs = 30_000;
-const longestTokenPauseMs = 15 * 60_000;
+const tokenRetry = { firstPauseMs: 30_000, longestPauseMs: 15 * 60_000 };
 /** While one call tries whether the token is taken again, the others wait. */
 const probeMs = 20_000;
 const probeWaitMs = 500;
@@ -76,7 +76,7 @@ export class PauseMemory {
     const { breaker } = bot;
     if (breaker?.tokenRef === tokenRef && breaker.until > now) return breaker;
     const failures = breaker?.tokenRef === tokenRef ? breaker.failures + 1 : 1;
-    const pauseMs = Math.min(firstTokenPauseMs * 2 ** Math.min(failures - 1, 10), longestTokenPauseMs);
+    const pauseMs = backoff(tokenRetry, failures - 1);
     bot.breaker = { tokenRef, failures, until: now + pauseMs, probeUntil: 0 };
     return bot.breaker;
   }

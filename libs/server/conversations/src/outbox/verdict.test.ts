@@ -1,6 +1,6 @@
 import type { TelegramOutcome } from '@botter/server-telegram';
 import type { OutboxSend } from './outbox-row';
-import { backoff, givesUpAfterMs, judge } from './verdict';
+import { givesUpAfterMs, judge } from './verdict';
 
 const now = 1_000_000_000_000;
 const row: OutboxSend = {
@@ -104,14 +104,5 @@ describe('what follows from an attempt', () => {
       kind: 'unknown',
       error: description,
     });
-  });
-});
-
-describe('the pause before another attempt', () => {
-  it('doubles up to a minute, and chance takes away up to half', () => {
-    expect([0, 1, 2, 10, 100].map((attempts) => backoff(attempts, 0))).toEqual([
-      1_000, 2_000, 4_000, 60_000, 60_000,
-    ]);
-    expect(backoff(2, 1)).toBe(2_000);
   });
 });

@@ -1,4 +1,5 @@
 import { toPlainText } from '@botter/bot-api';
+import { backoff } from '@botter/server-async';
 import type { TelegramOutcome } from '@botter/server-telegram';
 import { mediaTypeOf } from './bot-request';
 import type { OutboxSend } from './outbox-row';
@@ -36,8 +37,8 @@ export type Verdict =
   /** At once, to the chat's new id. */
   | { readonly kind: 'moved'; readonly telegramChatId: string };
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 60_000;
+/** Between attempts of what failed for no fault of ours. */
+export const telegramRetry = { firstPauseMs: 1_000, longestPauseMs: 60_000 };
 const uncertainRetryMs = 5_000;
 /** Nobody wants yesterday's answer. */
 export const givesUpAfterMs = 24 * 60 * 60 * 1000;
@@ -70,7 +71,7 @@ export function judge(
     case 'server_error':
     case 'unreachable':
     case 'conflict':
-      return later(outcome.description, row, now, backoff(row.attempts, chance));
+      return later(outcome.description, row, now, backoff(telegramRetry, row.attempts, chance));
     case 'unknown':
       if (row.uncertain) return { kind: 'unknown', error: outcome.description };
       return { ...later(outcome.description, row, now, uncertainRetryMs), uncertain: true } as Verdict;
@@ -103,12 +104,6 @@ function refusedMedia(error: string, row: OutboxSend): Verdict {
 function later(error: string, row: OutboxSend, now: number, delayMs: number): Verdict {
   if (now - row.createdAt > givesUpAfterMs) return { kind: 'failed', error, blocksChat: false };
   return { kind: 'later', at: now + delayMs, error, uncertain: row.uncertain };
-}
-
-/** Doubles from one second to one minute, of which chance takes away up to half. */
-export function backoff(attempts: number, chance: number): number {
-  const full = Math.min(firstRetryMs * 2 ** Math.min(attempts, 10), longestRetryMs);
-  return Math.round(full * (1 - chance / 2));
 }
 
 function withoutMarkup(payload: string): string | undefined {

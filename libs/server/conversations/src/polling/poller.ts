@@ -1,8 +1,9 @@
 import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@botter/bot-api';
+import { backoff, pause } from '@botter/server-async';
 import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
 import type { TelegramPauses } from '../outbox/telegram-pauses';
-import { backoff } from '../outbox/verdict';
+import { telegramRetry } from '../outbox/verdict';
 import type { RuntimeBots } from '@botter/server-compiled-bots';
 
 export interface PollerParts {
@@ -23,9 +24,8 @@ const conflictPauseMs = 5_000;
 /** Longer than another program waits before it polls again. */
 const contestedPollSeconds = 10;
 const noTokenPauseMs = 60_000;
-/** Pauses of a poller whose polls come back at once with nothing: they double from the first to the longest. */
-const firstIdlePauseMs = 250;
-const longestIdlePauseMs = 5_000;
+/** For a server that does not hold polls open, or that gives the same updates again and again. */
+const idleRule = { firstPauseMs: 250, longestPauseMs: 5_000 };
 
 /** Fetches the updates of one bot, one poll after the other. An update is confirmed only when it is kept. */
 export class Poller {
@@ -60,7 +60,7 @@ export class Poller {
       } catch (error) {
         // The database is away: the same updates come again, because they were not confirmed.
         this.parts.onError(this.botId, error);
-        await this.#pause(backoff(this.#failures++, Math.random()));
+        await this.#pause(backoff(telegramRetry, this.#failures++, Math.random()));
       }
     }
   }
@@ -107,7 +107,7 @@ export class Poller {
     this.#failures = 0;
     const isEarly = performance.now() - asked < (seconds * 1000) / 2;
     this.#idlePolls = !isNews && isEarly ? this.#idlePolls + 1 : 0;
-    if (this.#idlePolls > 0) await this.#pause(idlePause(this.#idlePolls));
+    if (this.#idlePolls > 0) await this.#pause(backoff(idleRule, this.#idlePolls - 1));
   }
 
   /**
@@ -120,28 +120,13 @@ export class Poller {
   }
 
   #pause(ms: number): Promise<void> {
-    const { signal } = this.#cancel;
-    if (signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', done, { once: true });
-    });
+    return pause(ms, { signal: this.#cancel.signal });
   }
 }
 
 /** Telegram says the same with 409 while a webhook is set, which one short poll finds to be gone. */
 function isOtherPoller({ kind, description }: TelegramFailure): boolean {
   return kind === 'conflict' && /other getUpdates/i.test(description);
-}
-
-/** For a server that does not hold polls open, or that gives the same updates again and again. */
-function idlePause(polls: number): number {
-  return Math.min(firstIdlePauseMs * 2 ** Math.min(polls - 1, 10), longestIdlePauseMs);
 }
 
 function pauseAfter(failure: TelegramFailure, failures: number): number {
@@ -154,6 +139,6 @@ function pauseAfter(failure: TelegramFailure, failures: number): number {
       // For as long as is told everywhere before the next poll.
       return 0;
     default:
-      return backoff(failures, Math.random());
+      return backoff(telegramRetry, failures, Math.random());
   }
 }

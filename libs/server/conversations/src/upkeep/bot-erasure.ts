@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -54,7 +55,7 @@ export class BotErasure {
         });
       } catch (error) {
         if (!isLockNotAvailable(error) || tries >= lockTries) throw error;
-        await new Promise((done) => setTimeout(done, 50 * tries));
+        await pause(50 * tries);
       }
     }
   }

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@botter/server-async';
 import type { Pool } from 'pg';
 import type { MigrationSet } from './migration-set';
 import { missingMigrations, SchemaError } from './schema-state';
 
-const firstPauseMs = 250;
-const longestPauseMs = 5_000;
+const lookAgain = { firstPauseMs: 250, longestPauseMs: 5_000 };
 /** Lines of the log come at most this often. */
 const reportEveryMs = 30_000;
 
@@ -16,7 +15,7 @@ export interface AwaitSchemaOptions {
 }
 
 /**
- * Waits until somebody else has brought the database to this version's schema.
+ * Waits until another process has brought the database to this version's schema.
  * @throws SchemaError where this version is too old for the database, or the patience (ten minutes) is used up
  */
 export async function awaitSchema(
@@ -26,7 +25,7 @@ export async function awaitSchema(
 ): Promise<void> {
   const until = Date.now() + patienceMs;
   let reportAt = 0;
-  for (let wait = firstPauseMs; ; wait = Math.min(2 * wait, longestPauseMs)) {
+  for (let looks = 0; ; looks += 1) {
     const missing = await missingMigrations(pool, sets, level);
     if (missing.length === 0) return;
     if (Date.now() >= until) {
@@ -38,6 +37,6 @@ export async function awaitSchema(
       reportAt = Date.now() + reportEveryMs;
       await onWaiting?.(missing);
     }
-    await pause(Math.min(wait, Math.max(until - Date.now(), 0)));
+    await pause(Math.min(backoff(lookAgain, looks), Math.max(until - Date.now(), 0)));
   }
 }

@@ -97,7 +97,7 @@ describe('a table in use', () => {
 
   test('is tried for again and again, and between the tries everybody else goes on', async () => {
     const migrating = migrate(database.pool, [first, change], { lockTimeoutMs: 20 });
-    // Stands in the queue behind the migration; without its time-out this would be a deadlock of the test.
+    // Queues behind the migration; without its time-out this would be a deadlock of the test.
     for (let i = 0; i < 5; i += 1) await database.pool.query('insert into app.first values ($1)', [i]);
     await holder.query('commit');
     expect(await migrating).toEqual(['2-change']);
@@ -143,7 +143,7 @@ describe('an index on a filled table', () => {
 });
 
 describe('a process that does not migrate itself', () => {
-  test('waits until somebody has done it, and says so once', async () => {
+  test('waits until another one has done it, and says so once', async () => {
     const onWaiting = jest.fn();
     const waiting = awaitSchema(database.pool, [first], { onWaiting });
     await migrate(database.pool, [first]);

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { backoff, pause } from '@botter/server-async';
 import type { Pool, PoolClient } from 'pg';
 import { sqlStateOf } from '../database-errors';
 import { inTransactionOf } from '../transaction';
@@ -13,8 +13,7 @@ export const schemas = ['events', 'read', 'app', 'jobs'] as const;
 const lockKey = '7233181429501836';
 /** Lock not available, and deadlock: worth another try. */
 const lockStates = new Set(['55P03', '40P01']);
-const firstPauseMs = 100;
-const longestPauseMs = 10_000;
+const lockRetry = { firstPauseMs: 100, longestPauseMs: 10_000 };
 
 export interface MigrateOptions {
   /** What this build expects of the database. */
@@ -111,9 +110,7 @@ async function untilLocked(name: string, patienceMs: number, work: () => Promise
 /** Milliseconds to wait, growing, until the patience is used up; a little different for everybody. */
 function* pauses(patienceMs: number): Generator<number> {
   const until = Date.now() + patienceMs;
-  for (let next = firstPauseMs; Date.now() < until; next = Math.min(2 * next, longestPauseMs)) {
-    yield next * (0.75 + Math.random() / 2);
-  }
+  for (let failures = 0; Date.now() < until; failures += 1) yield backoff(lockRetry, failures, Math.random());
 }
 
 /** A build that failed or was cut off leaves an index that is never used but always written: it goes first. */

@@ -32,7 +32,7 @@ export function inOrder(sets: readonly MigrationSet[]): [string, Migration][] {
   return [...merged].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Tells whether a migration is still the text that was run; white space does not count. */
+/** Shows whether a migration is still the text that was run; white space does not count. */
 export function checksumOf(migration: Migration): string {
   const text = migration.sql.replaceAll(/\s+/g, ' ').trim();
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

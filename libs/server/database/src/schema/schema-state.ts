@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { checksumOf, inOrder, type MigrationSet } from './migration-set';
 import { schemaLevel } from './schema-level';
 
-/** The database and this version do not go together; the message is one line for whoever starts it. */
+/** The database and this version do not go together; the message is one line for the operator. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError';
 }

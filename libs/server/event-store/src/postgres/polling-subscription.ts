@@ -1,3 +1,4 @@
+import { backoff } from '@botter/server-async';
 import type { BatchHandler, Position, RecordedEvent, SubscribeOptions, Subscription } from '../event-store';
 
 export interface Batch {
@@ -13,8 +14,7 @@ export interface SubscriptionSource {
   onStopped(): void;
 }
 
-const firstRetryMs = 100;
-const longestRetryMs = 5_000;
+const retryRule = { firstPauseMs: 100, longestPauseMs: 5_000 };
 const firstUnsettledMs = 2;
 const longestUnsettledMs = 100;
 
@@ -90,7 +90,7 @@ export class PollingSubscription implements Subscription {
 
   /** Tries again, slower and slower, until it works; undefined where it was stopped before. */
   async #persist<T>(attempt: () => Promise<T>): Promise<T | undefined> {
-    for (let delay = firstRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
+    for (let failures = 0; ; failures += 1) {
       try {
         const result = await attempt();
         this.options.onTurn?.();
@@ -99,7 +99,7 @@ export class PollingSubscription implements Subscription {
         this.options.onTurn?.();
         if (this.#stopping) return undefined;
         this.source.onError(error);
-        await this.#pause(delay, true);
+        await this.#pause(backoff(retryRule, failures), true);
         if (this.#stopping) return undefined;
       }
     }

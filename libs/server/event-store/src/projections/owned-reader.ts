@@ -1,3 +1,4 @@
+import { backoff, pause } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
 import type { EventStore } from '../event-store';
 import type { Progress as WorkProgress, Watch } from '@botter/server-scheduling';
@@ -127,7 +128,7 @@ export class OwnedReader {
     const { db, onError, retryIntervalMs = 5_000 } = this.options;
     const { reader } = this;
     while (!ended.aborted) {
-      await aborted(AbortSignal.any([ended, AbortSignal.timeout(retryIntervalMs)]));
+      await pause(retryIntervalMs, { signal: ended });
       if (ended.aborted) return;
       try {
         const wanted = [...(await quarantinedOf(db, reader.name)).values()].filter(
@@ -161,7 +162,7 @@ export class OwnedReader {
 
   async #pause(): Promise<void> {
     if (this.#stopping) return;
-    await aborted(AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#nextPauseMs())]));
+    await pause(this.#nextPauseMs(), { signal: this.#stop.signal });
   }
 
   #nextPauseMs(): number {
@@ -171,7 +172,7 @@ export class OwnedReader {
       this.#waitMs = Math.min(2 * Math.max(this.#waitMs, shortest), longestWaitForNewerMs);
       return this.#waitMs;
     }
-    return this.#failures === 0 ? shortest : Math.min(shortest * 2 ** this.#failures, longestRetryMs);
+    return backoff({ firstPauseMs: shortest, longestPauseMs: longestRetryMs }, this.#failures);
   }
 }
 

@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import type { Database, Listener } from '@botter/server-database';
 import { sql } from 'kysely';
 import type { EventStore, Position } from '../event-store';
@@ -112,8 +113,4 @@ export class ReadYourWrites {
       this.#listening = undefined;
     }
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms));
 }

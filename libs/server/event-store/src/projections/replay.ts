@@ -1,3 +1,4 @@
+import { pause } from '@botter/server-async';
 import { type Database, sqlStateOf } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
@@ -109,7 +110,7 @@ class Replay {
         return await this.#switchOnce();
       } catch (error) {
         if (attempt === switchAttempts || !contention.has(sqlStateOf(error) ?? '')) throw error;
-        await new Promise((done) => setTimeout(done, 50 * attempt));
+        await pause(50 * attempt);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { withDeadline } from '@botter/server-async';
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import type { ByteRange, FileStorage } from './file-storage';
 
@@ -118,14 +119,8 @@ function readWatched(source: Readable, silenceMs: number): Readable {
   return out;
 }
 
-async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageTimeoutError(what)), ms);
+function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  return withDeadline(ms, work, () => {
+    throw new StorageTimeoutError(what);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,7 +2,7 @@
  * Runs what concerns one key one after the other, in the order of asking; different keys don't wait for each other.
  * A failure is its caller's alone.
  */
-export class OneByOne {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {

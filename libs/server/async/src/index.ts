@@ -1,0 +1,4 @@
+export * from './backoff';
+export * from './keyed-queue';
+export * from './pause';
+export * from './with-deadline';
