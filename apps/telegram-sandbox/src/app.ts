@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { botApiRoutes } from './bot-api/routes';
 import { controlRoutes } from './control/routes';
 import type { WebhookTimes } from './webhooks/webhook-delivery';
+import { pageHeaders } from './page-headers';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 import type { World } from './world/world';
 
@@ -31,15 +33,18 @@ export async function createApp({ world, pageDir, webhookTimes }: AppOptions): P
   app.addHook('onClose', () => webhooks.close());
 
   botApiRoutes(app, world);
-  await app.register(controlRoutes, { prefix: '/sandbox/api', world });
-  if (pageDir && existsSync(pageDir)) await app.register(fastifyStatic, { root: pageDir });
+  await app.register(async (pageScope) => {
+    await pageScope.register(helmet, pageHeaders);
+    await pageScope.register(controlRoutes, { prefix: '/sandbox/api', world });
+    if (pageDir && existsSync(pageDir)) await pageScope.register(fastifyStatic, { root: pageDir });
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ ok: false, error_code: 404, description: 'Not Found' }),
   );
   return app;
 }
 
-/** An empty JSON body is an empty object, forms are read, and any other body is left alone. */
+/** An empty JSON body is an empty object, forms are read, and any other body is ignored. */
 function readBodiesLeniently(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -47,7 +52,7 @@ function readBodiesLeniently(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(body as string));
     } catch {
-      done(Object.assign(new Error('The body is no JSON.'), { statusCode: 400 }));
+      done(Object.assign(new Error('The body is not JSON.'), { statusCode: 400 }));
     }
   });
   app.addContentTypeParser(

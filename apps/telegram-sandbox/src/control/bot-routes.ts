@@ -20,7 +20,7 @@ const newBotSchema = z.object({
 });
 const changeSchema = newBotSchema.omit({ token: true, username: true });
 
-/** The bots as BotFather's owner sees them: with their tokens. */
+/** The bots as their owner sees them: with their tokens. */
 export function botRoutes(app: FastifyInstance, world: World): void {
   app.get('/bots', () => ({ bots: world.bots.list().map((bot) => botView(world, bot)) }));
 
@@ -47,12 +47,7 @@ export function botRoutes(app: FastifyInstance, world: World): void {
 
   app.delete<BotRoute>('/bots/:botId', (request) => {
     const bot = requireBot(world, request.params.botId);
-    for (const chat of world.chats.ofBot(bot)) world.chats.remove(chat, bot);
-    bot.webhook = null;
-    world.onWebhook(bot);
-    world.queueOf(bot.id).clear();
-    world.bots.remove(bot);
-    world.changed('bots');
+    world.removeBot(bot);
     return {};
   });
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requestParams } from '../bot-api/request-params';
-import { PersonActs, type Written } from '../world/person-acts';
+import type { Written } from '../world/compose-message';
 import type { JsonObject, MediaKind } from '../world/types';
+import { UserOperations } from '../world/user-operations';
 import type { World } from '../world/world';
-import { chatLine, chatSummary } from './chat-lines';
+import { chatMessage, chatSummary } from './chat-messages';
 import { ControlError } from './control-error';
 import {
   actor,
@@ -17,7 +18,7 @@ import {
   waitFor,
   waitSeconds,
 } from './control-scope';
-import type { ChatLine } from './views';
+import type { ChatMessage } from './views';
 
 const from = z.coerce.number().int().optional();
 const writeSchema = z.object({
@@ -35,6 +36,10 @@ const fileFieldsSchema = z.object({
     .optional(),
   albumId: z.string().optional(),
   threadId: z.coerce.number().int().optional(),
+  /** Seconds, of a voice message and the like. */
+  duration: z.coerce.number().int().min(0).optional(),
+  /** Of a sticker. */
+  emoji: z.string().max(16).optional(),
 });
 const editSchema = z.object({ from, messageId: z.number().int(), text: z.string().min(1).max(4096) });
 const pressSchema = z.object({
@@ -44,6 +49,14 @@ const pressSchema = z.object({
   data: z.string().optional(),
   label: z.string().optional(),
 });
+const keyboardSchema = z.object({ from, text: z.string() });
+const forwardSchema = z.object({
+  from,
+  fromBotId: z.number().int().optional(),
+  fromChatId: z.number().int().optional(),
+  messageId: z.number().int(),
+});
+const shareSchema = z.object({ from, what: z.enum(['contact', 'location']) });
 const actorSchema = z.object({ from });
 const waitSchema = z.object({
   after: z.coerce.number().int().default(0),
@@ -59,7 +72,7 @@ interface QueryRoute {
 
 /** What people do and see in their conversations with bots. */
 export function chatRoutes(app: FastifyInstance, world: World): void {
-  const acts = new PersonActs(world);
+  const operations = new UserOperations(world);
 
   app.get<BotRoute>('/bots/:botId/chats', (request) => {
     const bot = requireBot(world, request.params.botId);
@@ -69,7 +82,11 @@ export function chatRoutes(app: FastifyInstance, world: World): void {
 
   app.get<ChatRoute>('/bots/:botId/chats/:chatId', (request) => {
     const { bot, chat } = requireChat(world, request.params);
-    return { chat: chatSummary(world, bot, chat), messages: chat.messages.map(chatLine) };
+    return {
+      chat: chatSummary(world, bot, chat),
+      messages: chat.messages.map(chatMessage),
+      keyboard: chat.keyboard ?? null,
+    };
   });
 
   app.get<ChatRoute>('/bots/:botId/chats/:chatId/wait', (request) => waitForMessages(world, request));
@@ -77,7 +94,7 @@ export function chatRoutes(app: FastifyInstance, world: World): void {
   app.post<ChatRoute>('/bots/:botId/chats/:chatId/messages', (request, reply) =>
     writtenOf(world, request).then(({ written, by }) => {
       const { bot, chat } = requireChat(world, request.params);
-      const message = acts.write(bot, chat, actor(world, chat, by), written);
+      const message = operations.write(bot, chat, actor(world, chat, by), written);
       return reply.code(201).send({ message });
     }),
   );
@@ -85,20 +102,46 @@ export function chatRoutes(app: FastifyInstance, world: World): void {
   app.post<ChatRoute>('/bots/:botId/chats/:chatId/edit', (request) => {
     const { bot, chat } = requireChat(world, request.params);
     const { from: by, messageId, text } = readBody(request, editSchema);
-    return { message: acts.edit(bot, chat, actor(world, chat, by), messageId, text) };
+    return { message: operations.edit(bot, chat, actor(world, chat, by), messageId, text) };
   });
 
   app.post<ChatRoute>('/bots/:botId/chats/:chatId/press', (request, reply) => {
     const { bot, chat } = requireChat(world, request.params);
     const { from: by, messageId, data, label } = readBody(request, pressSchema);
-    const line = chat.messages.findLast(({ message }) => message.message_id === messageId);
+    const stored = chat.messages.findLast(({ message }) => message.message_id === messageId);
     const labelled =
-      line &&
-      chatLine(line)
+      stored &&
+      chatMessage(stored)
         .buttons.flat()
         .find((button) => button.label === label)?.value;
-    const query = acts.press(bot, chat, actor(world, chat, by), messageId, data ?? labelled ?? '');
+    const query = operations.press(bot, chat, actor(world, chat, by), messageId, data ?? labelled ?? '');
     return reply.code(201).send({ query: { id: query.id } });
+  });
+
+  app.post<ChatRoute>('/bots/:botId/chats/:chatId/keyboard', (request, reply) => {
+    const { bot, chat } = requireChat(world, request.params);
+    const { from: by, text } = readBody(request, keyboardSchema);
+    const message = operations.pressKeyboard(bot, chat, actor(world, chat, by), text);
+    return reply.code(201).send({ message });
+  });
+
+  app.post<ChatRoute>('/bots/:botId/chats/:chatId/share', (request, reply) => {
+    const { bot, chat } = requireChat(world, request.params);
+    const { from: by, what } = readBody(request, shareSchema);
+    const message = operations.share(bot, chat, actor(world, chat, by), what);
+    return reply.code(201).send({ message });
+  });
+
+  app.post<ChatRoute>('/bots/:botId/chats/:chatId/forward', (request, reply) => {
+    const { bot, chat } = requireChat(world, request.params);
+    const { from: by, fromBotId, fromChatId, messageId } = readBody(request, forwardSchema);
+    const source = requireChat(world, {
+      botId: String(fromBotId ?? bot.id),
+      chatId: String(fromChatId ?? chat.id),
+    });
+    const origin = { chat: source.chat, messageId };
+    const message = operations.forward(bot, chat, actor(world, chat, by), origin);
+    return reply.code(201).send({ message });
   });
 
   app.get<QueryRoute>('/queries/:queryId/wait', (request) => waitForAnswer(world, request));
@@ -111,7 +154,7 @@ export function chatRoutes(app: FastifyInstance, world: World): void {
       const { bot, chat } = requireChat(world, request.params);
       if (chat.type !== 'private') throw new ControlError(400, 'Only a person can block a bot.');
       const { from: by } = readBody(request, actorSchema);
-      acts.setBlocked(bot, chat, actor(world, chat, by), blocked);
+      operations.setBlocked(bot, chat, actor(world, chat, by), blocked);
       return { chat: chatSummary(world, bot, chat) };
     });
   }
@@ -121,8 +164,10 @@ async function waitForMessages(world: World, request: FastifyRequest<ChatRoute>)
   const { bot, chat } = requireChat(world, request.params);
   const { after, contains, count, timeout } = readQuery(request, waitSchema);
   const look = () => {
-    const answers = chat.messages.map(chatLine).filter((line) => answersFrom(line, bot.id, after, contains));
-    return answers.length >= count ? answers : undefined;
+    const replies = chat.messages
+      .map(chatMessage)
+      .filter((message) => isReplyOf(message, bot.id, after, contains));
+    return replies.length >= count ? replies : undefined;
   };
   const messages = await waitFor((listener) => world.feed.subscribe(listener), look, timeout);
   if (!messages) throw new ControlError(408, `No such message of the bot came within ${timeout} s.`);
@@ -139,9 +184,14 @@ async function waitForAnswer(world: World, request: FastifyRequest<QueryRoute>) 
   return { answer };
 }
 
-function answersFrom(line: ChatLine, botId: number, after: number, contains: string | undefined): boolean {
-  const fits = contains === undefined || (line.text ?? '').includes(contains);
-  return line.from.id === botId && line.messageId > after && fits;
+function isReplyOf(
+  message: ChatMessage,
+  botId: number,
+  after: number,
+  contains: string | undefined,
+): boolean {
+  const fits = contains === undefined || (message.text ?? '').includes(contains);
+  return message.from.id === botId && message.messageId > after && fits;
 }
 
 interface WrittenBy {
@@ -169,8 +219,10 @@ async function writtenFile(world: World, request: FastifyRequest): Promise<Writt
   if (!file) throw new ControlError(400, 'The form has no file in "file".');
   const fields = fileFieldsSchema.safeParse(params.values);
   if (!fields.success) throw new ControlError(400, z.prettifyError(fields.error));
-  const { from: by, caption, kind = kindOf(file.mimeType), albumId, threadId } = fields.data;
-  const written = { text: caption || undefined, media: { kind, file }, mediaGroupId: albumId, threadId };
+  const { from: by, caption, kind = kindOf(file.mimeType), albumId, threadId, duration, emoji } = fields.data;
+  const details = { ...(duration !== undefined && { duration }), ...(emoji && { emoji }) };
+  const media = { kind, file, fields: details };
+  const written = { text: caption || undefined, media, mediaGroupId: albumId, threadId };
   return { written, by };
 }
 

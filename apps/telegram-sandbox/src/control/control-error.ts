@@ -1,4 +1,4 @@
-import { ActRefused } from '../world/person-acts';
+import { OperationRefused } from '../world/operation-refused';
 
 /** A refusal of the control interface, with its HTTP status. */
 export class ControlError extends Error {
@@ -12,6 +12,6 @@ export class ControlError extends Error {
 
 export function statusOf(error: unknown): number {
   if (error instanceof ControlError) return error.status;
-  if (error instanceof ActRefused) return 409;
+  if (error instanceof OperationRefused) return 409;
   return (error as { statusCode?: number }).statusCode ?? 500;
 }

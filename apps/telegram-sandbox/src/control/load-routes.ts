@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PersonActs } from '../world/person-acts';
 import type { Person, SandboxBot } from '../world/types';
+import { UserOperations } from '../world/user-operations';
 import type { World } from '../world/world';
 import { type BotRoute, readBody, requireBot } from './control-scope';
 
@@ -79,7 +79,7 @@ function run(
   load: Load,
   { text, perSecond }: z.output<typeof loadSchema>,
 ): void {
-  const acts = new PersonActs(world);
+  const operations = new UserOperations(world);
   const started = performance.now();
   const beat = () => {
     const elapsed = (performance.now() - started) / 1000;
@@ -88,7 +88,7 @@ function run(
       const person = crowd[load.sent % crowd.length];
       if (!person) return;
       const words = text.replaceAll('{n}', String(++load.sent));
-      acts.write(bot, world.chats.privateChat(bot, person), person, { text: words });
+      operations.write(bot, world.chats.privateChat(bot, person), person, { text: words });
     }
     load.done ||= load.sent >= load.count;
     if (load.done) return;

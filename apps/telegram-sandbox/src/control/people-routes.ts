@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { PersonActs } from '../world/person-acts';
+import { GroupOperations } from '../world/group-operations';
 import type { World } from '../world/world';
-import { chatSummary } from './chat-lines';
+import { chatSummary } from './chat-messages';
 import { ControlError } from './control-error';
 import { actor, readBody, requireBot, requirePerson } from './control-scope';
 
@@ -40,7 +40,7 @@ interface TopicRoute {
 
 /** The people of the sandbox, their groups and channels. */
 export function peopleRoutes(app: FastifyInstance, world: World): void {
-  const acts = new PersonActs(world);
+  const operations = new GroupOperations(world);
   const requireGroup = (id: string) => {
     const group = world.chats.group(Number(id));
     if (!group) throw new ControlError(404, `There is no group ${id}.`);
@@ -69,7 +69,7 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
     for (const id of personIds) requirePerson(world, id);
     const group = world.chats.addGroup(title, personIds, [], type);
     const adder = actor(world, group, undefined);
-    for (const id of botIds) acts.setMember(requireBot(world, String(id)), group, adder, true);
+    for (const id of botIds) operations.setMember(requireBot(world, String(id)), group, adder, true);
     return reply.code(201).send({ group: { id: group.id, title, type } });
   });
 
@@ -80,7 +80,7 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
     app.post<GroupRoute>(`/groups/:chatId/${path}`, (request) => {
       const group = requireGroup(request.params.chatId);
       const { botId, from } = readBody(request, memberSchema);
-      acts.setMember(requireBot(world, String(botId)), group, actor(world, group, from), isMember);
+      operations.setMember(requireBot(world, String(botId)), group, actor(world, group, from), isMember);
       return { group: { id: group.id, botIds: group.botIds } };
     });
   }
@@ -92,7 +92,7 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
     app.post<GroupRoute>(`/groups/:chatId/${path}`, (request) => {
       const group = requireGroup(request.params.chatId);
       const { botId, from } = readBody(request, memberSchema);
-      acts.setAdmin(requireBot(world, String(botId)), group, actor(world, group, from), isAdmin);
+      operations.setAdmin(requireBot(world, String(botId)), group, actor(world, group, from), isAdmin);
       return { group: { id: group.id, adminBotIds: group.adminBotIds } };
     });
   }
@@ -100,27 +100,27 @@ export function peopleRoutes(app: FastifyInstance, world: World): void {
   app.post<GroupRoute>('/groups/:chatId/title', (request) => {
     const group = requireGroup(request.params.chatId);
     const { title, from } = readBody(request, titleSchema);
-    acts.rename(group, actor(world, group, from), title);
+    operations.rename(group, actor(world, group, from), title);
     return { group: { id: group.id, title: group.title } };
   });
 
   app.post<GroupRoute>('/groups/:chatId/topics', (request, reply) => {
     const group = requireGroup(request.params.chatId);
     const { name, from } = readBody(request, topicSchema);
-    return reply.code(201).send({ topic: acts.addTopic(group, actor(world, group, from), name) });
+    return reply.code(201).send({ topic: operations.addTopic(group, actor(world, group, from), name) });
   });
 
   app.post<TopicRoute>('/groups/:chatId/topics/:topicId', (request) => {
     const group = requireGroup(request.params.chatId);
     const { name, from } = readBody(request, topicSchema);
     const topicId = Number(request.params.topicId);
-    return { topic: acts.renameTopic(group, actor(world, group, from), topicId, name) };
+    return { topic: operations.renameTopic(group, actor(world, group, from), topicId, name) };
   });
 
   app.post<GroupRoute>('/groups/:chatId/migrate', (request) => {
     const group = requireGroup(request.params.chatId);
     const { newFirst } = readBody(request, migrateSchema);
-    const supergroup = acts.migrate(group, actor(world, group, undefined), newFirst);
+    const supergroup = operations.migrate(group, actor(world, group, undefined), newFirst);
     return { group: { id: supergroup.id, title: supergroup.title, type: supergroup.type } };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { methodNames } from '../bot-api/methods';
 import type { World } from '../world/world';
+import { botFatherRoutes } from './bot-father-routes';
 import { botRoutes } from './bot-routes';
 import { chatRoutes } from './chat-routes';
 import { statusOf } from './control-error';
@@ -20,6 +21,7 @@ export async function controlRoutes(app: FastifyInstance, { world }: { world: Wo
   botRoutes(app, world);
   peopleRoutes(app, world);
   chatRoutes(app, world);
+  botFatherRoutes(app, world);
   observeRoutes(app, world);
   loadRoutes(app, world);
 }

@@ -1,3 +1,4 @@
+import type { BotFatherMessage } from '../world/bot-father/dialog';
 import type { BotCommandEntry, JsonObject, MenuButtonSetting, SandboxBot } from '../world/types';
 
 /** A bot as the control interface gives it. */
@@ -14,11 +15,18 @@ export interface BotView extends Omit<SandboxBot, 'nextUpdateId' | 'nextMessageI
 
 export type { BotCommandEntry, MenuButtonSetting };
 
+/** A conversation with BotFather. */
+export interface BotFatherView {
+  readonly messages: readonly BotFatherMessage[];
+  readonly keyboard: readonly (readonly string[])[];
+  readonly commands: readonly BotCommandEntry[];
+}
+
 /** A message as tests and the chat page read it. */
-export interface ChatLine {
+export interface ChatMessage {
   readonly messageId: number;
   readonly from: { readonly id: number; readonly name: string; readonly isBot: boolean };
-  /** Text or caption; as the bot wrote it where it used HTML. */
+  /** Text or caption; as HTML where it is formatted. */
   readonly text: string | null;
   readonly html: boolean;
   readonly buttons: readonly (readonly ChatButton[])[];

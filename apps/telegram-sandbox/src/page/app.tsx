@@ -5,9 +5,9 @@ import { botsQuery, peopleQuery } from './api/queries';
 import { type ChatAction, type PressAnswer, useLive } from './api/use-live';
 import { BotFather } from './components/bot-father';
 import { Conversation } from './components/conversation';
-import { NothingOpen } from './components/nothing-open';
+import { WelcomePane } from './components/welcome-pane';
 import { Sidebar } from './components/sidebar';
-import { usePlace } from './use-place';
+import { useSelection } from './use-selection';
 
 /** How long "typing…" and the notice of a press stay. Milliseconds. */
 const actionMs = 5000;
@@ -15,16 +15,16 @@ const answerMs = 3500;
 
 /** The chat page: several people, their bots, and one conversation at a time. */
 export function App() {
-  const [place, setPlace] = usePlace();
+  const [selection, setSelection] = useSelection();
   const people = useQuery(peopleQuery);
   const bots = useQuery(botsQuery);
   const [alert, setAlert] = useState<string>();
   const [answer, setAnswer] = useState<PressAnswer>();
   const [answered, setAnswered] = useState<string>();
-  const [acting, setActing] = useState<ChatAction>();
+  const [chatAction, setChatAction] = useState<ChatAction>();
 
-  const person = people.data?.find(({ id }) => id === place.personId) ?? people.data?.[0];
-  const bot = bots.data?.find(({ id }) => id === place.talkingTo);
+  const person = people.data?.find(({ id }) => id === selection.personId) ?? people.data?.[0];
+  const bot = bots.data?.find(({ id }) => id === selection.chatWith);
 
   const onAnswer = (answer: PressAnswer) => {
     if (answer.personId !== person?.id) return;
@@ -34,20 +34,20 @@ export function App() {
     setTimeout(() => setAnswer((current) => (current === answer ? undefined : current)), answerMs);
   };
   const onAction = (action: ChatAction) => {
-    setActing(action);
-    setTimeout(() => setActing((current) => (current === action ? undefined : current)), actionMs);
+    setChatAction(action);
+    setTimeout(() => setChatAction((current) => (current === action ? undefined : current)), actionMs);
   };
-  const onMessage = () => setActing(undefined);
+  const onMessage = () => setChatAction(undefined);
   const connected = useLive({ onAnswer, onAction, onMessage });
 
-  const open = person && (bot || place.talkingTo === 'botfather');
-  const close = () => setPlace({ personId: person?.id ?? null, talkingTo: null });
+  const open = person && (bot || selection.chatWith === 'botfather');
+  const close = () => setSelection({ personId: person?.id ?? null, chatWith: null });
   return (
     <main className="flex h-dvh flex-col bg-canvas">
       <h1 className="sr-only">Telegram sandbox</h1>
       {!connected && (
         <Alert tone="warning" className="rounded-none border-x-0 border-t-0">
-          The sandbox does not answer. What you see may be out of date.
+          The sandbox isn’t responding. What you see may be out of date.
         </Alert>
       )}
       {people.error && (
@@ -60,7 +60,13 @@ export function App() {
           aria-label="People and bots"
           className={cn('w-full shrink-0 border-r border-line bg-surface md:w-80', open && 'max-md:hidden')}
         >
-          <Sidebar people={people.data} bots={bots} person={person} place={place} onPlace={setPlace} />
+          <Sidebar
+            people={people.data}
+            bots={bots}
+            person={person}
+            selection={selection}
+            onSelect={setSelection}
+          />
         </section>
         <div className={cn('min-w-0 flex-1', !open && 'max-md:hidden')}>
           {open && bot ? (
@@ -70,18 +76,24 @@ export function App() {
               person={person}
               answer={answer}
               answered={answered}
-              acting={acting?.botId === bot.id && acting.chatId === person.id ? acting.action : undefined}
+              chatAction={
+                chatAction?.botId === bot.id && chatAction.chatId === person.id
+                  ? chatAction.action
+                  : undefined
+              }
               onBack={close}
             />
           ) : open ? (
             <BotFather
+              key={person.id}
+              personId={person.id}
               bots={bots.data ?? []}
               onBack={close}
-              onOpen={(botId) => setPlace({ personId: person.id, talkingTo: botId })}
+              onOpen={(botId) => setSelection({ personId: person.id, chatWith: botId })}
             />
           ) : (
-            <NothingOpen
-              onBotFather={() => setPlace({ personId: person?.id ?? null, talkingTo: 'botfather' })}
+            <WelcomePane
+              onBotFather={() => setSelection({ personId: person?.id ?? null, chatWith: 'botfather' })}
             />
           )}
         </div>

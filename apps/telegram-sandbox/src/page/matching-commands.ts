@@ -1,6 +1,6 @@
 import type { BotCommandEntry } from '../control/views';
 
-/** The commands that a text begins: Telegram suggests them until the word is whole. */
+/** The commands that a text begins: Telegram suggests them until one is complete. */
 export function matchingCommands(
   commands: readonly BotCommandEntry[],
   text: string,

@@ -1,21 +1,21 @@
 import { matchingCommands } from './matching-commands';
-import { parsePlace, writePlace } from './use-place';
+import { parseSelection, writeSelection } from './use-selection';
 
-describe('the place in the address', () => {
-  it.each([
-    ['', { personId: null, talkingTo: null }],
-    ['#7', { personId: 7, talkingTo: null }],
-    ['#7/42', { personId: 7, talkingTo: 42 }],
-    ['#7/botfather', { personId: 7, talkingTo: 'botfather' }],
-    ['#nonsense/more', { personId: null, talkingTo: null }],
-  ])('"%s" is read', (hash, place) => {
-    expect(parsePlace(hash)).toEqual(place);
+describe('the selection in the address', () => {
+  test.each([
+    ['', { personId: null, chatWith: null }],
+    ['#7', { personId: 7, chatWith: null }],
+    ['#7/42', { personId: 7, chatWith: 42 }],
+    ['#7/botfather', { personId: 7, chatWith: 'botfather' }],
+    ['#nonsense/more', { personId: null, chatWith: null }],
+  ])('"%s" is read', (hash, selection) => {
+    expect(parseSelection(hash)).toEqual(selection);
   });
 
-  it('is read back as written', () => {
-    for (const talkingTo of [null, 42, 'botfather'] as const) {
-      const place = { personId: 7, talkingTo };
-      expect(parsePlace(`#${writePlace(place)}`)).toEqual(place);
+  test('is read back as written', () => {
+    for (const chatWith of [null, 42, 'botfather'] as const) {
+      const selection = { personId: 7, chatWith };
+      expect(parseSelection(`#${writeSelection(selection)}`)).toEqual(selection);
     }
   });
 });
@@ -24,7 +24,7 @@ describe('matchingCommands', () => {
   const commands = ['start', 'stop', 'menu'].map((command) => ({ command, description: '' }));
   const offered = (text: string) => matchingCommands(commands, text).map(({ command }) => command);
 
-  it.each([
+  test.each([
     ['/', ['start', 'stop', 'menu']],
     ['/st', ['start', 'stop']],
     ['/ST', ['start', 'stop']],

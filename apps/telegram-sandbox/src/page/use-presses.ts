@@ -2,8 +2,8 @@ import { toast } from '@botter/web-ui';
 import { useEffect, useState } from 'react';
 import { sandboxApi } from './api/sandbox-api';
 
-/** Telegram's applications give up on an answer after about this long. */
-const patienceMs = 15_000;
+/** Telegram's applications wait about this long for an answer. */
+const answerTimeoutMs = 15_000;
 
 interface Pressed {
   readonly queryId: string;
@@ -15,7 +15,7 @@ export function usePresses(botId: number, personId: number, answered: string | u
   const [pressed, setPressed] = useState<Pressed>();
   useEffect(() => {
     if (!pressed) return;
-    const timer = setTimeout(() => setPressed(undefined), patienceMs);
+    const timer = setTimeout(() => setPressed(undefined), answerTimeoutMs);
     return () => clearTimeout(timer);
   }, [pressed]);
   const press = async (messageId: number, data: string) => {
@@ -26,6 +26,6 @@ export function usePresses(botId: number, personId: number, answered: string | u
       toast.error((refusal as Error).message);
     }
   };
-  const waits = pressed !== undefined && pressed.queryId !== answered;
-  return { press, waiting: waits ? pressed.messageId : undefined };
+  const isWaiting = pressed !== undefined && pressed.queryId !== answered;
+  return { press, waiting: isWaiting ? pressed.messageId : undefined };
 }

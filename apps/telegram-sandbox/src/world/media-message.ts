@@ -3,7 +3,13 @@ import { fileIdOf } from './file-store';
 import type { JsonObject, MediaKind, StoredMedia } from './types';
 
 /** The fields of a `Message` that carry a file, as the Bot API writes them for this bot. */
-export function mediaFields(botId: number, kind: MediaKind, file: StoredFile): JsonObject {
+export function mediaFields(
+  botId: number,
+  kind: MediaKind,
+  file: StoredFile,
+  /** Fields of the file that it doesn't tell itself, like `duration` and `emoji`. */
+  more: JsonObject = {},
+): JsonObject {
   const base = {
     file_id: fileIdOf(botId, file.uniqueId),
     file_unique_id: file.uniqueId,
@@ -15,18 +21,18 @@ export function mediaFields(botId: number, kind: MediaKind, file: StoredFile): J
     case 'photo':
       return { photo: [{ ...base, ...size }] };
     case 'video':
-      return { video: { ...named, ...size, duration: 0 } };
+      return { video: { ...named, ...size, duration: 0, ...more } };
     case 'audio':
-      return { audio: { ...named, duration: 0 } };
+      return { audio: { ...named, duration: 0, ...more } };
     case 'voice':
-      return { voice: { ...base, mime_type: file.mimeType, duration: 0 } };
+      return { voice: { ...base, mime_type: file.mimeType, duration: 0, ...more } };
     case 'video_note':
-      return { video_note: { ...base, length: 240, duration: 0 } };
+      return { video_note: { ...base, length: 240, duration: 0, ...more } };
     case 'animation':
-      return { animation: { ...named, ...size, duration: 0 }, document: named };
+      return { animation: { ...named, ...size, duration: 0, ...more }, document: named };
     case 'sticker': {
       const plain = { is_animated: false, is_video: false, type: 'regular' };
-      return { sticker: { ...base, ...size, ...plain } };
+      return { sticker: { ...base, ...size, ...plain, ...more } };
     }
     case 'document':
       return { document: named };

@@ -2,7 +2,7 @@ import type { JsonObject, Person } from './types';
 
 const firstPersonId = 700_000_001;
 
-/** Everybody knows them: they exist in every sandbox. */
+/** They exist in every sandbox. */
 const wellKnown = [
   { firstName: 'Alice', lastName: 'Liddell', username: 'alice', languageCode: 'en' },
   { firstName: 'Bob', lastName: 'Baker', username: 'bob_baker', languageCode: 'en' },
@@ -26,7 +26,7 @@ export class People {
     const id = this.nextId;
     return this.keep({
       id,
-      firstName: person.firstName?.trim() || 'Somebody',
+      firstName: person.firstName?.trim() || 'Someone',
       lastName: person.lastName?.trim() ?? '',
       username: person.username?.trim().replace(/^@/, '') ?? '',
       languageCode: person.languageCode || 'en',
@@ -34,7 +34,7 @@ export class People {
     });
   }
 
-  /** Nameless users for load tests. */
+  /** Users for load tests. */
   addCrowd(count: number): Person[] {
     return Array.from({ length: count }, (_, i) =>
       this.add({ firstName: 'Visitor', lastName: String(i + 1) }, true),
@@ -70,5 +70,16 @@ export function userOf(person: Person): JsonObject & { id: number } {
     ...(person.lastName && { last_name: person.lastName }),
     ...(person.username && { username: person.username }),
     language_code: person.languageCode,
+  };
+}
+
+/** A person's own contact, with a number that no one has. */
+export function contactOf(person: Person): JsonObject {
+  const { first_name, last_name } = userOf(person);
+  return {
+    phone_number: `+1555${String(person.id).slice(-7).padStart(7, '0')}`,
+    first_name,
+    ...(last_name !== undefined && { last_name }),
+    user_id: person.id,
   };
 }

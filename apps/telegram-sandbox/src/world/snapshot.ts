@@ -17,6 +17,7 @@ export function snapshotOf(world: World): WorldSnapshot {
     people: [...world.people.list(), ...world.people.crowd()],
     chats: world.chats.list(),
     files: world.files.list(),
+    botFather: [...world.botFather].map(([personId, dialog]) => ({ personId, dialog })),
     updates: bots.map((bot) => ({ botId: bot.id, updates: world.queueOf(bot.id).first(keptUpdates) })),
   };
 }
@@ -33,13 +34,13 @@ export function readSnapshot(dataDir: string): WorldSnapshot | undefined {
   try {
     return JSON.parse(text) as WorldSnapshot;
   } catch {
-    throw new Error(`The sandbox cannot read ${file}: it is no JSON. Remove it to begin anew.`);
+    throw new Error(`The sandbox cannot read ${file}: it is not JSON. Delete it to start empty.`);
   }
 }
 
 /**
  * Writes the state after changes: a second after the first of them, and less often the longer writing takes, so that
- * it never costs more than a twentieth of the time. Each file is written whole beside the old one and then renamed.
+ * it never costs more than a twentieth of the time. The new file is written completely before it replaces the old one.
  */
 export class SnapshotWriter {
   private timer: NodeJS.Timeout | undefined;

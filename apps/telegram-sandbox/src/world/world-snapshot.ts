@@ -1,3 +1,4 @@
+import type { BotFatherDialog } from './bot-father/dialog';
 import type { StoredFile } from './file-store';
 import type { Person, SandboxBot, SandboxChat, UpdateEntry } from './types';
 
@@ -9,5 +10,7 @@ export interface WorldSnapshot {
   readonly people: readonly Person[];
   readonly chats: readonly SandboxChat[];
   readonly files: readonly StoredFile[];
+  /** Missing in states of older versions. */
+  readonly botFather?: readonly { readonly personId: number; readonly dialog: BotFatherDialog }[];
   readonly updates: readonly { readonly botId: number; readonly updates: readonly UpdateEntry[] }[];
 }

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxConfig } from '../config';
+import type { BotFatherDialog } from './bot-father/dialog';
 import { Bots } from './bots';
 import { CallLog } from './call-log';
 import { CallbackQueries } from './callback-queries';
@@ -37,11 +38,13 @@ export class World {
   readonly flood: FloodControl;
   readonly feed = new ChangeFeed();
   readonly files: FileStore;
+  /** Conversations with BotFather, by person. */
+  botFather: Map<number, BotFatherDialog>;
   /** Called with each new update; the webhook dispatcher listens here. */
   onUpdate: (bot: SandboxBot, update: UpdateEntry) => void = () => {};
   /** Called when a bot's webhook was set or removed. */
   onWebhook: (bot: SandboxBot) => void = () => {};
-  /** Called with an error that nobody expected. */
+  /** Called with an unexpected error. */
   onBug: (error: unknown) => void = () => {};
   /** Called after each change that should survive a restart. */
   onChange: () => void = () => {};
@@ -53,6 +56,7 @@ export class World {
     this.bots = new Bots(snapshot?.bots, snapshot?.deletedBotIds);
     this.people = new People(snapshot?.people);
     this.chats = new Chats(snapshot?.chats);
+    this.botFather = new Map(snapshot?.botFather?.map(({ personId, dialog }) => [personId, dialog]));
     this.queries = new CallbackQueries(now);
     this.flood = new FloodControl(now);
     const folder = config.dataDir ?? mkdtempSync(join(tmpdir(), 'telegram-sandbox-'));
@@ -71,7 +75,7 @@ export class World {
     return queue;
   }
 
-  /** Hands an update to a bot, unless it has said that it does not want this kind. */
+  /** Queues an update for a bot, unless its `allowed_updates` leave out this kind. */
   pushUpdate(bot: SandboxBot, kind: string, content: JsonObject): UpdateEntry | undefined {
     const wanted = bot.allowedUpdates ? bot.allowedUpdates.includes(kind) : !onlyWhenAsked.has(kind);
     if (!wanted) return undefined;
@@ -81,7 +85,7 @@ export class World {
     return update;
   }
 
-  /** Keeps a message and tells the pages. */
+  /** Keeps a message and signals the pages. */
   keepMessage(bot: SandboxBot, chat: SandboxChat, stored: StoredMessage): void {
     const crowd = chat.type === 'private' && (this.people.get(chat.id)?.crowd ?? true);
     this.chats.append(chat, stored, crowd);
@@ -94,10 +98,20 @@ export class World {
     for (const id of bots) this.feed.changed(`chat:${id}:${chat.id}`);
   }
 
-  /** Tells pages about a change of bots, people or chats, and has it kept. */
+  /** Signals pages that bots, people or chats changed, and has the change kept. */
   changed(topic: string): void {
     this.feed.changed(topic);
     this.onChange();
+  }
+
+  /** Deletes a bot with its conversations; its token is refused from then on. */
+  removeBot(bot: SandboxBot): void {
+    for (const chat of this.chats.ofBot(bot)) this.chats.remove(chat, bot);
+    bot.webhook = null;
+    this.onWebhook(bot);
+    this.queueOf(bot.id).clear();
+    this.bots.remove(bot);
+    this.changed('bots');
   }
 
   seconds(): number {
@@ -116,12 +130,13 @@ export class World {
     return { ...name, type: 'private' };
   }
 
-  /** Forgets bots, people, chats and updates, as at the very first start. Calls and failures have their own reset. */
+  /** Forgets bots, people, chats and updates, as at the first start. Calls and faults have their own reset. */
   reset(): void {
     for (const bot of this.bots.list()) this.queueOf(bot.id).clear();
     this.bots = new Bots();
     this.people = new People();
     this.chats = new Chats();
+    this.botFather = new Map();
     this.queues.clear();
     this.changed('*');
   }

@@ -14,3 +14,6 @@ export const chatQuery = (botId: number, personId: number) =>
     queryKey: ['chat', botId, personId],
     queryFn: () => sandboxApi.chat(botId, personId),
   });
+
+export const botFatherQuery = (personId: number) =>
+  queryOptions({ queryKey: ['botfather', personId], queryFn: () => sandboxApi.botFather(personId) });

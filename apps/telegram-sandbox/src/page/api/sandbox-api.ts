@@ -1,21 +1,21 @@
-import type { BotView, ChatLine, ChatSummary } from '../../control/views';
-import type { Person } from '../../world/types';
+import type { BotFatherView, BotView, ChatMessage, ChatSummary } from '../../control/views';
+import type { Person, ReplyKeyboard } from '../../world/types';
 
-export type { BotView, ChatLine, ChatSummary, Person };
+export type { BotFatherView, BotView, ChatMessage, ChatSummary, Person };
 
 const root = '/sandbox/api';
 
-/** Asks the control interface; throws with its words when it refuses. */
-async function ask<Answer>(method: string, path: string, body?: object | FormData): Promise<Answer> {
+/** Calls the control interface; throws its error when it refuses. */
+async function call<Response>(method: string, path: string, body?: object | FormData): Promise<Response> {
   const isForm = body instanceof FormData;
   const response = await fetch(`${root}/${path}`, {
     method,
     headers: body && !isForm ? { 'content-type': 'application/json' } : {},
     body: isForm ? body : body && JSON.stringify(body),
   });
-  const answer = (await response.json().catch(() => ({}))) as Answer & { error?: string };
-  if (!response.ok) throw new Error(answer.error ?? 'The sandbox does not answer.');
-  return answer;
+  const content = (await response.json().catch(() => ({}))) as Response & { error?: string };
+  if (!response.ok) throw new Error(content.error ?? 'The sandbox isn’t responding.');
+  return content;
 }
 
 export interface NewPerson {
@@ -24,28 +24,57 @@ export interface NewPerson {
   username: string;
 }
 
+/** A conversation of a person with a bot. */
+export interface Chat {
+  readonly chat: ChatSummary;
+  readonly messages: readonly ChatMessage[];
+  readonly keyboard: ReplyKeyboard | null;
+}
+
+/** How a file is sent. */
+interface FileOptions {
+  readonly caption?: string;
+  readonly kind?: 'voice' | 'sticker';
+  /** Seconds. */
+  readonly duration?: number;
+  readonly emoji?: string;
+}
+
 const chatPath = (botId: number, personId: number) => `bots/${botId}/chats/${personId}`;
 
 export const sandboxApi = {
-  bots: () => ask<{ bots: BotView[] }>('GET', 'bots').then(({ bots }) => bots),
-  addBot: (name: string) => ask<{ bot: BotView }>('POST', 'bots', { name }).then(({ bot }) => bot),
-  people: () => ask<{ people: Person[] }>('GET', 'people').then(({ people }) => people),
+  bots: () => call<{ bots: BotView[] }>('GET', 'bots').then(({ bots }) => bots),
+  people: () => call<{ people: Person[] }>('GET', 'people').then(({ people }) => people),
   addPerson: (person: NewPerson) =>
-    ask<{ person: Person }>('POST', 'people', person).then((answer) => answer.person),
+    call<{ person: Person }>('POST', 'people', person).then((added) => added.person),
+  botFather: (personId: number) => call<BotFatherView>('GET', `people/${personId}/botfather`),
+  writeToBotFather: (personId: number, text: string) =>
+    call<BotFatherView>('POST', `people/${personId}/botfather/messages`, { text }),
+  pressInBotFather: (personId: number, messageId: number, value: string) =>
+    call<BotFatherView>('POST', `people/${personId}/botfather/press`, { messageId, value }),
   chatsOf: (personId: number) =>
-    ask<{ chats: ChatSummary[] }>('GET', `people/${personId}/chats`).then(({ chats }) => chats),
-  chat: (botId: number, personId: number) =>
-    ask<{ chat: ChatSummary; messages: ChatLine[] }>('GET', chatPath(botId, personId)),
+    call<{ chats: ChatSummary[] }>('GET', `people/${personId}/chats`).then(({ chats }) => chats),
+  chat: (botId: number, personId: number) => call<Chat>('GET', chatPath(botId, personId)),
   write: (botId: number, personId: number, text: string) =>
-    ask('POST', `${chatPath(botId, personId)}/messages`, { text }),
-  sendFile: (botId: number, personId: number, file: File, caption: string) => {
+    call('POST', `${chatPath(botId, personId)}/messages`, { text }),
+  sendFile: (botId: number, personId: number, file: File, options: FileOptions) => {
     const form = new FormData();
-    if (caption) form.set('caption', caption);
+    for (const [name, value] of Object.entries(options)) if (value) form.set(name, String(value));
     form.set('file', file);
-    return ask('POST', `${chatPath(botId, personId)}/messages`, form);
+    return call('POST', `${chatPath(botId, personId)}/messages`, form);
   },
+  share: (botId: number, personId: number, what: 'contact' | 'location') =>
+    call('POST', `${chatPath(botId, personId)}/share`, { what }),
+  forward: (botId: number, personId: number, from: { botId: number; messageId: number }) =>
+    call('POST', `${chatPath(botId, personId)}/forward`, {
+      fromBotId: from.botId,
+      fromChatId: personId,
+      messageId: from.messageId,
+    }),
   press: (botId: number, personId: number, messageId: number, data: string) =>
-    ask<{ query: { id: string } }>('POST', `${chatPath(botId, personId)}/press`, { messageId, data }),
+    call<{ query: { id: string } }>('POST', `${chatPath(botId, personId)}/press`, { messageId, data }),
+  pressKeyboard: (botId: number, personId: number, text: string) =>
+    call('POST', `${chatPath(botId, personId)}/keyboard`, { text }),
   setBlocked: (botId: number, personId: number, blocked: boolean) =>
-    ask('POST', `${chatPath(botId, personId)}/${blocked ? 'block' : 'unblock'}`, {}),
+    call('POST', `${chatPath(botId, personId)}/${blocked ? 'block' : 'unblock'}`, {}),
 };

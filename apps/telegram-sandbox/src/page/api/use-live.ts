@@ -11,7 +11,7 @@ export interface PressAnswer {
   readonly url: string;
 }
 
-/** What a bot says it is doing. */
+/** A bot's chat action, like typing. */
 export interface ChatAction {
   readonly botId: number;
   readonly chatId: number;
@@ -21,13 +21,13 @@ export interface ChatAction {
 interface LiveHandlers {
   onAnswer: (answer: PressAnswer) => void;
   onAction: (action: ChatAction) => void;
-  /** Something was written in some conversation. */
+  /** A message was written in any conversation. */
   onMessage: () => void;
 }
 
 /**
- * Listens to the server and reads again what has changed. Gives false while the connection is down; when it is back,
- * everything is read anew, because changes may have been missed.
+ * Listens to the server and refreshes what has changed. Gives false while the connection is down; when it is back,
+ * everything is refreshed, because changes may have been missed.
  */
 export function useLive(handlers: LiveHandlers): boolean {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function useLive(handlers: LiveHandlers): boolean {
     });
     source.addEventListener('changed', (event) => {
       const { topics } = JSON.parse(event.data) as { topics: string[] };
-      for (const topic of topics) readAgain(client, topic);
+      for (const topic of topics) refresh(client, topic);
       if (topics.some((topic) => topic.startsWith('chat:'))) latest.current.onMessage();
     });
     source.addEventListener('answer', (event) => latest.current.onAnswer(JSON.parse(event.data)));
@@ -60,7 +60,7 @@ export function useLive(handlers: LiveHandlers): boolean {
   return connected;
 }
 
-function readAgain(client: QueryClient, topic: string): void {
+function refresh(client: QueryClient, topic: string): void {
   if (topic === '*') {
     void client.invalidateQueries();
     return;

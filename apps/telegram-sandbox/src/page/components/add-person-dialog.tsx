@@ -9,17 +9,17 @@ interface AddPersonDialogProps {
   onAdded: (person: Person) => void;
 }
 
-const nobody = { firstName: '', lastName: '', username: '' };
+const emptyPerson = { firstName: '', lastName: '', username: '' };
 
-/** Makes another Telegram user. */
+/** Adds another Telegram user. */
 export function AddPersonDialog({ open, onOpenChange, onAdded }: AddPersonDialogProps) {
   const client = useQueryClient();
-  const [person, setPerson] = useState(nobody);
+  const [person, setPerson] = useState(emptyPerson);
   const add = useMutation({
     mutationFn: sandboxApi.addPerson,
     onSuccess: async (added) => {
       await client.invalidateQueries({ queryKey: ['people'] });
-      setPerson(nobody);
+      setPerson(emptyPerson);
       onOpenChange(false);
       onAdded(added);
     },
@@ -28,7 +28,7 @@ export function AddPersonDialog({ open, onOpenChange, onAdded }: AddPersonDialog
     event.preventDefault();
     if (person.firstName.trim() && !add.isPending) add.mutate(person);
   };
-  const field = (name: keyof typeof nobody) => ({
+  const field = (name: keyof typeof emptyPerson) => ({
     value: person[name],
     onChange: (event: { target: { value: string } }) => setPerson({ ...person, [name]: event.target.value }),
   });

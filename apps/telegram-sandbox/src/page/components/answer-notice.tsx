@@ -1,6 +1,6 @@
 import type { PressAnswer } from '../api/use-live';
 
-/** What a bot says to a press, over the conversation for a moment, as Telegram shows it. */
+/** A bot's answer to a callback query, shown over the conversation for a moment as Telegram does. */
 export function AnswerNotice({ answer }: { answer: PressAnswer | undefined }) {
   const shown = answer && !answer.showAlert ? answer.text : '';
   return (

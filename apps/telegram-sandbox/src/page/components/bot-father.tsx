@@ -1,32 +1,44 @@
-import { Alert, Button, CopyButton, Input, MessagePreview } from '@botter/web-ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, CopyButton, MessagePreview, SkeletonMessages, toast } from '@botter/web-ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, MessageCircle } from 'lucide-react';
-import { type FormEvent, Fragment, useState } from 'react';
-import { type BotView, sandboxApi } from '../api/sandbox-api';
+import { botFatherQuery } from '../api/queries';
+import { type BotFatherView, type BotView, sandboxApi } from '../api/sandbox-api';
+import { WideButton } from './composer';
+import { KeyboardButtons } from './keyboard-buttons';
+import { MessageForm } from './message-form';
+import { MessageList } from './message-list';
 import { Pane } from './pane';
-import { ScrollingWall } from './scrolling-wall';
 
 interface BotFatherProps {
+  personId: number;
   bots: readonly BotView[];
   onBack: () => void;
   onOpen: (botId: number) => void;
 }
 
-/** Hands out bots: a name in, a token out. Every bot of the sandbox is listed, so no token is lost. */
-export function BotFather({ bots, onBack, onOpen }: BotFatherProps) {
+/** The conversation with BotFather: creates bots, shows and revokes their tokens. */
+export function BotFather({ personId, bots, onBack, onOpen }: BotFatherProps) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const add = useMutation({
-    mutationFn: sandboxApi.addBot,
-    onSuccess: () => {
-      setName('');
+  const { queryKey } = botFatherQuery(personId);
+  const { data, error, isPending, refetch } = useQuery(botFatherQuery(personId));
+  const handlers = {
+    onSuccess: (view: BotFatherView) => {
+      client.setQueryData(queryKey, view);
       return client.invalidateQueries({ queryKey: ['bots'] });
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() && !add.isPending) add.mutate(name.trim());
+    onError: (refusal: Error) => toast.error(refusal.message),
   };
+  const write = useMutation({
+    mutationFn: (text: string) => sandboxApi.writeToBotFather(personId, text),
+    ...handlers,
+  });
+  const press = useMutation({
+    mutationFn: (pressed: { messageId: number; value: string }) =>
+      sandboxApi.pressInBotFather(personId, pressed.messageId, pressed.value),
+    ...handlers,
+  });
+  const messages = data?.messages ?? [];
+  const keyboard = data?.keyboard ?? [];
   return (
     <Pane
       name="BotFather"
@@ -36,54 +48,94 @@ export function BotFather({ bots, onBack, onOpen }: BotFatherProps) {
           <BadgeCheck aria-label="verified" className="ml-1 inline size-4 text-accent" />
         </>
       }
-      line="makes bots"
+      subtitle="bot"
       onBack={onBack}
-      foot={
-        <form onSubmit={submit} className="mx-auto flex max-w-3xl gap-2">
-          <Input
-            aria-label="Name of the new bot"
-            placeholder="Name of the new bot"
-            maxLength={64}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button type="submit" variant="primary" busy={add.isPending} disabled={!name.trim()}>
-            New bot
-          </Button>
-        </form>
+      footer={
+        isPending ? (
+          <div className="h-9" />
+        ) : messages.length === 0 ? (
+          <WideButton onClick={() => write.mutate('/start')}>Start</WideButton>
+        ) : (
+          <>
+            <MessageForm
+              name="BotFather"
+              commands={data?.commands ?? []}
+              onSend={(text) => write.mutateAsync(text).then(() => undefined)}
+            />
+            {keyboard.length > 0 && (
+              <KeyboardButtons
+                keyboard={{
+                  rows: keyboard.map((row) => row.map(textButton)),
+                  oneTime: true,
+                  placeholder: null,
+                }}
+                onPress={(text) => write.mutate(text)}
+              />
+            )}
+          </>
+        )
       }
     >
-      <ScrollingWall count={bots.length + 1}>
-        <MessagePreview
-          direction="incoming"
-          text="Alright, a new bot. How are we going to call it? Please choose a name for your bot."
-        />
-        {bots.map((bot) => (
-          <Fragment key={bot.id}>
-            <MessagePreview direction="outgoing" text={bot.name} />
-            <MessagePreview
-              direction="incoming"
-              text={`Done! Congratulations on your new bot @${bot.username}. Use its token to access the HTTP API, and keep it secret: whoever has it controls your bot.`}
-            />
-            <TokenCard bot={bot} onOpen={() => onOpen(bot.id)} />
-          </Fragment>
-        ))}
-        {add.error && <Alert>{add.error.message}</Alert>}
-      </ScrollingWall>
+      {error && (
+        <Alert className="m-3" onRetry={() => void refetch()}>
+          {error.message}
+        </Alert>
+      )}
+      {isPending ? (
+        <div className="telegram-wall min-h-0 flex-1">
+          <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
+        </div>
+      ) : (
+        <MessageList count={messages.length}>
+          {messages.length === 0 && <Introduction />}
+          {messages.map((message) => {
+            const bot = bots.find(({ id }) => id === message.tokenOf);
+            return (
+              <div key={message.id}>
+                <MessagePreview
+                  direction={message.fromPerson ? 'outgoing' : 'incoming'}
+                  text={message.text}
+                  parseMode={message.fromPerson ? '' : 'HTML'}
+                  buttons={message.buttons.map((row) =>
+                    row.map((button) => ({ ...button, type: 'callback' as const })),
+                  )}
+                  onButton={({ value }) => press.mutate({ messageId: message.id, value })}
+                  onCommand={(command) => write.mutate(command)}
+                  time={message.at}
+                />
+                {bot && message.text.includes(bot.token) && (
+                  <TokenTools bot={bot} onOpen={() => onOpen(bot.id)} />
+                )}
+              </div>
+            );
+          })}
+        </MessageList>
+      )}
     </Pane>
   );
 }
 
-function TokenCard({ bot, onOpen }: { bot: BotView; onOpen: () => void }) {
+const textButton = (text: string) => ({ text, style: null, asks: 'text' as const, url: null });
+
+function Introduction() {
   return (
-    <div className="mb-3 max-w-[min(34rem,88%)] rounded-2xl rounded-bl-[5px] bg-telegram-incoming p-2 shadow-xs">
-      <div className="flex items-center gap-1 rounded-lg bg-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 flex-1 text-xs break-all text-ink">{bot.token}</code>
-        <CopyButton text={bot.token} label={`Copy token of ${bot.name}`} />
-      </div>
-      <Button variant="ghost" size="sm" className="mt-1 w-full" onClick={onOpen}>
+    <div className="m-auto max-w-sm rounded-2xl bg-telegram-incoming px-8 py-7 text-center shadow-xs">
+      <h3 className="text-base font-semibold text-ink">What can this bot do?</h3>
+      <p className="mt-2 text-sm text-ink">
+        BotFather creates bots and manages their tokens. Press Start, then send /newbot.
+      </p>
+    </div>
+  );
+}
+
+/** What one does with a token next. */
+function TokenTools({ bot, onOpen }: { bot: BotView; onOpen: () => void }) {
+  return (
+    <div className="mt-1 flex items-center gap-1">
+      <CopyButton text={bot.token} label={`Copy token of ${bot.name}`} />
+      <Button variant="ghost" size="sm" onClick={onOpen}>
         <MessageCircle aria-hidden />
-        Write to {bot.name}
+        Open @{bot.username}
       </Button>
     </div>
   );

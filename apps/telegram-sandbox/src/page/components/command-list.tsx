@@ -1,16 +1,17 @@
 import { Avatar, cn } from '@botter/web-ui';
-import type { BotView } from '../api/sandbox-api';
+import type { BotCommandEntry } from '../../control/views';
 
 interface CommandListProps {
   id: string;
-  bot: BotView;
-  commands: BotView['defaultCommands'];
+  /** Whose commands they are. */
+  name: string;
+  commands: readonly BotCommandEntry[];
   marked: string | undefined;
   onChoose: (command: string) => void;
 }
 
 /** The commands a bot offers, above the input. */
-export function CommandList({ id, bot, commands, marked, onChoose }: CommandListProps) {
+export function CommandList({ id, name, commands, marked, onChoose }: CommandListProps) {
   return (
     <ul
       id={id}
@@ -27,7 +28,7 @@ export function CommandList({ id, bot, commands, marked, onChoose }: CommandList
               command === marked && 'bg-hover',
             )}
           >
-            <Avatar name={bot.name} size="xs" />
+            <Avatar name={name} size="xs" />
             <span className="font-semibold text-ink">/{command}</span>
             <span className="min-w-0 truncate text-sm text-muted">{description}</span>
           </button>

@@ -1,10 +1,12 @@
-import { Button, IconButton, Textarea, toast } from '@botter/web-ui';
-import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button, toast } from '@botter/web-ui';
+import { useState } from 'react';
+import type { ReplyKeyboard } from '../../world/types';
 import { type BotView, type Person, sandboxApi } from '../api/sandbox-api';
-import { matchingCommands } from '../matching-commands';
-import { CommandList } from './command-list';
+import { AttachMenu } from './attach-menu';
+import { KeyboardButtons } from './keyboard-buttons';
 import { MenuButton } from './menu-button';
+import { MessageForm } from './message-form';
+import { VoiceRecorder } from './voice-recorder';
 
 interface ComposerProps {
   bot: BotView;
@@ -12,20 +14,21 @@ interface ComposerProps {
   started: boolean;
   blocked: boolean;
   loading: boolean;
+  keyboard: ReplyKeyboard | null;
   onWrite: (text: string) => Promise<void>;
   onUnblock: () => void;
   onSent: () => void;
 }
 
-/** What one writes with: Start before the first message, Unblock after a block, else text, commands and files. */
+/** Start before the first message, Unblock after a block, else the input with everything that can be sent. */
 export function Composer(props: ComposerProps) {
   if (props.loading) return <div className="h-9" />;
   if (props.blocked) return <WideButton onClick={props.onUnblock}>Unblock</WideButton>;
   if (!props.started) return <WideButton onClick={() => void props.onWrite('/start')}>Start</WideButton>;
-  return <Writing {...props} />;
+  return <OpenComposer {...props} />;
 }
 
-function WideButton({ onClick, children }: { onClick: () => void; children: string }) {
+export function WideButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button variant="primary" className="mx-auto flex w-full max-w-3xl uppercase" onClick={onClick}>
       {children}
@@ -33,104 +36,63 @@ function WideButton({ onClick, children }: { onClick: () => void; children: stri
   );
 }
 
-function Writing({ bot, person, onWrite, onSent }: ComposerProps) {
-  const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const listId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
-  const suggestions = menuOpen ? bot.defaultCommands : matchingCommands(bot.defaultCommands, text);
-  const choice = suggestions[Math.min(marked, suggestions.length - 1)];
-
-  const send = async (words: string) => {
-    if (!words.trim()) return;
-    setText('');
-    setMenuOpen(false);
-    input.current?.focus();
-    // What was refused comes back, unless something new was begun.
-    await onWrite(words.trim()).catch(() => setText((current) => current || words));
-  };
-  const sendFile = async (chosen: File | undefined) => {
-    if (!chosen) return;
+function OpenComposer({ bot, person, keyboard, onWrite, onSent }: ComposerProps) {
+  const [recording, setRecording] = useState(false);
+  const send = async (sending: Promise<unknown>): Promise<boolean> => {
     try {
-      await sandboxApi.sendFile(bot.id, person.id, chosen, text.trim());
-      setText('');
+      await sending;
       onSent();
+      return true;
     } catch (refusal) {
       toast.error((refusal as Error).message);
+      return false;
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && suggestions.length > 0) {
-      event.preventDefault();
-      setMarked((marked + step + suggestions.length) % suggestions.length);
-    } else if (event.key === 'Tab' && choice) {
-      event.preventDefault();
-      setText(`/${choice.command}`);
-    } else if (event.key === 'Escape') setMenuOpen(false);
-    else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      void send(choice ? `/${choice.command}` : text);
-    }
-  };
-
+  const { id: botId } = bot;
+  const { id: personId } = person;
+  if (recording) {
+    return (
+      <VoiceRecorder
+        onCancel={() => setRecording(false)}
+        onRecorded={(file, duration) => {
+          setRecording(false);
+          void send(sandboxApi.sendFile(botId, personId, file, { kind: 'voice', duration }));
+        }}
+      />
+    );
+  }
   return (
-    <div className="relative mx-auto max-w-3xl">
-      {suggestions.length > 0 && (
-        <CommandList
-          id={listId}
-          bot={bot}
-          commands={suggestions}
-          marked={choice?.command}
-          onChoose={(command) => void send(`/${command}`)}
+    <>
+      <MessageForm
+        name={bot.name}
+        commands={bot.defaultCommands}
+        placeholder={keyboard?.placeholder ?? undefined}
+        onSend={onWrite}
+        tools={({ text, clear, commandsOpen, toggleCommands }) => (
+          <>
+            <MenuButton bot={bot} person={person} open={commandsOpen} onToggle={toggleCommands} />
+            <AttachMenu
+              person={person}
+              onFile={(file) =>
+                void send(sandboxApi.sendFile(botId, personId, file, { caption: text })).then(
+                  (sent) => sent && clear(),
+                )
+              }
+              onSticker={(file, emoji) =>
+                void send(sandboxApi.sendFile(botId, personId, file, { kind: 'sticker', emoji }))
+              }
+              onShare={(what) => void send(sandboxApi.share(botId, personId, what))}
+              onVoice={() => setRecording(true)}
+            />
+          </>
+        )}
+      />
+      {keyboard && (
+        <KeyboardButtons
+          keyboard={keyboard}
+          onPress={(text) => void send(sandboxApi.pressKeyboard(botId, personId, text))}
         />
       )}
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(text);
-        }}
-      >
-        <MenuButton bot={bot} person={person} open={menuOpen} onToggle={() => setMenuOpen(!menuOpen)} />
-        <input
-          ref={file}
-          type="file"
-          hidden
-          aria-label="File to send"
-          onChange={({ target }) => {
-            void sendFile(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-        <IconButton
-          label="Send a photo or file"
-          icon={<Paperclip aria-hidden />}
-          onClick={() => file.current?.click()}
-        />
-        <Textarea
-          ref={input}
-          rows={1}
-          maxLength={4096}
-          aria-label="Message"
-          aria-controls={suggestions.length > 0 ? listId : undefined}
-          placeholder="Message"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMarked(0);
-            setMenuOpen(false);
-          }}
-          onKeyDown={onKeyDown}
-          className="touch-target field-sizing-content max-h-40 min-h-9 resize-none py-1.5 leading-snug max-sm:py-2.5"
-        />
-        <Button type="submit" variant="primary" aria-label="Send" disabled={!text.trim()}>
-          <SendHorizontal aria-hidden />
-        </Button>
-      </form>
-    </div>
+    </>
   );
 }

@@ -12,44 +12,46 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, Copy, EllipsisVertical } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { chatQuery } from '../api/queries';
-import { type BotView, type ChatLine, type Person, sandboxApi } from '../api/sandbox-api';
+import { type BotView, type ChatMessage, type Person, sandboxApi } from '../api/sandbox-api';
 import type { PressAnswer } from '../api/use-live';
 import { usePresses } from '../use-presses';
 import { AnswerNotice } from './answer-notice';
 import { BotIntroduction } from './bot-introduction';
 import { Composer } from './composer';
-import { MessageLine } from './message-line';
+import { ForwardDialog } from './forward-dialog';
+import { MessageRow } from './message-row';
 import { Pane } from './pane';
-import { ScrollingWall } from './scrolling-wall';
+import { MessageList } from './message-list';
 
 interface ConversationProps {
   bot: BotView;
   person: Person;
-  /** The answer that came last to a press of this person, for a moment. */
+  /** The latest answer to a press of this person, for a moment. */
   answer: PressAnswer | undefined;
-  /** The press that was answered last. */
+  /** The query that was answered last. */
   answered: string | undefined;
-  /** What the bot is doing, in Telegram's word. */
-  acting: string | undefined;
+  /** The bot's current chat action, as Telegram names it. */
+  chatAction: string | undefined;
   onBack: () => void;
 }
 
 /** One person's conversation with a bot. */
-export function Conversation({ bot, person, answer, answered, acting, onBack }: ConversationProps) {
+export function Conversation({ bot, person, answer, answered, chatAction, onBack }: ConversationProps) {
   const client = useQueryClient();
   const [opened] = useState(() => new Date());
   const { data, error, isPending, refetch } = useQuery(chatQuery(bot.id, person.id));
-  const readAgain = () => client.invalidateQueries({ queryKey: ['chat', bot.id, person.id] });
+  const refresh = () => client.invalidateQueries({ queryKey: ['chat', bot.id, person.id] });
   const write = useMutation({
     mutationFn: (text: string) => sandboxApi.write(bot.id, person.id, text),
     onError: (refusal) => toast.error(refusal.message),
-    onSuccess: readAgain,
+    onSuccess: refresh,
   });
   const setBlocked = useMutation({
     mutationFn: (blocked: boolean) => sandboxApi.setBlocked(bot.id, person.id, blocked),
     onError: (refusal) => toast.error(refusal.message),
-    onSuccess: readAgain,
+    onSuccess: refresh,
   });
+  const [forwarding, setForwarding] = useState<number>();
   const presses = usePresses(bot.id, person.id, answered);
   const messages = data?.messages ?? [];
   const blocked = data?.chat.blocked ?? false;
@@ -58,7 +60,7 @@ export function Conversation({ bot, person, answer, answered, acting, onBack }: 
     <Pane
       name={bot.name}
       title={bot.name}
-      line={acting ? words(acting) : `@${bot.username}`}
+      subtitle={chatAction ? describe(chatAction) : `@${bot.username}`}
       onBack={onBack}
       actions={
         <DropdownMenu
@@ -83,16 +85,17 @@ export function Conversation({ bot, person, answer, answered, acting, onBack }: 
           )}
         </DropdownMenu>
       }
-      foot={
+      footer={
         <Composer
           bot={bot}
           person={person}
           started={data?.chat.started ?? false}
           blocked={blocked}
           loading={isPending}
+          keyboard={data?.keyboard ?? null}
           onWrite={(text) => write.mutateAsync(text).then(() => undefined)}
           onUnblock={() => setBlocked.mutate(false)}
-          onSent={readAgain}
+          onSent={refresh}
         />
       }
     >
@@ -106,34 +109,40 @@ export function Conversation({ bot, person, answer, answered, acting, onBack }: 
           <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
         </div>
       ) : (
-        <ScrollingWall count={messages.length}>
+        <MessageList count={messages.length}>
           {messages.length === 0 && <BotIntroduction bot={bot} />}
-          {messages.map((line, at) => (
-            <Fragment key={line.messageId}>
-              {startsDay(line, messages[at - 1]) && (
-                <MessageNotice>{dayName(new Date(line.at), opened)}</MessageNotice>
+          {messages.map((message, at) => (
+            <Fragment key={message.messageId}>
+              {startsDay(message, messages[at - 1]) && (
+                <MessageNotice>{dayName(new Date(message.at), opened)}</MessageNotice>
               )}
-              <MessageLine
-                line={line}
-                own={!line.from.isBot}
-                tail={messages[at + 1]?.from.id !== line.from.id}
+              <MessageRow
+                message={message}
+                tail={messages[at + 1]?.from.id !== message.from.id}
                 pressing={presses.waiting}
-                onPress={(data) => presses.press(line.messageId, data)}
+                onPress={(data) => presses.press(message.messageId, data)}
                 onCommand={(command) => write.mutate(command)}
+                onForward={() => setForwarding(message.messageId)}
               />
             </Fragment>
           ))}
-        </ScrollingWall>
+        </MessageList>
       )}
       <AnswerNotice answer={answer} />
+      <ForwardDialog
+        messageId={forwarding}
+        from={bot}
+        personId={person.id}
+        onClose={() => setForwarding(undefined)}
+      />
     </Pane>
   );
 }
 
-function startsDay(line: ChatLine, before: ChatLine | undefined): boolean {
-  return !before || new Date(before.at).toDateString() !== new Date(line.at).toDateString();
+function startsDay(message: ChatMessage, before: ChatMessage | undefined): boolean {
+  return !before || new Date(before.at).toDateString() !== new Date(message.at).toDateString();
 }
 
-function words(action: string): string {
+function describe(action: string): string {
   return action === 'typing' ? 'typing…' : `${action.replace(/_/g, ' ').replace(/^upload/, 'sending')}…`;
 }

@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 interface PaneProps {
   name: string;
   title: ReactNode;
-  line: ReactNode;
+  subtitle: ReactNode;
   onBack: () => void;
   /** Right of the title. */
   actions?: ReactNode;
   /** The messages. */
   children: ReactNode;
-  /** What one writes with. */
-  foot: ReactNode;
+  /** The input. */
+  footer: ReactNode;
 }
 
-/** A conversation's frame: head, messages, foot. */
-export function Pane({ name, title, line, onBack, actions, children, foot }: PaneProps) {
+/** A conversation's frame: header, messages, footer. */
+export function Pane({ name, title, subtitle, onBack, actions, children, footer }: PaneProps) {
   return (
     <section aria-label={`Conversation with ${name}`} className="flex h-full flex-col">
       <header className="flex items-center gap-3 border-b border-line bg-surface px-3 py-2">
@@ -30,13 +30,13 @@ export function Pane({ name, title, line, onBack, actions, children, foot }: Pan
         <Avatar name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold text-ink">{title}</h2>
-          <p className="truncate text-xs text-muted">{line}</p>
+          <p className="truncate text-xs text-muted">{subtitle}</p>
         </div>
         {actions}
       </header>
       {children}
       <footer className="border-t border-line bg-surface p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-        {foot}
+        {footer}
       </footer>
     </section>
   );

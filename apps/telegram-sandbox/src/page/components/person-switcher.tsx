@@ -10,7 +10,7 @@ interface PersonSwitcherProps {
   onPerson: (personId: number) => void;
 }
 
-/** Which Telegram user one is right now. */
+/** Which Telegram user one is now. */
 export function PersonSwitcher({ people, person, onPerson }: PersonSwitcherProps) {
   const [adding, setAdding] = useState(false);
   if (!person) return <Skeleton className="h-12 rounded-lg" />;
@@ -22,7 +22,7 @@ export function PersonSwitcher({ people, person, onPerson }: PersonSwitcherProps
         trigger={
           <button
             type="button"
-            aria-label={`You are ${fullName(person)}. Be somebody else`}
+            aria-label={`You are ${fullName(person)}. Switch person`}
             className="flex w-full items-center gap-3 rounded-lg p-1.5 text-left hover:bg-hover"
           >
             <Avatar name={person.firstName} />

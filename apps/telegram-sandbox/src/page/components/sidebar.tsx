@@ -1,35 +1,47 @@
-import { Alert, Avatar, CountBadge, cn, RelativeTime, SkeletonRows } from '@botter/web-ui';
+import { Alert, Avatar, CountBadge, cn, IconButton, RelativeTime, SkeletonRows } from '@botter/web-ui';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chatsQuery } from '../api/queries';
 import type { BotView, ChatSummary, Person } from '../api/sandbox-api';
-import type { Place } from '../use-place';
+import type { Selection } from '../use-selection';
+import { useFirstSteps } from '../use-first-steps';
+import { FirstSteps } from './first-steps';
 import { PersonSwitcher } from './person-switcher';
 
 interface SidebarProps {
   people: readonly Person[] | undefined;
   bots: UseQueryResult<BotView[]>;
   person: Person | undefined;
-  place: Place;
-  onPlace: (place: Place) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
 }
 
-/** Who one is, and the bots one can talk to, the latest conversation first. */
-export function Sidebar({ people, bots, person, place, onPlace }: SidebarProps) {
+/** Who one is, and the bots one can write to, the latest conversation first. */
+export function Sidebar({ people, bots, person, selection, onSelect }: SidebarProps) {
   const chats = useQuery({ ...chatsQuery(person?.id ?? 0), enabled: person !== undefined });
-  const talkTo = (talkingTo: Place['talkingTo']) => onPlace({ personId: person?.id ?? null, talkingTo });
+  const open = (chatWith: Selection['chatWith']) => onSelect({ personId: person?.id ?? null, chatWith });
+  const firstSteps = useFirstSteps();
   const chatOf = (botId: number) => chats.data?.find((chat) => chat.botId === botId);
   return (
     <div className="flex h-full flex-col">
-      <header className="border-b border-line p-2.5">
-        <PersonSwitcher
-          people={people ?? []}
-          person={person}
-          onPerson={(personId) => onPlace({ ...place, personId })}
+      <header className="flex items-center gap-1 border-b border-line p-2.5">
+        <div className="min-w-0 flex-1">
+          <PersonSwitcher
+            people={people ?? []}
+            person={person}
+            onPerson={(personId) => onSelect({ ...selection, personId })}
+          />
+        </div>
+        <IconButton
+          label="Help"
+          icon={<CircleHelp aria-hidden />}
+          aria-expanded={firstSteps.open}
+          onClick={firstSteps.open ? firstSteps.close : firstSteps.show}
         />
       </header>
       <nav aria-label="Bots" className="min-h-0 flex-1 overflow-y-auto p-1.5">
+        {firstSteps.open && <FirstSteps onClose={firstSteps.close} />}
         <Row
           name="BotFather"
           title={
@@ -38,9 +50,9 @@ export function Sidebar({ people, bots, person, place, onPlace }: SidebarProps) 
               <BadgeCheck aria-label="verified" className="ml-1 inline size-4 text-accent" />
             </>
           }
-          line="New bots and their tokens"
-          current={place.talkingTo === 'botfather'}
-          onOpen={() => talkTo('botfather')}
+          subtitle="Creates bots and manages tokens"
+          current={selection.chatWith === 'botfather'}
+          onOpen={() => open('botfather')}
         />
         {bots.isPending && <SkeletonRows label="Loading bots…" count={3} />}
         {bots.error && (
@@ -50,7 +62,8 @@ export function Sidebar({ people, bots, person, place, onPlace }: SidebarProps) 
         )}
         {bots.data?.length === 0 && (
           <p className="px-4 py-6 text-center text-sm text-muted">
-            No bots yet. BotFather makes one, and so does every token that is used here.
+            No bots yet. Create one with BotFather. A token that is used here for the first time adds its bot,
+            too.
           </p>
         )}
         {byLatest(bots.data ?? [], chatOf).map((bot) => (
@@ -58,8 +71,8 @@ export function Sidebar({ people, bots, person, place, onPlace }: SidebarProps) 
             key={bot.id}
             bot={bot}
             chat={chatOf(bot.id)}
-            current={place.talkingTo === bot.id}
-            onOpen={() => talkTo(bot.id)}
+            current={selection.chatWith === bot.id}
+            onOpen={() => open(bot.id)}
           />
         ))}
       </nav>
@@ -75,23 +88,19 @@ interface BotRowProps {
 }
 
 function BotRow({ bot, chat, current, onOpen }: BotRowProps) {
-  const line = chat?.blocked ? 'Blocked' : (chat?.last?.text ?? `@${bot.username}`);
+  const subtitle = chat?.blocked ? 'Blocked' : (chat?.last?.text ?? `@${bot.username}`);
   return (
     <Row
       name={bot.name}
       title={bot.name}
-      line={line}
+      subtitle={subtitle}
       current={current}
       onOpen={onOpen}
       aside={
         <>
           {chat?.last && <RelativeTime at={chat.last.at} className="text-2xs text-faint" />}
           {bot.pendingUpdates > 0 && (
-            <CountBadge
-              count={bot.pendingUpdates}
-              what="update not fetched yet"
-              plural="updates not fetched yet"
-            />
+            <CountBadge count={bot.pendingUpdates} what="pending update" plural="pending updates" />
           )}
         </>
       }
@@ -102,13 +111,13 @@ function BotRow({ bot, chat, current, onOpen }: BotRowProps) {
 interface RowProps {
   name: string;
   title: ReactNode;
-  line: string;
+  subtitle: string;
   current: boolean;
   onOpen: () => void;
   aside?: ReactNode;
 }
 
-function Row({ name, title, line, current, onOpen, aside }: RowProps) {
+function Row({ name, title, subtitle, current, onOpen, aside }: RowProps) {
   return (
     <button
       type="button"
@@ -125,7 +134,7 @@ function Row({ name, title, line, current, onOpen, aside }: RowProps) {
           <span className="min-w-0 flex-1 truncate font-semibold text-ink">{title}</span>
           <span className="flex shrink-0 items-center gap-1.5">{aside}</span>
         </span>
-        <span className="block truncate text-sm text-muted">{line}</span>
+        <span className="block truncate text-sm text-muted">{subtitle}</span>
       </span>
     </button>
   );

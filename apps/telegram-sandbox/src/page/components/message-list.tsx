@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** Nearer to the end than this, new messages keep the view at the end. Pixels. */
+/** Closer to the end than this, new messages keep the view at the end. Pixels. */
 const nearEnd = 120;
 
-/** Messages from below upwards; follows new ones unless somebody reads further up. */
-export function ScrollingWall({ count, children }: { count: number; children: ReactNode }) {
+/** Messages from the bottom upwards; follows new ones unless someone reads further up. */
+export function MessageList({ count, children }: { count: number; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useLayoutEffect(() => {

@@ -1,10 +1,18 @@
+import { cn } from '@botter/web-ui';
 import { FileText } from 'lucide-react';
-import type { ChatLine } from '../api/sandbox-api';
+import type { ChatMessage } from '../api/sandbox-api';
 
-/** A picture, a film, a sound or a file above the text of its message. */
-export function LineMedia({ media }: { media: NonNullable<ChatLine['media']> }) {
+interface MessageMediaProps {
+  media: NonNullable<ChatMessage['media']>;
+  /** A text follows below. */
+  captioned: boolean;
+}
+
+/** A photo, video, audio or file above the text of its message. */
+export function MessageMedia({ media, captioned }: MessageMediaProps) {
   const { kind, url, name } = media;
-  if (kind === 'photo' || kind === 'sticker' || media.mimeType === 'image/gif') {
+  if (kind === 'sticker') return <img src={url} alt={name} className="m-2 size-32 object-contain" />;
+  if (kind === 'photo' || media.mimeType === 'image/gif') {
     return <img src={url} alt={name} className="max-h-96 min-h-16 w-full bg-sunken object-cover" />;
   }
   if (kind === 'video' || kind === 'animation' || kind === 'video_note') {
@@ -16,7 +24,7 @@ export function LineMedia({ media }: { media: NonNullable<ChatLine['media']> }) 
   }
   if (kind === 'audio' || kind === 'voice') {
     return (
-      <audio src={url} controls className="m-2 w-64">
+      <audio src={url} controls aria-label={name} className={cn('m-2 w-64', !captioned && 'mb-0')}>
         <track kind="captions" />
       </audio>
     );

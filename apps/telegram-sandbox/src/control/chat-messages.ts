@@ -1,8 +1,8 @@
 import type { JsonObject, SandboxBot, SandboxChat, StoredMessage } from '../world/types';
 import type { World } from '../world/world';
-import type { ChatButton, ChatLine, ChatSummary } from './views';
+import type { ChatButton, ChatMessage, ChatSummary } from './views';
 
-export function chatLine({ message, source, media }: StoredMessage): ChatLine {
+export function chatMessage({ message, source, media }: StoredMessage): ChatMessage {
   // A channel speaks for itself.
   const from = (message.from ?? message.sender_chat) as {
     id: number;
@@ -39,7 +39,7 @@ export function chatLine({ message, source, media }: StoredMessage): ChatLine {
 export function chatSummary(world: World, bot: SandboxBot, chat: SandboxChat): ChatSummary {
   const last = chat.messages.at(-1);
   const { title, first_name, last_name } = world.chatView(chat);
-  const line = last && chatLine(last);
+  const message = last && chatMessage(last);
   return {
     id: chat.id,
     botId: bot.id,
@@ -47,12 +47,13 @@ export function chatSummary(world: World, bot: SandboxBot, chat: SandboxChat): C
     title: String(title ?? [first_name, last_name].filter(Boolean).join(' ')),
     started: chat.started,
     blocked: chat.blocked,
-    last: line ? { text: wordsOf(last.message) || (line.media?.kind ?? ''), at: line.at } : null,
+    last: message ? { text: summaryOf(last.message) || (message.media?.kind ?? ''), at: message.at } : null,
   };
 }
 
-function wordsOf(message: JsonObject): string {
-  return String(message.text ?? message.caption ?? '');
+function summaryOf(message: JsonObject): string {
+  const content = message.location ? 'Location' : message.contact ? 'Contact' : '';
+  return String(message.text ?? message.caption ?? content);
 }
 
 function buttonsOf(message: JsonObject): ChatButton[][] {

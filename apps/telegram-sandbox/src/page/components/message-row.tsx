@@ -1,0 +1,65 @@
+import { cn, IconButton, type InlineButton, MessagePreview } from '@botter/web-ui';
+import { Forward } from 'lucide-react';
+import type { ChatMessage } from '../api/sandbox-api';
+import { MessageMedia } from './message-media';
+import { ContactCard, LocationCard } from './shared-cards';
+
+interface MessageRowProps {
+  message: ChatMessage;
+  /** The last of several messages of one side. */
+  tail: boolean;
+  /** Id of the message whose button waits for the bot. */
+  pressing: number | undefined;
+  onPress: (data: string) => void;
+  onCommand: (command: string) => void;
+  onForward: () => void;
+}
+
+/** One message; its callback buttons press, the others open their address. */
+export function MessageRow({ message, tail, pressing, onPress, onCommand, onForward }: MessageRowProps) {
+  const own = !message.from.isBot;
+  const onButton = ({ type, value }: InlineButton) => {
+    if (type === 'callback') onPress(value);
+    else window.open(value, '_blank', 'noopener');
+  };
+  return (
+    <div aria-busy={pressing === message.messageId} className="group/row relative aria-busy:animate-pulse">
+      <MessagePreview
+        direction={own ? 'outgoing' : 'incoming'}
+        text={message.text}
+        parseMode={message.html ? 'HTML' : ''}
+        buttons={message.buttons}
+        onButton={onButton}
+        onCommand={onCommand}
+        media={contentOf(message)}
+        sender={forwardedFrom(message)}
+        time={message.at}
+        edited={message.edited}
+        tail={tail}
+      />
+      {!message.message.has_protected_content && (
+        <IconButton
+          label="Forward"
+          size="sm"
+          icon={<Forward aria-hidden />}
+          onClick={onForward}
+          className={cn(
+            'absolute top-0 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+            own ? 'left-0' : 'right-0',
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+function contentOf({ media, message }: ChatMessage) {
+  if (media) return <MessageMedia media={media} captioned={message.caption !== undefined} />;
+  if (message.location) return <LocationCard location={message.location} />;
+  return message.contact ? <ContactCard contact={message.contact} /> : undefined;
+}
+
+function forwardedFrom({ message }: ChatMessage): string | undefined {
+  const origin = message.forward_origin as { sender_user?: { first_name?: string } } | undefined;
+  return origin && `Forwarded from ${origin.sender_user?.first_name ?? 'someone'}`;
+}
