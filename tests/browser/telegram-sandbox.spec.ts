@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { expect, sandbox, test, urls } from './support/test';
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -58,11 +58,66 @@ test('people talk to bots in the sandbox', async ({ page, looks }, info) => {
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
   await expect(log.getByRole('img', { name: 'me.png' })).toBeVisible();
 
+  // A reply keyboard writes its texts, or shares what its buttons ask for.
+  await say('Tea or coffee?', {
+    reply_markup: { keyboard: [['Tea', 'Coffee'], [{ text: 'My number', request_contact: true }]] },
+  });
+  const replyKeyboard = page.getByRole('region', { name: 'Keyboard of the bot' });
+  await replyKeyboard.getByRole('button', { name: 'Coffee' }).click();
+  await expect(log.getByText('Coffee', { exact: true })).toBeVisible();
+  await replyKeyboard.getByRole('button', { name: 'My number' }).click();
+  await expect(log.getByText(/^\+1555/)).toBeVisible();
+
+  const attach = async (item: string) => {
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await attach('Location');
+  await expect(log.getByText('Location', { exact: true })).toBeVisible();
+  await attach('Sticker');
+  await page.getByRole('button', { name: 'Sticker 👍' }).click();
+  await expect(log.getByRole('img', { name: 'sticker.webp' })).toBeVisible();
+  await log.getByRole('button', { name: 'Forward' }).first().click();
+  await page.getByRole('dialog', { name: 'Forward to' }).getByRole('button', { name }).click();
+  await expect(log.getByText('Forwarded from')).toBeVisible();
+
   await choose(page, 'Block bot');
   await expect(page.getByRole('button', { name: 'Unblock' })).toBeVisible();
   await page.getByRole('button', { name: 'Unblock' }).click();
   await expect(input).toBeVisible();
   await looks.look(page, 'sandbox-conversation');
+});
+
+test('BotFather creates a bot and revokes its token', async ({ page, looks }, info) => {
+  const { person } = await sandbox('POST', '/people', { firstName: `Eve ${info.project.name}` });
+  const username = `eve_${info.project.name}_bot`;
+  await page.goto(`${urls.sandbox}/#${person.id}`);
+  await expect(page.getByRole('region', { name: 'First steps' })).toContainText('BotFather');
+  await page.getByRole('button', { name: 'Close help' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Bots' }).getByRole('button', { name: 'BotFather' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  const log = page.getByRole('log');
+  const write = async (text: string, reply: string | RegExp) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(log.getByText(reply).last()).toBeVisible();
+  };
+  await write('/newbot', 'Please choose a name for your bot.');
+  await write('Eve', 'It must end in');
+  await write('eve', 'this username is invalid');
+  await write(username, 'Congratulations on your new bot');
+  const token = (await log.locator('code').last().textContent()) ?? '';
+  await looks.look(page, 'sandbox-botfather');
+
+  await write('/revoke', 'Choose a bot to revoke its token.');
+  await page.getByRole('button', { name: `@${username}`, exact: true }).click();
+  await expect(log.getByText('Your token was replaced with a new one.')).toBeVisible();
+  const revoked: unknown = await telegram(token, 'getMe', {});
+  expect(revoked).toBeUndefined();
 });
 
 async function choose(page: Page, item: string): Promise<void> {

@@ -107,7 +107,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
       (rows) => rows.length === 1 && wanted(rows[0]),
     );
 
-  it('hears commands for itself in privacy mode, everything without, and answers only its own', async () => {
+  test('hears commands for itself in privacy mode, everything without, and answers only its own', async () => {
     const group = await newGroup('group');
     await say(group, 'chatter');
     await say(group, '/start@other_bot');
@@ -127,7 +127,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     await sandbox.control('PATCH', `bots/${botId}`, { canReadAllGroupMessages: false });
   });
 
-  it('goes by the title of now, and is marked when it is removed and back', async () => {
+  test('has its current title, and is marked when the bot is removed and added again', async () => {
     const group = await newGroup('supergroup');
     await sandbox.control('POST', `groups/${group}/title`, { title: 'Coffee' });
     await chatWhere(group, ({ name }) => name === 'Coffee');
@@ -137,7 +137,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     await chatWhere(group, ({ blocked }) => !blocked);
   });
 
-  it('answers in the topic it was asked in, and knows its name', async () => {
+  test('answers in the topic it was asked in, and knows its name', async () => {
     const forum = await newGroup('supergroup');
     const { topic } = await sandbox.control('POST', `groups/${forum}/topics`, { name: 'Cakes' });
     const asked = await say(forum, '/start', { threadId: topic.id });
@@ -154,7 +154,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     );
   });
 
-  it.each([false, true])(
+  test.each([false, true])(
     'keeps one history when a group becomes a supergroup (new one first: %s)',
     async (newFirst) => {
       const old = await newGroup('group');
@@ -176,7 +176,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     },
   );
 
-  it('shows the posts of a channel, with their edits, and obeys none', async () => {
+  test('shows the posts of a channel, with their edits, and obeys none', async () => {
     const channel = await newGroup('channel', 'News');
     await chatWhere(channel, ({ type, blocked }) => type === 'channel' && !blocked);
     const post = await say(channel, '/start');
@@ -194,7 +194,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     expect(lines[0].earlier).toMatchObject([{ text: '/start' }]);
   });
 
-  it('lets an album trigger once, wherever its caption is, and shows stickers, places and contacts', async () => {
+  test('lets an album trigger once, wherever its caption is, and shows stickers, places and contacts', async () => {
     const photo = { photo: [{ file_id: 'p', file_unique_id: 'p', width: 1, height: 1 }] };
     const before = await say(alice, 'hello');
     const write = (body: Record<string, unknown>) =>
@@ -225,7 +225,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     ]);
   });
 
-  it('leaves a chat to the person who has taken it over, until the bot is resumed', async () => {
+  test('leaves a chat to the person who has taken it over, until the bot is resumed', async () => {
     const [welcome] = await answered(bob, await say(bob, '/start', { from: bob }));
     await app.get(SendMessage).send('bot', { chatId: String(bob), text: 'A person here' }, 'Grace');
     const [taken] = await answered(bob, welcome.messageId);

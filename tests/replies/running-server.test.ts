@@ -81,7 +81,7 @@ describe('a running server', () => {
     await storeCompiledBot(database.pool, bot);
   }
 
-  it('answers, tells the webhooks, and comes back when the time has come', async () => {
+  test('replies, calls the webhooks, and runs the delayed callback when it is due', async () => {
     await sandbox.write('/order 2 teas');
     const chat = `bots/${telegramBotId}/chats/${alice}`;
     const answers = await sandbox.control('GET', `${chat}/wait?after=0&contains=Thank&timeout=10`);

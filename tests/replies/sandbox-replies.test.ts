@@ -36,7 +36,7 @@ const callback = (value: string): Button => ({ type: 'callback', label: 'Press',
 
 const actions: CompiledAction[] = [
   ...types.map((type) => reply(`/${type}`, `a ${type}`, { media: uploaded(type) })),
-  reply('/large', 'a large picture', { media: uploaded('photo', 'large') }),
+  reply('/large', 'a large photo', { media: uploaded('photo', 'large') }),
   reply('/caption', 'я'.repeat(1024), { media: uploaded('photo') }),
   reply('/long-caption', 'я'.repeat(1025), { media: uploaded('photo'), buttons: [callback('next')] }),
   reply('/buttons', 'Choose', { buttons: [shop, site, callback('next')] }),
@@ -44,7 +44,7 @@ const actions: CompiledAction[] = [
   reply('/bytes', 'Choose', { buttons: [callback('ж'.repeat(32)), callback('ж'.repeat(33))] }),
   reply('/preview', 'See https://shop.example', {}),
   reply('/no-preview', 'See https://shop.example', { disableWebPagePreview: true }),
-  reply('/no-page', 'words that stay', {
+  reply('/no-page', 'text that stays', {
     media: { type: 'photo', source: 'url', url: 'http://127.0.0.1:1/cat.png' },
   }),
   action('/html', '<b>Bold</b> &amp; <i>slanted</i>', {
@@ -117,14 +117,14 @@ describe('replies before the sandbox', () => {
     return (typeof markup === 'string' ? JSON.parse(markup) : markup).inline_keyboard;
   };
 
-  it.each(types.filter((type) => type !== 'photo'))('%s is taken', async (type) => {
+  test.each(types.filter((type) => type !== 'photo'))('%s is taken', async (type) => {
     for (const time of [1, 2]) {
       const [call] = await say(`/${type}`);
       expect([time, call.status, call.params.caption]).toEqual([time, 200, `a ${type}`]);
     }
   });
 
-  it('a photo is taken as a photo, and again by its id', async () => {
+  test('a photo is taken as a photo, and again by its id', async () => {
     const [first] = await say('/photo');
     const [second] = await say('/photo');
     expect([first.method, first.status]).toEqual(['sendPhoto', 200]);
@@ -132,12 +132,12 @@ describe('replies before the sandbox', () => {
     expect(second.params.photo).toMatch(/^(?!attach:)/);
   });
 
-  it('a picture that is too large for a photo goes as a document', async () => {
+  test('an image that is too large for a photo is sent as a document', async () => {
     const calls = await say('/large');
     expect(calls.map(({ method, status }) => [method, status])).toEqual([['sendDocument', 200]]);
   });
 
-  it('a caption of the greatest length is taken, a longer one goes after the picture', async () => {
+  test('a caption of the greatest length is accepted, a longer one follows the photo', async () => {
     const [whole] = await say('/caption');
     expect([whole.status, whole.params.caption.length]).toEqual([200, 1024]);
     const calls = await say('/long-caption');
@@ -149,12 +149,12 @@ describe('replies before the sandbox', () => {
     expect(keyboardOf(calls[1])).toEqual([[{ text: 'Press', callback_data: 'next' }]]);
   });
 
-  it('a caption keeps its markup', async () => {
+  test('a caption keeps its markup', async () => {
     const [call] = await say('/html');
     expect(call).toMatchObject({ status: 200, params: { parse_mode: 'HTML' } });
   });
 
-  it('a web app opens in private chats, elsewhere its address does', async () => {
+  test('a web app opens in private chats, elsewhere its address does', async () => {
     const [inPrivate] = await say('/buttons');
     expect(inPrivate.status).toBe(200);
     expect(keyboardOf(inPrivate).flat()).toEqual([
@@ -167,7 +167,7 @@ describe('replies before the sandbox', () => {
     expect(keyboardOf(inGroup).flat()[0]).toEqual({ text: 'Shop', url: 'https://shop.example/app' });
   });
 
-  it('more buttons than a row takes, and values of more bytes, are taken', async () => {
+  test('more buttons than a row takes, and values of more bytes, are taken', async () => {
     const [wide] = await say('/wide');
     expect([wide.status, keyboardOf(wide).flat().length]).toEqual([200, 20]);
     const [bytes] = await say('/bytes');
@@ -177,19 +177,19 @@ describe('replies before the sandbox', () => {
     expect(long.callback_data).toMatch(/^~[\w-]{1,63}$/);
   });
 
-  it('a link preview is off where the action says so', async () => {
+  test('a link preview is off where the action says so', async () => {
     const [on] = await say('/preview');
     expect(on.params.link_preview_options).toBeUndefined();
     const [off] = await say('/no-preview');
     expect(off).toMatchObject({ status: 200, params: { link_preview_options: { is_disabled: true } } });
   });
 
-  it('an address that gives no picture leaves the words', async () => {
+  test('an address without an image leaves the text', async () => {
     const calls = await say('/no-page');
     expect(calls.map(({ method, status }) => [method, status])).toEqual([
       ['sendPhoto', 400],
       ['sendMessage', 200],
     ]);
-    expect(calls[1].params.text).toBe('words that stay');
+    expect(calls[1].params.text).toBe('text that stays');
   });
 });

@@ -1,16 +1,16 @@
 import { loadSandboxConfig } from './config';
 
 describe('loadSandboxConfig', () => {
-  it('has defaults', () => {
+  test('has defaults', () => {
     expect(loadSandboxConfig({})).toEqual({ port: 4202, dataDir: undefined, flood: false, https: false });
   });
 
-  it('reads everything', () => {
+  test('reads everything', () => {
     const env = { SANDBOX_PORT: '5000', SANDBOX_DATA: '/data', SANDBOX_STRICT: 'flood, https' };
     expect(loadSandboxConfig(env)).toEqual({ port: 5000, dataDir: '/data', flood: true, https: true });
   });
 
-  it.each([
+  test.each([
     [{ SANDBOX_PORT: 'x' }, 'SANDBOX_PORT'],
     [{ SANDBOX_STRICT: 'everything' }, 'SANDBOX_STRICT'],
   ])('names the variable of %j', (env, name) => {

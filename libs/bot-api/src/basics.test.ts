@@ -1,17 +1,17 @@
 import { arrangeButtons, botTokenPattern, escapeHtml, parseHtml, utf8ByteLength } from './index';
 
 describe('utf8ByteLength', () => {
-  it.each(['', 'abc', 'привет', '😀', 'é', '中文', 'a😀б'])('counts the bytes of %s', (text) => {
+  test.each(['', 'abc', 'привет', '😀', 'é', '中文', 'a😀б'])('counts the bytes of %s', (text) => {
     expect(utf8ByteLength(text)).toBe(new TextEncoder().encode(text).length);
   });
 
-  it('counts a lone surrogate as a replacement character', () => {
+  test('counts a lone surrogate as a replacement character', () => {
     expect(utf8ByteLength('\ud83d')).toBe(3);
   });
 });
 
 describe('escapeHtml', () => {
-  it('gives markup that parses back to the text', () => {
+  test('gives markup that parses back to the text', () => {
     const text = '<b> & "quoted" &lt; 😀';
     const parsed = parseHtml(escapeHtml(text));
     expect(parsed.ok && parsed.text).toBe(text);
@@ -21,11 +21,11 @@ describe('escapeHtml', () => {
 describe('arrangeButtons', () => {
   const buttons = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-  it('puts one in a row when vertical', () => {
+  test('puts one in a row when vertical', () => {
     expect(arrangeButtons(buttons(3), 'vertical')).toEqual([[0], [1], [2]]);
   });
 
-  it.each([
+  test.each([
     [0, []],
     [1, [1]],
     [8, [8]],
@@ -40,7 +40,7 @@ describe('arrangeButtons', () => {
 });
 
 describe('botTokenPattern', () => {
-  it('knows a token', () => {
+  test('knows a token', () => {
     expect(botTokenPattern.test(`123456789:${'A'.repeat(35)}`)).toBe(true);
     expect(botTokenPattern.test('123456789')).toBe(false);
   });

@@ -1,8 +1,8 @@
-/** Telegram draws at most this many inline buttons beside each other. */
+/** Telegram draws at most this many inline buttons in a row. */
 export const keyboardRowLimit = 8;
 
 /**
- * Arranges inline buttons in rows. Vertical: one a row. Horizontal: all beside each other; more than a row holds are
+ * Arranges inline buttons in rows. Vertical: one a row. Horizontal: all in one row; more than a row holds are
  * spread over as few rows as possible, evenly, so that no single button is left over.
  */
 export function arrangeButtons<Button>(

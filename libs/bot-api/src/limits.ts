@@ -1,7 +1,7 @@
 /** Limits of the Bot API (10.x documentation); counts are UTF-16 code units after entities are parsed unless said otherwise. */
 export const messageTextLimit = 4096;
 export const captionLimit = 1024;
-/** Telegram drops every further one without a word. */
+/** Telegram drops every further one silently. */
 export const entitiesPerMessageLimit = 100;
 /** Ours: no person nests deeper, and whatever walks the tree of a markup is bounded by it. */
 export const markupNestingLimit = 50;

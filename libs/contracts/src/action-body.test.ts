@@ -12,7 +12,7 @@ test('a message of the deepest nesting and the most formatting is taken', () => 
 
 test('deeper nesting is refused with the field named', () => {
   expect(problemsOf(`${'<b>'.repeat(51)}x${'</b>'.repeat(51)}`)).toEqual([
-    { path: 'actionData.text', message: 'Tags may stand inside each other at most 50 deep' },
+    { path: 'actionData.text', message: 'Tags can be nested at most 50 deep' },
   ]);
 });
 

@@ -14,7 +14,7 @@ const callOf = (update: object) => {
 };
 
 describe('the webhook of an action', () => {
-  it('is told who wrote what', () => {
+  test('is told who wrote what', () => {
     expect(callOf(messageUpdate('/order 2 teas'))).toEqual({
       actionId: 'command:/order',
       payload: {
@@ -32,19 +32,19 @@ describe('the webhook of an action', () => {
     });
   });
 
-  it('is told the value of the button that was pressed', () => {
+  test('is told the value of the button that was pressed', () => {
     expect(callOf(pressUpdate('confirm'))).toMatchObject({
       payload: { action_command: 'confirm', action_trigger: 'callback', message_text: 'confirm' },
     });
   });
 
-  it('is told of a message without sender', () => {
+  test('is told of a message without sender', () => {
     expect(callOf(messageUpdate('/order', { from: undefined }))).toMatchObject({
       payload: { user_id: null, username: null },
     });
   });
 
-  it.each([
+  test.each([
     ['an action without webhook', messageUpdate('/quiet')],
     ['a message that triggers nothing', messageUpdate('hello')],
     ['an edited message', { update_id: 3, edited_message: messageUpdate('/order').message }],

@@ -9,7 +9,7 @@ export interface ActionWebhookPayload {
   readonly action_command: string;
   readonly action_trigger: ActionTrigger;
   readonly chat_id: string;
-  /** Null where nobody is named: a message without sender. */
+  /** Null for a message without sender. */
   readonly user_id: string | null;
   /** Without @. */
   readonly username: string | null;
@@ -27,7 +27,7 @@ export interface ActionWebhookCall {
 /** Who is meant when an action is triggered. */
 export type WebhookPerson = Pick<SenderFacts, 'telegramUserId' | 'username'>;
 
-/** What has set off an action, as its webhook tells it. */
+/** What triggered an action, as its webhook reports it. */
 export interface WebhookOccasion {
   readonly triggered: TriggeredAction | null;
   readonly chat: ChatFacts;

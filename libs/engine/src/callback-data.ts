@@ -14,7 +14,7 @@ export function needsMapping(value: string): boolean {
   return isLong || value.startsWith(mappedPrefix) || utf8ByteLength(value) > callbackDataByteLimit;
 }
 
-/** The callback data that stands for a kept value. `id`: at most 63 bytes, opaque. */
+/** The callback data sent in place of a kept value. `id`: at most 63 bytes, opaque. */
 export function mappedCallbackData(id: string): string {
   return `${mappedPrefix}${id}`;
 }

@@ -2,7 +2,7 @@ import type { ChatChangePlan, TopicFacts } from './plan';
 import { chatFacts } from './update-facts';
 import type { MessageView } from './update-view';
 
-/** What a message without content changes about its chat; undefined for one that only tells (somebody joined and so on). */
+/** What a message without content changes about its chat; undefined for other service messages (someone joined and so on). */
 export function planChatChange(message: MessageView): ChatChangePlan | undefined {
   const facts = chatFacts(message.chat);
   const { new_chat_title: title } = message;

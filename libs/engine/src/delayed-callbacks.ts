@@ -2,7 +2,7 @@ import type { CompiledAction } from '@botter/contracts';
 import type { ChatFacts, ScheduleCallbackEffect } from './plan';
 
 /**
- * The most delayed callbacks that one act of a person can set off, however the actions lead to each other. Each run
+ * The most delayed callbacks that one act of a person can trigger, however the actions call each other. Each run
  * shares what is left of this allowance evenly among the callbacks it schedules, so a chain of one ends after this
  * many steps and one that branches ends sooner. `depth` in jobs and effects is the part already spent.
  */

@@ -19,7 +19,7 @@ function matched(text: string, isPrivate = true): string | undefined {
 }
 
 describe('matchCommand', () => {
-  it.each([
+  test.each([
     ['/start', '/start <>'],
     ['  /start  ', '/start <>'],
     ['/START', '/start <>'],
@@ -41,7 +41,7 @@ describe('matchCommand', () => {
     expect(matched(text)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     '',
     '   ',
     '/',
@@ -58,14 +58,14 @@ describe('matchCommand', () => {
     expect(matched(text)).toBeUndefined();
   });
 
-  it('takes a bare word for a slash command only in private', () => {
+  test('takes a bare word for a slash command only in private', () => {
     expect(matched('start', true)).toBe('/start <>');
     expect(matched('start', false)).toBeUndefined();
     expect(matched('help', false)).toBe('help <>');
     expect(matched('/start@TeaBot', false)).toBe('/start <>');
   });
 
-  it('prefers the spelling as stored', () => {
+  test('prefers the spelling as stored', () => {
     const twins = botWith(action('Help'), action('help'));
     expect(matchCommand('help', twins, true)?.action.command).toBe('help');
     expect(matchCommand('Help', twins, true)?.action.command).toBe('Help');
@@ -74,7 +74,7 @@ describe('matchCommand', () => {
 });
 
 describe('matchCallback', () => {
-  it.each([
+  test.each([
     ['buy', 'buy'],
     ['/buy', 'buy'],
     ['sell', '/sell'],
@@ -83,7 +83,7 @@ describe('matchCallback', () => {
     expect(matchCallback(value, bot)?.command).toBe(command);
   });
 
-  it.each(['', 'BUY', 'help', 'buy it'])('"%s" runs nothing', (value) => {
+  test.each(['', 'BUY', 'help', 'buy it'])('"%s" runs nothing', (value) => {
     expect(matchCallback(value, bot)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { actionIndex, type MatchableBot } from './action-index';
 
 export interface CommandMatch<A extends ActionKey = CompiledAction> {
   readonly action: A;
-  /** What stood after the command; null for nothing. */
+  /** The text after the command; null for none. */
   readonly payload: string | null;
 }
 
@@ -15,7 +15,7 @@ const slashCommand = /^\/([^\s@]+)(?:@(\S+))?(?:\s+([\s\S]*))?$/;
  *
  * 1. The whole text as stored, to the letter: also texts without slash, and `/start promo` before `/start`.
  * 2. `/name`, `/name@ourbot` and either with arguments, in any case; the stored command may lack the slash.
- * 3. In a private chat the bare words in any case, whether stored with slash or without; in a group only without.
+ * 3. In a private chat the bare text in any case, whether stored with slash or without; in a group only without.
  *
  * A command addressed to another bot is never ours. Disabled actions don't exist.
  */
@@ -24,12 +24,12 @@ export function matchCommand<A extends ActionKey>(
   bot: MatchableBot<A>,
   isPrivate: boolean,
 ): CommandMatch<A> | undefined {
-  const words = text.trim();
-  if (words === '') return undefined;
+  const typed = text.trim();
+  if (typed === '') return undefined;
   const index = actionIndex(bot);
-  const [, name, addressee, rest] = slashCommand.exec(words) ?? [];
+  const [, name, addressee, rest] = slashCommand.exec(typed) ?? [];
   if (addressee !== undefined && addressee.toLowerCase() !== bot.username.toLowerCase()) return undefined;
-  const exact = index.commands.get(words);
+  const exact = index.commands.get(typed);
   if (exact) return { action: exact, payload: null };
   if (name !== undefined) {
     const payload = rest?.trim() || null;
@@ -38,7 +38,7 @@ export function matchCommand<A extends ActionKey>(
     const action = index.commandNames.get(name.toLowerCase());
     return action && { action, payload };
   }
-  const bare = index.commandNames.get(commandName(words));
+  const bare = index.commandNames.get(commandName(typed));
   if (!bare || (!isPrivate && bare.command.trim().startsWith('/'))) return undefined;
   return { action: bare, payload: null };
 }

@@ -19,7 +19,7 @@ const file = {
 };
 
 describe('what a message holds', () => {
-  it('describes a document', () => {
+  test('describes a document', () => {
     const document = {
       file_id: 'd',
       file_name: 'plan.pdf',
@@ -36,7 +36,7 @@ describe('what a message holds', () => {
     });
   });
 
-  it('takes the largest size of a photo, and a small one that is still sharp beside it', () => {
+  test('takes the largest size of a photo, and as thumbnail a small one that is still sharp', () => {
     const size = (edge: number) => ({ file_id: `p${edge}`, width: edge, height: edge / 2, file_size: edge });
     const photo = message({ photo: [size(90), size(320), size(800), size(1280)] });
     expect(fileIdOf(photo)).toBe('p1280');
@@ -51,7 +51,7 @@ describe('what a message holds', () => {
     expect(detailsOf(message({ photo: [size(90)] }))).toMatchObject({ thumbnail_file_id: 'p90' });
   });
 
-  it.each([
+  test.each([
     [{ video: { file_id: 'v', duration: 3, width: 4, height: 5 } }, { duration: 3, width: 4, height: 5 }],
     [{ audio: { file_id: 'a', file_name: 'a.mp3', duration: 9 } }, { file_name: 'a.mp3', duration: 9 }],
     [{ voice: { file_id: 'o', duration: 2 } }, { mime_type: 'audio/ogg', duration: 2 }],
@@ -70,7 +70,7 @@ describe('what a message holds', () => {
     expect(detailsOf(message(content))).toMatchObject({ type: 'file', ...details });
   });
 
-  it('knows places and people', () => {
+  test('knows places and people', () => {
     const location = { latitude: 52.5, longitude: 13.4 };
     expect(detailsOf(message({ location }))).toEqual({
       type: 'location',
@@ -93,7 +93,7 @@ describe('what a message holds', () => {
     });
   });
 
-  it('finds nothing in words', () => {
+  test('finds nothing in plain text', () => {
     expect([detailsOf(message({ text: 'hello' })), fileIdOf(message({ text: 'hello' }))]).toEqual([
       null,
       null,

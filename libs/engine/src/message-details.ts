@@ -3,7 +3,7 @@ import type { FileView, MessageView } from './update-view';
 
 type FileDetails = Extract<MessageDetails, { type: 'file' }>;
 
-/** What a message holds beside its words; of a file also what Telegram calls its small picture. */
+/** What a message holds other than its text; of a file also the id of its thumbnail. */
 export type KeptDetails =
   | Exclude<MessageDetails, { type: 'file' }>
   | (Omit<FileDetails, 'has_thumbnail' | 'downloadable'> & { readonly thumbnail_file_id: string | null });
@@ -15,7 +15,7 @@ interface HeldFile {
   readonly thumbnail: FileView | undefined;
 }
 
-/** Longer side of a small picture that is still sharp in a list, in pixels. */
+/** Longer side of a thumbnail that is still sharp in a list, in pixels. */
 const thumbnailEdge = 320;
 
 /** Telegram's id of the file that a message holds. */
@@ -47,7 +47,7 @@ function fileDetails({ file, mime, thumbnail }: HeldFile): KeptDetails {
     mime_type: file.mime_type ?? mime,
     size: file.file_size ?? null,
     duration: file.duration ?? null,
-    // A round film is as wide as it is high, and says so once.
+    // A video note is as wide as it is high, and has one field for both.
     width: file.width ?? file.length ?? null,
     height: file.height ?? file.length ?? null,
     thumbnail_file_id: thumbnail?.file_id ?? null,

@@ -14,7 +14,7 @@ export type Plan =
   | ChatChangePlan
   | IgnoredPlan;
 
-/** Somebody wrote: keep the message, then carry out the effects. */
+/** A new message: keep it, then carry out the effects. */
 export interface MessagePlan {
   readonly kind: 'message';
   readonly chat: ChatFacts;
@@ -26,12 +26,12 @@ export interface MessagePlan {
    * update of this chat with this key.
    */
   readonly onceKey: string | null;
-  /** What the message tells about the forum topic it stands in. */
+  /** What the message says about its forum topic. */
   readonly topic: TopicFacts | null;
   readonly effects: readonly Effect[];
 }
 
-/** A message was changed by its author: keep the new text beside the original. Never triggers anything. */
+/** A message was changed by its author: keep the new text and the original. Never triggers anything. */
 export interface EditPlan {
   readonly kind: 'edit';
   readonly chat: ChatFacts;
@@ -67,7 +67,7 @@ export interface MigrationPlan {
   readonly effects: readonly [];
 }
 
-/** Nobody has said anything, but the chat goes by another title, or has a topic of this name. */
+/** No message, but the chat has another title, or a topic has this name. */
 export interface ChatChangePlan {
   readonly kind: 'chat_change';
   readonly chat: ChatFacts;
@@ -124,9 +124,9 @@ export type IncomingMessageKind =
 export interface IncomingMessage {
   readonly telegramMessageId: string;
   readonly kind: IncomingMessageKind;
-  /** Text or caption; for a sticker its emoji, for a contact name and number; null where there are no words. */
+  /** Text or caption; for a sticker its emoji, for a contact name and number; null where there is none. */
   readonly text: string | null;
-  /** Forum topic or thread it stands in; answers go back there. */
+  /** Its forum topic or thread; replies are sent there. */
   readonly threadId: number | null;
   readonly mediaGroupId: string | null;
   /** ISO 8601. */
@@ -143,7 +143,7 @@ export interface ButtonPress {
   readonly callbackQueryId: string;
   /** The button's value, already looked up where the data was a short id. */
   readonly value: string;
-  /** The words on the button, where the message still tells. */
+  /** The button's label, where the message still has it. */
   readonly label: string | null;
   readonly telegramMessageId: string | null;
   readonly threadId: number | null;
@@ -153,7 +153,7 @@ export interface ButtonPress {
 export interface TriggeredAction {
   readonly actionId: string;
   readonly command: string;
-  /** What stood after a command: its arguments, or the payload of a deep link (`/start payload`). */
+  /** The text after a command: its arguments, or the payload of a deep link (`/start payload`). */
   readonly payload: string | null;
 }
 
@@ -189,7 +189,7 @@ export type PlannedButton =
       readonly type: 'callback';
       readonly label: string;
       readonly value: string;
-      /** The value can't be sent as it is: send `mappedCallbackData(id)` and keep what the id stands for. */
+      /** The value can't be sent as it is: send `mappedCallbackData(id)` and keep the value of the id. */
       readonly needsMapping: boolean;
     }
   | { readonly type: 'url'; readonly label: string; readonly value: string }
@@ -206,7 +206,7 @@ export interface ScheduleCallbackEffect {
   readonly command: string;
   /** ISO 8601. */
   readonly dueAt: string;
-  /** Give it to `planCallback` as it stands; it bounds chains (see delayed-callbacks.ts). */
+  /** Pass it to `planCallback` unchanged; it bounds chains (see delayed-callbacks.ts). */
   readonly depth: number;
 }
 

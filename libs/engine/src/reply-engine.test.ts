@@ -69,26 +69,26 @@ describe('wantedActions', () => {
     { update_id: 4, poll: {} },
   ];
 
-  it.each(updates)('are all that planning needs: %j', (update) => {
+  test.each(updates)('are all that planning needs: %j', (update) => {
     const wanted = wantedActions(update, keysOnly);
     const held = { ...many, actions: many.actions.filter(({ actionId }) => wanted.includes(actionId)) };
     expect(wanted.length).toBeLessThanOrEqual(1);
     expect(plan(update, held, now)).toEqual(plan(update, many, now));
   });
 
-  it('looks up what a short id stands for', () => {
+  test('looks up the value of a short id', () => {
     const values = new Map([['k', 'sell']]);
     expect(wantedActions(pressUpdate('~k'), keysOnly, values)).toEqual(['callback:/sell']);
   });
 
-  it('finds what a delayed callback runs', () => {
+  test('finds what a delayed callback runs', () => {
     expect(wantedByCallback('sell', keysOnly)).toEqual(['callback:/sell']);
     expect(wantedByCallback('start', keysOnly)).toEqual([]);
   });
 });
 
 describe('plan of a message', () => {
-  it('keeps who wrote what and where', () => {
+  test('keeps who wrote what and where', () => {
     expect(plan(messageUpdate('hello'), bot, now)).toEqual({
       kind: 'message',
       chat: aliceChat,
@@ -117,7 +117,7 @@ describe('plan of a message', () => {
     });
   });
 
-  it('answers a command and names the action', () => {
+  test('answers a command and names the action', () => {
     const planned = plan(messageUpdate('/start deep'), bot, now);
     expect(planned).toMatchObject({
       kind: 'message',
@@ -138,7 +138,7 @@ describe('plan of a message', () => {
     ]);
   });
 
-  it('names a group by its title and answers into its topic', () => {
+  test('names a group by its title and answers into its topic', () => {
     const planned = plan(
       messageUpdate('/start@TeaBot', { chat: group, message_thread_id: 9, is_topic_message: true }),
       bot,
@@ -151,12 +151,12 @@ describe('plan of a message', () => {
     expect(planned.effects).toMatchObject([{ threadId: 9 }]);
   });
 
-  it('does not take a reply thread of an ordinary group for a topic', () => {
+  test('does not take a reply thread of an ordinary group for a topic', () => {
     const planned = plan(messageUpdate('/start', { chat: group, message_thread_id: 9 }), bot, now);
     expect(planned.effects).toMatchObject([{ threadId: null }]);
   });
 
-  it('keeps but never obeys channels, other bots and commands of other bots', () => {
+  test('keeps but never obeys channels, other bots and commands of other bots', () => {
     const channel = { id: -1, type: 'channel' as const, title: 'News' };
     const post = { update_id: 1, channel_post: message('/start', { chat: channel, from: undefined }) };
     expect(plan(post, bot, now)).toMatchObject({ kind: 'message', sender: null, effects: [] });
@@ -165,7 +165,7 @@ describe('plan of a message', () => {
     expect(plan(messageUpdate('/start@other_bot', { chat: group }), bot, now).effects).toEqual([]);
   });
 
-  it('obeys whoever speaks as the group or as a channel, but no post that was carried over', () => {
+  test('obeys people who write as the group or as a channel, but ignores automatic forwards', () => {
     const anonymous = { chat: group, sender_chat: group, from: { id: 1087968824, is_bot: true } };
     expect(plan(messageUpdate('/start', anonymous), bot, now).effects).toHaveLength(1);
     const forwarded = { ...anonymous, is_automatic_forward: true };
@@ -175,7 +175,7 @@ describe('plan of a message', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ new_chat_title: 'Looking-glass' }, 'Looking-glass', null],
     [
       { message_thread_id: 5, forum_topic_created: { name: 'Tea' } },
@@ -196,12 +196,12 @@ describe('plan of a message', () => {
     });
   });
 
-  it.each([{ forum_topic_edited: {} }, { new_chat_members: [alice] }])('ignores %j', (content) => {
+  test.each([{ forum_topic_edited: {} }, { new_chat_members: [alice] }])('ignores %j', (content) => {
     const update = messageUpdate(undefined, { chat: group, message_thread_id: 5, ...content });
     expect(plan(update, bot, now)).toMatchObject({ kind: 'ignored' });
   });
 
-  it('learns the name of a topic from the messages in it', () => {
+  test('learns the name of a topic from the messages in it', () => {
     const reply_to_message = { message_id: 5, forum_topic_created: { name: 'Tea' } };
     const inTopic = { chat: group, message_thread_id: 5, is_topic_message: true, reply_to_message };
     expect(plan(messageUpdate('hi', inTopic), bot, now)).toMatchObject({
@@ -212,12 +212,12 @@ describe('plan of a message', () => {
     });
   });
 
-  it('names a chat that speaks as itself', () => {
+  test('names a chat that speaks as itself', () => {
     const planned = plan(messageUpdate('hi', { chat: group, sender_chat: group }), bot, now);
     expect(planned).toMatchObject({ sender: { telegramUserId: '-100500', name: 'Wonderland' } });
   });
 
-  it.each([
+  test.each([
     ['photo', { photo: [{ file_id: 'small' }, { file_id: 'large' }], caption: 'look' }, 'look', 'large'],
     ['video', { video: { file_id: 'v' } }, null, 'v'],
     ['audio', { audio: { file_id: 'a' } }, null, 'a'],
@@ -237,7 +237,7 @@ describe('plan of a message', () => {
     });
   });
 
-  it('obeys a caption, once in an album', () => {
+  test('obeys a caption, once in an album', () => {
     const item = messageUpdate(undefined, {
       photo: [{ file_id: 'x' }],
       caption: '/start',
@@ -248,19 +248,19 @@ describe('plan of a message', () => {
     expect(texts(planned.effects)).toEqual(['Welcome']);
   });
 
-  it('ignores messages without content', () => {
+  test('ignores messages without content', () => {
     const joined = messageUpdate(undefined, { new_chat_members: [alice] } as object);
     expect(plan(joined, bot, now)).toMatchObject({ kind: 'ignored', effects: [] });
   });
 
-  it('gives the same plan for the same input', () => {
+  test('gives the same plan for the same input', () => {
     const update = messageUpdate('/later');
     expect(plan(update, bot, now)).toEqual(plan(structuredClone(update), structuredClone(bot), now));
   });
 });
 
 describe('plan of other updates', () => {
-  it('keeps an edit and triggers nothing', () => {
+  test('keeps an edit and triggers nothing', () => {
     const edited = {
       update_id: 3,
       edited_message: message('/start', { edit_date: now.getTime() / 1000 + 5 }),
@@ -272,7 +272,7 @@ describe('plan of other updates', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['kicked', undefined, true],
     ['left', undefined, true],
     ['restricted', false, true],
@@ -285,7 +285,7 @@ describe('plan of other updates', () => {
     expect(planned).toMatchObject({ kind: 'membership', blocked, chat: { telegramChatId: '1001' } });
   });
 
-  it('follows a migration from either side', () => {
+  test('follows a migration from either side', () => {
     const expected = {
       kind: 'migration',
       fromTelegramChatId: '-5',
@@ -301,13 +301,13 @@ describe('plan of other updates', () => {
     );
   });
 
-  it('ignores what it does not know', () => {
+  test('ignores what it does not know', () => {
     expect(plan({ update_id: 5, poll_answer: {} }, bot, now)).toMatchObject({ kind: 'ignored' });
   });
 });
 
 describe('plan of a button press', () => {
-  it('answers the query first, then with the action', () => {
+  test('answers the query first, then with the action', () => {
     const keyboard = { inline_keyboard: [[{ text: 'Buy now', callback_data: 'buy' }]] };
     const planned = plan(pressUpdate('buy', { reply_markup: keyboard }), bot, now);
     expect(planned).toMatchObject({
@@ -322,7 +322,7 @@ describe('plan of a button press', () => {
     });
   });
 
-  it('answers with a notice when nothing matches', () => {
+  test('answers with a notice when nothing matches', () => {
     const planned = plan(pressUpdate('gone'), bot, now);
     expect(planned).toMatchObject({ kind: 'callback', triggered: null });
     expect(planned.effects).toEqual([
@@ -330,7 +330,7 @@ describe('plan of a button press', () => {
     ]);
   });
 
-  it('looks up short ids in the values given', () => {
+  test('looks up short ids in the values given', () => {
     const long = 'заказать-'.repeat(20);
     const shop = botWith(callbackAction(long, { text: 'Ordered' }));
     const update = pressUpdate('~k1');
@@ -342,7 +342,7 @@ describe('plan of a button press', () => {
     expect(mappedIdOf(pressUpdate('buy'))).toBeUndefined();
   });
 
-  it('answers the query of a message that is gone', () => {
+  test('answers the query of a message that is gone', () => {
     const update = { update_id: 6, callback_query: { id: 'q', from: alice, data: 'buy' } };
     expect(plan(update, bot, now)).toMatchObject({
       kind: 'ignored',
@@ -350,7 +350,7 @@ describe('plan of a button press', () => {
     });
   });
 
-  it('answers a press without data', () => {
+  test('answers a press without data', () => {
     const update = { update_id: 6, callback_query: { id: 'q', from: alice, message: message('game') } };
     expect(plan(update, bot, now).effects).toEqual([
       { kind: 'answerCallback', callbackQueryId: 'q', text: staleButtonNotice },
@@ -359,7 +359,7 @@ describe('plan of a button press', () => {
 });
 
 describe('delayed callbacks', () => {
-  it('are scheduled behind the reply, with their due time', () => {
+  test('are scheduled behind the reply, with their due time', () => {
     const planned = plan(messageUpdate('/later'), bot, now);
     expect(planned.effects.map((effect) => effect.kind)).toEqual(['send', 'scheduleCallback']);
     expect(planned.effects[1]).toEqual({
@@ -373,7 +373,7 @@ describe('delayed callbacks', () => {
     });
   });
 
-  it('run their callback action when due', () => {
+  test('run their callback action when due', () => {
     const due = { command: 'remind', chat: aliceChat, threadId: 3, depth: 1 };
     expect(planCallback(due, bot, now)).toMatchObject({
       triggered: { actionId: 'callback:remind' },
@@ -381,13 +381,13 @@ describe('delayed callbacks', () => {
     });
   });
 
-  it('do nothing when their action is gone', () => {
+  test('do nothing when their action is gone', () => {
     const due = { command: 'gone', chat: aliceChat, threadId: null, depth: 1 };
     expect(planCallback(due, bot, now)).toEqual({ triggered: null, effects: [] });
   });
 
-  it.each([
-    ['a chain that leads to itself', 1],
+  test.each([
+    ['a chain that runs itself', 1],
     ['one that doubles each time', 2],
     ['one that spreads by fifty', 50],
   ])('end: %s', (_name, width) => {

@@ -76,7 +76,7 @@ function idOf(action: ActionKey | undefined): string[] {
 
 /**
  * Decides what a delayed callback does when it is due. `command` and `depth` come from the effect that scheduled it,
- * `bot` is the configuration of now.
+ * `bot` is the current configuration.
  */
 export function planCallback(
   due: {
@@ -133,10 +133,10 @@ function matchIncoming<A extends ActionKey>(
   message: MessageView,
   bot: MatchableBot<A>,
 ): CommandMatch<A> | undefined {
-  const words = message.text ?? message.caption;
+  const text = message.text ?? message.caption;
   const { type } = message.chat;
-  if (words === undefined || type === 'channel' || !isFromPerson(message)) return undefined;
-  return matchCommand(words, bot, type === 'private');
+  if (text === undefined || type === 'channel' || !isFromPerson(message)) return undefined;
+  return matchCommand(text, bot, type === 'private');
 }
 
 function pressedValue(query: CallbackQueryView, values: CallbackValues): string | undefined {
@@ -144,7 +144,7 @@ function pressedValue(query: CallbackQueryView, values: CallbackValues): string 
   return id === undefined ? query.data : values.get(id);
 }
 
-/** Behind whoever speaks as the group or as a channel stands a person, although Telegram names a bot as the author. */
+/** A message sent as the group or as a channel is from a person, although Telegram names a bot as the author. */
 function isFromPerson({ from, sender_chat, is_automatic_forward }: MessageView): boolean {
   return sender_chat ? !is_automatic_forward : !from?.is_bot;
 }

@@ -9,25 +9,25 @@ const group: ChatFacts = { telegramChatId: '-1', type: 'group', name: 'Tea', use
 const button = (label: string): Button => ({ type: 'callback', label, value: label });
 
 describe('planReply', () => {
-  it('keeps HTML and the link preview switch', () => {
+  test('keeps HTML and the link preview switch', () => {
     const html = action('/a', { text: '<b>hi</b>', disableWebPagePreview: true }, { parseMode: 'HTML' });
     expect(planReply(html, person, null)).toMatchObject([
       { text: '<b>hi</b>', parseMode: 'HTML', disableLinkPreview: true },
     ]);
   });
 
-  it('sends HTML that Telegram would refuse as plain text', () => {
+  test('sends HTML that Telegram would refuse as plain text', () => {
     const broken = action('/a', { text: '<b>hi <i>you</b>' }, { parseMode: 'HTML' });
     expect(planReply(broken, person, null)).toMatchObject([{ text: 'hi you', parseMode: '' }]);
   });
 
-  it('leaves plain text with angle brackets alone', () => {
+  test('leaves plain text with angle brackets alone', () => {
     expect(planReply(action('/a', { text: '1 < 2' }), person, null)).toMatchObject([
       { text: '1 < 2', parseMode: '' },
     ]);
   });
 
-  it('splits a long text and puts the keyboard under the last part', () => {
+  test('splits a long text and puts the keyboard under the last part', () => {
     const long = action('/a', { text: 'word '.repeat(2000), buttons: [button('ok')] });
     const effects = planReply(long, person, null);
     expect(effects).toHaveLength(3);
@@ -35,7 +35,7 @@ describe('planReply', () => {
     expect(effects.map((effect) => effect.keyboard.length)).toEqual([0, 0, 1]);
   });
 
-  it('arranges buttons by the layout', () => {
+  test('arranges buttons by the layout', () => {
     const buttons = ['1', '2', '3'].map(button);
     const rows = (layout: 'horizontal' | 'vertical') =>
       planReply(action('/a', { buttons, buttonLayout: layout }), person, null)[0]?.keyboard.map(
@@ -45,7 +45,7 @@ describe('planReply', () => {
     expect(rows('vertical')).toEqual([1, 1, 1]);
   });
 
-  it('says which callback values must be mapped', () => {
+  test('says which callback values must be mapped', () => {
     const values = ['x'.repeat(64), 'x'.repeat(65), 'я'.repeat(32), 'я'.repeat(33), '~x'];
     const buttons = values.map((value): Button => ({ type: 'callback', label: 'b', value }));
     const [effect] = planReply(action('/a', { buttons }), person, null);
@@ -55,7 +55,7 @@ describe('planReply', () => {
     expect(mapped).toEqual([false, true, false, true, true]);
   });
 
-  it('opens web apps only in private chats, elsewhere their address', () => {
+  test('opens web apps only in private chats, elsewhere their address', () => {
     const buttons: Button[] = [
       { type: 'webapp', label: 'App', value: 'https://app.example' },
       { type: 'url', label: 'Site', value: 'https://example.com' },
@@ -68,7 +68,7 @@ describe('planReply', () => {
     expect(types(group)).toEqual(['url', 'url']);
   });
 
-  it('sends media with a caption that fits, else media and then the text', () => {
+  test('sends media with a caption that fits, else media and then the text', () => {
     const media = { type: 'photo', source: 'url', url: 'https://x.org/a.png' } as const;
     const short = planReply(action('/a', { media, text: 'look', buttons: [button('ok')] }), person, null);
     expect(short).toMatchObject([{ media, text: 'look', keyboard: [[{ label: 'ok' }]] }]);
@@ -79,7 +79,7 @@ describe('planReply', () => {
     ]);
   });
 
-  it('sends a caption that Telegram would refuse as plain text', () => {
+  test('sends a caption that Telegram would refuse as plain text', () => {
     const media = { type: 'photo', source: 'url', url: 'https://x.org/a.png' } as const;
     const broken = action('/a', { media, text: '<b>look' }, { parseMode: 'HTML' });
     expect(planReply(broken, person, null)).toMatchObject([{ media, text: 'look', parseMode: '' }]);
@@ -87,7 +87,7 @@ describe('planReply', () => {
 });
 
 describe('the messages of an action', () => {
-  it('are planned once for the compiled action, not for each update', () => {
+  test('are planned once for the compiled action, not for each update', () => {
     const long = action('/a', { text: `<b>${'word '.repeat(2000)}</b>` }, { parseMode: 'HTML' });
     let reads = 0;
     const counted = {
@@ -107,7 +107,7 @@ describe('the messages of an action', () => {
     expect(inGroup).toMatchObject([{ chat: group, threadId: 4 }, {}, {}]);
   });
 
-  it('come in plain words where an action of earlier days nests deeper than is accepted now', () => {
+  test('come as plain text where an old action nests deeper than is accepted now', () => {
     const text = `${'<b>'.repeat(2000)}${'word '.repeat(2000)}${'</b>'.repeat(2000)}`;
     const parts = planReply(action('/a', { text }, { parseMode: 'HTML' }), person, null);
     expect(parts).toHaveLength(3);
@@ -116,7 +116,7 @@ describe('the messages of an action', () => {
 });
 
 describe('planMessage', () => {
-  it('sends a text as it is, in parts where it is too long', () => {
+  test('sends a text as it is, in parts where it is too long', () => {
     expect(planMessage('<b>hi</b>', person)).toMatchObject([
       { actionId: null, text: '<b>hi</b>', parseMode: '', keyboard: [], threadId: null },
     ]);
@@ -125,7 +125,7 @@ describe('planMessage', () => {
 });
 
 describe('toReplyMarkup', () => {
-  it('writes every kind of button, long values under their short id', () => {
+  test('writes every kind of button, long values under their short id', () => {
     const markup = toReplyMarkup(
       [
         [
@@ -149,7 +149,7 @@ describe('toReplyMarkup', () => {
     });
   });
 
-  it('is undefined without buttons', () => {
+  test('is undefined without buttons', () => {
     expect(toReplyMarkup([], String)).toBeUndefined();
   });
 });

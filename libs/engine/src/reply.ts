@@ -8,7 +8,7 @@ interface Part {
   readonly parseMode: ParseMode;
 }
 
-/** The messages an action answers with; the keyboard stands under the last one. */
+/** The messages an action replies with; the keyboard is below the last one. */
 export function planReply(action: CompiledAction, chat: ChatFacts, threadId: number | null): SendEffect[] {
   const { messages, privateKeyboard, keyboard } = preparedReply(action);
   const last = chat.type === 'private' ? privateKeyboard : keyboard;
@@ -72,12 +72,12 @@ function mediaMessages({ text, parseMode }: Part, media: Media): MessageContent[
   return [caption, ...split.texts.map((part) => textMessage(part, split.parseMode))];
 }
 
-/** Markup that Telegram would refuse goes out as plain text, so that the bot answers all the same. */
+/** Markup that Telegram would refuse is sent as plain text, so that the bot still replies. */
 function parts({ text, parseMode }: Part): MessageContent[] {
   const split = parseMode === 'HTML' ? splitHtml(text) : undefined;
   if (split) return split.map((part) => textMessage(part, parseMode));
-  const words = parseMode === 'HTML' ? toPlainText(text) : text;
-  return splitText(words).map((part) => textMessage(part, ''));
+  const plainText = parseMode === 'HTML' ? toPlainText(text) : text;
+  return splitText(plainText).map((part) => textMessage(part, ''));
 }
 
 function textMessage(text: string, parseMode: ParseMode): MessageContent {

@@ -36,7 +36,7 @@ export function messageSender(message: MessageView): SenderFacts | null {
   return message.from ? senderFacts(message.from) : null;
 }
 
-/** What a message holds; undefined for one without content (somebody joined, the title changed and so on). */
+/** What a message holds; undefined for one without content (someone joined, the title changed and so on). */
 export function messageFacts(message: MessageView): IncomingMessage | undefined {
   const kind = kindOf(message);
   if (!kind) return undefined;
@@ -83,7 +83,7 @@ function kindOf(message: MessageView): IncomingMessageKind | undefined {
 function wordsOf(message: MessageView): string | null {
   const { contact } = message;
   const person = contact && [fullName(contact), contact.phone_number].filter(Boolean).join(' ');
-  const words =
+  const text =
     message.text ??
     message.caption ??
     message.sticker?.emoji ??
@@ -92,7 +92,7 @@ function wordsOf(message: MessageView): string | null {
     message.poll?.question ??
     message.dice?.emoji ??
     message.web_app_data?.data;
-  return words || null;
+  return text || null;
 }
 
 function instant(seconds: number): string {

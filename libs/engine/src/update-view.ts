@@ -109,7 +109,7 @@ export interface FileView {
   readonly duration?: number;
   readonly width?: number;
   readonly height?: number;
-  /** Both measures of a round film. */
+  /** Width and height of a video note. */
   readonly length?: number;
   readonly thumbnail?: FileView;
 }

@@ -7,14 +7,14 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('tokens and methods', () => {
-  it('makes a bot of a token on first use', async () => {
+  test('makes a bot of a token on first use', async () => {
     expect(await sandbox.call('getMe')).toMatchObject({
       ok: true,
       result: { id: botId, is_bot: true, can_join_groups: true, can_read_all_group_messages: false },
     });
   });
 
-  it('refuses a wrong secret, a revoked token and a deleted bot with 401', async () => {
+  test('refuses a wrong secret, a revoked token and a deleted bot with 401', async () => {
     await sandbox.call('getMe');
     const unauthorized = { status: 401, ok: false, error_code: 401, description: 'Unauthorized' };
     expect(await sandbox.call('getMe', {}, `${botId}:${'B'.repeat(35)}`)).toMatchObject(unauthorized);
@@ -25,7 +25,7 @@ describe('tokens and methods', () => {
     expect(await sandbox.call('getMe', {}, bot.token)).toMatchObject(unauthorized);
   });
 
-  it('answers malformed tokens and unknown methods with 404', async () => {
+  test('answers malformed tokens and unknown methods with 404', async () => {
     const notFound = { status: 404, ok: false, error_code: 404, description: 'Not Found' };
     expect(await sandbox.call('getMe', {}, 'nonsense')).toMatchObject(notFound);
     expect(await sandbox.call('getEverything')).toMatchObject({
@@ -44,7 +44,7 @@ describe('tokens and methods', () => {
     });
   });
 
-  it('refuses bodies that cannot be read', async () => {
+  test('refuses bodies that cannot be read', async () => {
     const post = (body: string) =>
       fetch(`${sandbox.root}/bot${token}/sendMessage`, {
         method: 'POST',
@@ -59,7 +59,7 @@ describe('tokens and methods', () => {
 });
 
 describe('names and descriptions', () => {
-  it.each([
+  test.each([
     ['Name', 'name', 64, 'BOT_TITLE_INVALID'],
     ['Description', 'description', 512, 'BOT_DESCRIPTION_INVALID'],
     ['ShortDescription', 'short_description', 120, 'BOT_SHORT_DESCRIPTION_INVALID'],
@@ -83,7 +83,7 @@ describe('names and descriptions', () => {
 describe('commands', () => {
   const set = (commands: unknown, more = {}) => sandbox.call('setMyCommands', { commands, ...more });
 
-  it('keeps them by scope and language', async () => {
+  test('keeps them by scope and language', async () => {
     const commands = [{ command: 'start', description: 'Begin' }];
     await set(commands);
     await set([{ command: 'hilfe', description: 'Hilfe' }], { language_code: 'de' });
@@ -94,7 +94,7 @@ describe('commands', () => {
     expect((await sandbox.call('getMyCommands')).result).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [[{ command: 'Start', description: 'x' }], 'BOT_COMMAND_INVALID'],
     [[{ command: 'x'.repeat(33), description: 'x' }], 'command length must not exceed 32'],
     [[{ command: '/', description: 'x' }], 'command must be non-empty'],
@@ -111,7 +111,7 @@ describe('commands', () => {
 });
 
 describe('the menu button', () => {
-  it('is set for all chats or for one', async () => {
+  test('is set for all chats or for one', async () => {
     const webApp = { type: 'web_app', text: 'Open', web_app: { url: 'https://x.org' } };
     await sandbox.call('setChatMenuButton', { menu_button: webApp });
     await sandbox.call('setChatMenuButton', { chat_id: alice, menu_button: { type: 'default' } });
@@ -119,7 +119,7 @@ describe('the menu button', () => {
     expect((await sandbox.call('getChatMenuButton', { chat_id: alice })).result).toEqual({ type: 'default' });
   });
 
-  it.each([
+  test.each([
     [{ type: 'magic' }, "can't parse menu button: Unsupported type specified"],
     [{ type: 'web_app', text: '', web_app: { url: 'https://x.org' } }, 'menu button text must be non-empty'],
     [
@@ -135,7 +135,7 @@ describe('the menu button', () => {
 });
 
 describe('files that people send', () => {
-  it('are found by getFile and downloaded for an hour', async () => {
+  test('are found by getFile and downloaded for an hour', async () => {
     await sandbox.call('getMe');
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(pixel)], { type: 'image/png' }), 'me.png');
@@ -155,7 +155,7 @@ describe('files that people send', () => {
 });
 
 describe('chats', () => {
-  it('are described', async () => {
+  test('are described', async () => {
     await sandbox.begin();
     expect((await sandbox.call('getChat', { chat_id: alice })).result).toMatchObject({ first_name: 'Alice' });
     expect((await sandbox.call('getChatMemberCount', { chat_id: alice })).result).toBe(2);

@@ -15,25 +15,25 @@ const edit = (method: string, params: object) =>
   sandbox.call(method, { chat_id: alice, message_id: messageId, ...params });
 
 describe('edits', () => {
-  it('changes text, and drops a keyboard that is not given again', async () => {
+  test('changes text, and drops a keyboard that is not given again', async () => {
     const { result } = await edit('editMessageText', { text: 'two' });
     expect(result).toMatchObject({ text: 'two', edit_date: expect.any(Number) });
     expect(result.reply_markup).toBeUndefined();
   });
 
-  it('changes the keyboard alone', async () => {
+  test('changes the keyboard alone', async () => {
     const reply_markup = { inline_keyboard: [[{ text: 'new', callback_data: 'new' }]] };
     const { result } = await edit('editMessageReplyMarkup', { reply_markup });
     expect(result).toMatchObject({ text: 'one', reply_markup });
   });
 
-  it('refuses an edit that changes nothing', async () => {
+  test('refuses an edit that changes nothing', async () => {
     await edit('editMessageText', { text: 'two' });
     const { description } = await edit('editMessageText', { text: 'two' });
     expect(description).toMatch(/^Bad Request: message is not modified: /);
   });
 
-  it('changes captions and media', async () => {
+  test('changes captions and media', async () => {
     const sent = await sandbox.call('sendPhoto', photoForm({ chat_id: String(alice), caption: 'a' }));
     messageId = sent.result.message_id;
     expect(await edit('editMessageCaption', { caption: 'b' })).toMatchObject({ result: { caption: 'b' } });
@@ -46,7 +46,7 @@ describe('edits', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['editMessageText', { message_id: 999, text: 'x' }, 'message to edit not found'],
     ['editMessageText', { message_id: 1, text: 'x' }, "message can't be edited"],
     ['editMessageText', { text: '' }, 'message text is empty'],
@@ -61,7 +61,7 @@ describe('edits', () => {
     expect(await edit(method, params)).toMatchObject({ status: 400, description: `Bad Request: ${reason}` });
   });
 
-  it('deletes one message, or several', async () => {
+  test('deletes one message, or several', async () => {
     expect(await edit('deleteMessage', {})).toMatchObject({ result: true });
     expect(await edit('deleteMessages', { message_ids: [1, 999] })).toMatchObject({ result: true });
     const { messages } = await sandbox.control('GET', `bots/123456789/chats/${alice}`);

@@ -49,7 +49,7 @@ describe('what a bot sends is kept', () => {
     expect(await send(markup('pink'))).toMatchObject({ status: 400 });
   });
 
-  test('finds hashtags, addresses and numbers beside the formatting', async () => {
+  test('finds hashtags, addresses and numbers as well as the formatting', async () => {
     const { result } = await send({
       text: '*#tea* `#code` ann@example.org +1 555 010 9999',
       parse_mode: 'Markdown',

@@ -14,7 +14,7 @@ export interface MethodCall {
 /** Carries a call out; gives the `result`, or throws an `ApiError`. */
 export type Method = (call: MethodCall) => unknown;
 
-/** A result with the words Telegram puts beside it. */
+/** A result with the description that Telegram adds to it. */
 export class Described {
   constructor(
     readonly result: unknown,

@@ -20,7 +20,7 @@ const send = (params: object) => sandbox.call('sendMessage', { chat_id: alice, t
 const button = (more: object) => ({ reply_markup: { inline_keyboard: [[{ text: 'ok', ...more }]] } });
 
 describe('sendMessage', () => {
-  it('gives the message that was sent', async () => {
+  test('gives the message that was sent', async () => {
     const { result } = await send({ text: ' <b>Hi</b> & &lt; ', parse_mode: 'HTML' });
     expect(result).toMatchObject({
       message_id: 2,
@@ -31,7 +31,7 @@ describe('sendMessage', () => {
     });
   });
 
-  it('takes its parameters from address, form, JSON and multipart alike', async () => {
+  test('takes its parameters from address, form, JSON and multipart alike', async () => {
     const address = `${sandbox.root}/bot${token}/sendMessage`;
     const markup = JSON.stringify(button({ callback_data: 'x' }).reply_markup);
     const query = new URLSearchParams({ chat_id: String(alice), text: 'a', reply_markup: markup });
@@ -51,7 +51,7 @@ describe('sendMessage', () => {
     }
   });
 
-  it.each([
+  test.each([
     [{ chat_id: undefined }, 'Bad Request: chat_id is empty'],
     [{ chat_id: 999 }, 'Bad Request: chat not found'],
     [{ chat_id: bob }, 'Bad Request: chat not found'],
@@ -84,7 +84,7 @@ describe('sendMessage', () => {
     expect(await send(params)).toMatchObject({ status: 400, ok: false, error_code: 400, description });
   });
 
-  it('takes what is exactly at the limits', async () => {
+  test('takes what is exactly at the limits', async () => {
     const keyboard = { inline_keyboard: [[{ text: 'ok', callback_data: 'я'.repeat(32) }]] };
     const sent = await send({
       text: `<b>${'&amp;'.repeat(4096)}</b>`,
@@ -104,7 +104,7 @@ describe('sendMessage', () => {
     expect(await send(rows(101, 1))).toMatchObject({ description: 'Bad Request: REPLY_MARKUP_TOO_LONG' });
   });
 
-  it('keeps link preview options, replies and silence about missing ones', async () => {
+  test('keeps link preview options, replies and silence about missing ones', async () => {
     const { result } = await send({
       link_preview_options: { is_disabled: true },
       reply_parameters: { message_id: 1 },
@@ -121,7 +121,7 @@ describe('sendMessage', () => {
 describe('sending media', () => {
   const caption = { chat_id: String(alice), caption: '<i>look</i>', parse_mode: 'HTML' };
 
-  it.each<[string, string, null?]>([
+  test.each<[string, string, null?]>([
     ['sendPhoto', 'photo'],
     ['sendVideo', 'video'],
     ['sendAudio', 'audio'],
@@ -140,7 +140,7 @@ describe('sending media', () => {
     expect(same.file_unique_id).toBe(media.file_unique_id);
   });
 
-  it('refuses another bot’s file_id', async () => {
+  test('refuses another bot’s file_id', async () => {
     const sent = await sandbox.call('sendPhoto', photoForm(caption));
     const other = `987654321:${'B'.repeat(35)}`;
     await sandbox.call('getMe', {}, other);
@@ -151,7 +151,7 @@ describe('sending media', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['no file', { chat_id: alice }, 'Bad Request: there is no photo in the request'],
     [
       'an address nobody answers at',
@@ -167,14 +167,14 @@ describe('sending media', () => {
     expect(await sandbox.call('sendPhoto', params)).toMatchObject({ status: 400, description });
   });
 
-  it('refuses what is no picture, and an empty file', async () => {
+  test('refuses what is no picture, and an empty file', async () => {
     const text = await sandbox.call('sendPhoto', photoForm(caption, Buffer.from('words')));
     expect(text.description).toBe('Bad Request: IMAGE_PROCESS_FAILED');
     const empty = await sandbox.call('sendDocument', photoForm(caption, Buffer.alloc(0), 'document'));
     expect(empty.description).toBe('Bad Request: file must be non-empty');
   });
 
-  it('refuses a photo over 10 MB and any file over 50 MB', async () => {
+  test('refuses a photo over 10 MB and any file over 50 MB', async () => {
     const big = Buffer.concat([pixel, Buffer.alloc(10 * 1024 * 1024)]);
     const photo = await sandbox.call('sendPhoto', photoForm(caption, big));
     expect(photo).toMatchObject({ status: 400, description: 'Bad Request: file is too big' });
@@ -188,7 +188,7 @@ describe('sending media', () => {
     });
   });
 
-  it('fetches by address', async () => {
+  test('fetches by address', async () => {
     const uploaded = await sandbox.call('sendPhoto', photoForm(caption));
     const url = `${sandbox.root}/sandbox/api/files/${uploaded.result.photo[0].file_unique_id}`;
     const sent = await sandbox.call('sendPhoto', { chat_id: alice, photo: url });
@@ -199,7 +199,7 @@ describe('sending media', () => {
     });
   });
 
-  it('sends albums, from two files of one form', async () => {
+  test('sends albums, from two files of one form', async () => {
     const form = photoForm({ chat_id: String(alice) }, pixel, 'one');
     form.set('two', new Blob([new Uint8Array(pixel)]), 'two.png');
     const media = [
@@ -216,7 +216,7 @@ describe('sending media', () => {
 });
 
 describe('other things to send', () => {
-  it('sends locations, contacts and chat actions', async () => {
+  test('sends locations, contacts and chat actions', async () => {
     expect(await sandbox.call('sendLocation', { chat_id: alice, latitude: 1, longitude: 2 })).toMatchObject({
       result: { location: { latitude: 1, longitude: 2 } },
     });
@@ -228,7 +228,7 @@ describe('other things to send', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['sendLocation', { latitude: 91, longitude: 0 }, 'wrong latitude/longitude specified'],
     ['sendContact', { first_name: 'Bob' }, 'phone number must be non-empty'],
     ['sendChatAction', { action: 'dance' }, 'wrong parameter action in request'],
@@ -240,7 +240,7 @@ describe('other things to send', () => {
 });
 
 describe('chats that refuse', () => {
-  it('says so after a block, until the person comes back', async () => {
+  test('says so after a block, until the person comes back', async () => {
     await sandbox.control('POST', `bots/${botId}/chats/${alice}/block`);
     expect(await send({})).toMatchObject({
       status: 403,
@@ -250,7 +250,7 @@ describe('chats that refuse', () => {
     expect(await send({})).toMatchObject({ ok: true });
   });
 
-  it('follows groups as they kick, migrate and hold people a bot may not write to', async () => {
+  test('follows groups as they kick, migrate and hold people a bot may not write to', async () => {
     const { group } = await sandbox.control('POST', 'groups', {
       title: 'Tea',
       personIds: [alice, bob],

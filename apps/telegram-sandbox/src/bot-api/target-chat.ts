@@ -34,7 +34,7 @@ function requireAccess(bot: SandboxBot, chat: SandboxChat): SandboxChat {
   return chat;
 }
 
-/** Telegram tells a bot about people it has met in a group, and about nobody else. */
+/** A bot learns only about people it has met in a group. */
 function unknownChat(world: World, bot: SandboxBot, id: number): ApiError {
   if (id === bot.id || world.bots.get(id)) return forbidden("bot can't send messages to bots");
   const met = world.chats.ofBot(bot).some((chat) => chat.type !== 'private' && chat.personIds.includes(id));

@@ -11,7 +11,7 @@ describe('getUpdates', () => {
     await sandbox.call('getMe');
   });
 
-  it('gives updates again until an offset confirms them', async () => {
+  test('gives updates again until an offset confirms them', async () => {
     for (const text of ['a', 'b', 'c']) await sandbox.write(text);
     const first = await sandbox.updates();
     expect(first.map((update) => update.message.text)).toEqual(['a', 'b', 'c']);
@@ -23,20 +23,20 @@ describe('getUpdates', () => {
     expect((await sandbox.call('getUpdates', { offset: first[2].update_id + 1 })).result).toEqual([]);
   });
 
-  it('waits for an update to come', async () => {
+  test('waits for an update to come', async () => {
     const waiting = sandbox.call('getUpdates', { timeout: 20 });
     await new Promise((done) => setTimeout(done, 50));
     await sandbox.write('now');
     expect((await waiting).result).toMatchObject([{ message: { text: 'now' } }]);
   });
 
-  it('gives nothing when the time is over', async () => {
+  test('gives nothing when the time is over', async () => {
     const started = Date.now();
     expect((await sandbox.call('getUpdates', { timeout: 1 })).result).toEqual([]);
     expect(Date.now() - started).toBeGreaterThan(900);
   });
 
-  it('ends the first of two pollers with 409', async () => {
+  test('ends the first of two pollers with 409', async () => {
     const first = sandbox.call('getUpdates', { timeout: 20 });
     await new Promise((done) => setTimeout(done, 50));
     const second = sandbox.call('getUpdates', { timeout: 20 });
@@ -49,7 +49,7 @@ describe('getUpdates', () => {
     expect((await second).result).toHaveLength(1);
   });
 
-  it('keeps only the kinds that were asked for', async () => {
+  test('keeps only the kinds that were asked for', async () => {
     await sandbox.call('getUpdates', { allowed_updates: ['my_chat_member'] });
     await sandbox.write('not wanted');
     await sandbox.control('POST', `bots/${botId}/chats/${alice}/block`);
@@ -96,7 +96,7 @@ describe('webhooks', () => {
   };
   const texts = () => received.map(({ body }) => body.message.text);
 
-  it('delivers what waited and what comes, with the secret', async () => {
+  test('delivers what waited and what comes, with the secret', async () => {
     await sandbox.write('before');
     expect(await sandbox.call('setWebhook', { url, secret_token: 's-1' })).toMatchObject({
       result: true,
@@ -114,7 +114,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('repeats a refused update, keeps the order of its chat, and lets others pass', async () => {
+  test('repeats a refused update, keeps the order of its chat, and lets others pass', async () => {
     let refusals = 2;
     respond = (_request, response, body) => {
       const refuse = body.message.chat.id === alice && refusals-- > 0;
@@ -134,7 +134,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('uses no more connections than allowed', async () => {
+  test('uses no more connections than allowed', async () => {
     let open = 0;
     let most = 0;
     respond = (_request, response) => {
@@ -150,7 +150,7 @@ describe('webhooks', () => {
     expect(most).toBe(3);
   });
 
-  it('carries out the call in an answer', async () => {
+  test('carries out the call in an answer', async () => {
     respond = (_request, response, body) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ method: 'sendMessage', chat_id: body.message.chat.id, text: 'at once' }));
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     expect((await sandbox.control('GET', path)).messages).toHaveLength(1);
   });
 
-  it('says when nobody answers, and goes back to polling when it is deleted', async () => {
+  test('says when nobody answers, and goes back to polling when it is deleted', async () => {
     await sandbox.call('setWebhook', { url: 'http://127.0.0.1:9/none' });
     await sandbox.write('lost?');
     await until(async () => {
@@ -177,7 +177,7 @@ describe('webhooks', () => {
     expect(await sandbox.updates()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [{ url: 'nonsense' }, 'bad webhook: invalid webhook URL specified'],
     [{ url: 'ftp://x.org' }, 'bad webhook: An HTTPS URL must be provided for webhook'],
     [{ secret_token: 'a b' }, 'secret token contains unallowed characters'],
@@ -191,7 +191,7 @@ describe('webhooks', () => {
 });
 
 describe('the strict extras', () => {
-  it('takes webhooks only over HTTPS on Telegram’s ports', async () => {
+  test('takes webhooks only over HTTPS on Telegram’s ports', async () => {
     sandbox = await startSandbox({ https: true });
     const set = async (url: string) => (await sandbox.call('setWebhook', { url })).description;
     expect(await set('http://x.org/hook')).toContain('An HTTPS URL must be provided for webhook');
@@ -199,7 +199,7 @@ describe('the strict extras', () => {
     expect(await set('https://x.org:8443/hook')).toBe('Webhook was set');
   });
 
-  it('answers floods with 429 and the time to wait', async () => {
+  test('answers floods with 429 and the time to wait', async () => {
     sandbox = await startSandbox({ flood: true });
     await sandbox.begin();
     const send = () => sandbox.call('sendMessage', { chat_id: alice, text: 'x' });

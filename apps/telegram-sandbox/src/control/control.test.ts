@@ -15,7 +15,7 @@ const sendMenu = async () =>
     .message_id;
 
 describe('presses', () => {
-  it('reach the bot, and their answer the person', async () => {
+  test('reach the bot, and their answer the person', async () => {
     const messageId = await sendMenu();
     const { query } = await sandbox.control('POST', `${chat}/press`, { messageId, label: 'Buy' });
     const update = (await sandbox.updates()).at(-1);
@@ -32,7 +32,7 @@ describe('presses', () => {
     expect(await answer).toMatchObject({ result: true });
   });
 
-  it('are too old after 15 seconds', async () => {
+  test('are too old after 15 seconds', async () => {
     const messageId = await sendMenu();
     const { query } = await sandbox.control('POST', `${chat}/press`, { messageId, data: 'buy' });
     const long = { callback_query_id: query.id, text: 'x'.repeat(201) };
@@ -46,7 +46,7 @@ describe('presses', () => {
     });
   });
 
-  it('need a button that is there', async () => {
+  test('need a button that is there', async () => {
     const messageId = await sendMenu();
     expect(await sandbox.control('POST', `${chat}/press`, { messageId, data: 'sell' })).toMatchObject({
       status: 409,
@@ -55,7 +55,7 @@ describe('presses', () => {
 });
 
 describe('conversations', () => {
-  it('are read as people see them', async () => {
+  test('are read as people see them', async () => {
     await sandbox.call('sendMessage', { chat_id: alice, text: '<b>Hi</b>', parse_mode: 'HTML' });
     const { messages } = await sandbox.control('GET', chat);
     expect(messages).toMatchObject([
@@ -64,7 +64,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('know edits, blocks and coming back', async () => {
+  test('know edits, blocks and coming back', async () => {
     const { message } = await sandbox.write('helo');
     await sandbox.control('POST', `${chat}/edit`, { messageId: message.message_id, text: 'hello' });
     await sandbox.control('POST', `${chat}/block`);
@@ -74,7 +74,7 @@ describe('conversations', () => {
     expect(kinds).toEqual(['message', 'message', 'edited_message', 'my_chat_member', 'my_chat_member']);
   });
 
-  it('wait for the bot, and give up', async () => {
+  test('wait for the bot, and give up', async () => {
     const waiting = sandbox.control('GET', `${chat}/wait?contains=soon&timeout=5`);
     await sandbox.call('sendMessage', { chat_id: alice, text: 'coming soon' });
     expect((await waiting).messages).toMatchObject([{ text: 'coming soon' }]);
@@ -83,7 +83,7 @@ describe('conversations', () => {
     });
   });
 
-  it('in groups respect privacy mode', async () => {
+  test('in groups respect privacy mode', async () => {
     const { group } = await sandbox.control('POST', 'groups', {
       title: 'Tea',
       personIds: [alice, bob],
@@ -102,7 +102,7 @@ describe('conversations', () => {
 });
 
 describe('bots and people', () => {
-  it('are made and listed', async () => {
+  test('are made and listed', async () => {
     const { bot } = await sandbox.control('POST', 'bots', { name: 'Tea Shop' });
     expect(bot).toMatchObject({ name: 'Tea Shop', username: 'tea_shop_bot' });
     expect(await sandbox.call('getMe', {}, bot.token)).toMatchObject({
@@ -124,7 +124,7 @@ describe('bots and people', () => {
     expect(await sandbox.control('GET', 'bots/5')).toMatchObject({ status: 404 });
   });
 
-  it('survive a restart with their conversations, updates and deleted tokens', async () => {
+  test('survive a restart with their conversations, updates and deleted tokens', async () => {
     await sandbox.call('setMyCommands', { commands: [{ command: 'go', description: 'Go' }] });
     const { bot } = await sandbox.control('POST', 'bots', {});
     await sandbox.control('DELETE', `bots/${bot.id}`);
@@ -141,7 +141,7 @@ describe('bots and people', () => {
 });
 
 describe('calls received', () => {
-  it('are listed, filtered, counted and waited for', async () => {
+  test('are listed, filtered, counted and waited for', async () => {
     await sandbox.call('sendMessage', { chat_id: alice, text: 'one' });
     await sandbox.call('sendMessage', { chat_id: 5, text: 'two' });
     const all = await sandbox.control('GET', 'calls');
@@ -169,7 +169,7 @@ describe('failures on purpose', () => {
   const send = (text = 'x') => sandbox.call('sendMessage', { chat_id: alice, text });
   const sent = async () => (await sandbox.control('GET', chat)).messages.length - 1;
 
-  it('answer with 429, 5xx and 403 as often as planned', async () => {
+  test('answer with 429, 5xx and 403 as often as planned', async () => {
     await plan({ kind: 'flood', retryAfter: 7 });
     await plan({ kind: 'error', status: 502 });
     await plan({ kind: 'forbidden' });
@@ -184,7 +184,7 @@ describe('failures on purpose', () => {
     expect(await send()).toMatchObject({ ok: true });
   });
 
-  it('cut the connection, before or after the work', async () => {
+  test('cut the connection, before or after the work', async () => {
     await plan({ kind: 'reset' });
     await expect(send()).rejects.toThrow();
     expect(await sent()).toBe(0);
@@ -193,7 +193,7 @@ describe('failures on purpose', () => {
     expect(await sent()).toBe(1);
   });
 
-  it('leave a call without answer although it was carried out', async () => {
+  test('leave a call without answer although it was carried out', async () => {
     await plan({ kind: 'timeout' });
     const gaveUp = fetch(`${sandbox.root}/bot${token}/sendMessage?chat_id=${alice}&text=x`, {
       signal: AbortSignal.timeout(200),
@@ -202,7 +202,7 @@ describe('failures on purpose', () => {
     expect(await sent()).toBe(1);
   });
 
-  it('spare other methods, other chats and what is to be skipped', async () => {
+  test('spare other methods, other chats and what is to be skipped', async () => {
     await plan({ kind: 'error', chatId: alice, skip: 1, count: 2 });
     expect(await sandbox.call('getMe')).toMatchObject({ ok: true });
     const statuses = [];
@@ -212,7 +212,7 @@ describe('failures on purpose', () => {
 });
 
 describe('loads', () => {
-  it('let a crowd write without being kept as people', async () => {
+  test('let a crowd write without being kept as people', async () => {
     await sandbox.control('POST', `bots/${botId}/load`, { count: 50, people: 10, text: 'n{n}' });
     const updates = await sandbox.updates();
     expect(updates).toHaveLength(51);
@@ -223,7 +223,7 @@ describe('loads', () => {
     expect(answer.ok).toBe(true);
   });
 
-  it('keep their pace', async () => {
+  test('keep their pace', async () => {
     await sandbox.control('POST', `bots/${botId}/load`, { count: 1000, perSecond: 100 });
     await new Promise((done) => setTimeout(done, 500));
     await sandbox.control('DELETE', `bots/${botId}/load`);
@@ -232,7 +232,7 @@ describe('loads', () => {
     expect(load.sent).toBeLessThan(90);
   });
 
-  it('push raw updates', async () => {
+  test('push raw updates', async () => {
     const raw = { kind: 'edited_message', contents: [{ text: 'x' }] };
     await sandbox.control('POST', `bots/${botId}/updates`, raw);
     expect((await sandbox.updates()).at(-1)).toMatchObject({ edited_message: { text: 'x' } });
@@ -240,7 +240,7 @@ describe('loads', () => {
 });
 
 describe('events for pages', () => {
-  it('name what changed', async () => {
+  test('name what changed', async () => {
     const stop = new AbortController();
     const response = await fetch(`${sandbox.root}/sandbox/api/events`, { signal: stop.signal });
     await sandbox.write('hello');

@@ -17,7 +17,7 @@ const write = (chat: number, body: object) =>
 /** The updates so far without their ids, but for what came before the test. */
 const updates = async () => (await sandbox.updates()).filter((update) => update.message?.text !== '/start');
 
-it('a channel speaks for itself, and a bot in it is an administrator', async () => {
+test('a channel speaks for itself, and a bot in it is an administrator', async () => {
   const channel = await newGroup('channel');
   const { message } = await write(channel, { text: 'News' });
   await sandbox.control('POST', `bots/${botId}/chats/${channel}/edit`, {
@@ -40,7 +40,7 @@ it('a channel speaks for itself, and a bot in it is an administrator', async () 
   expect(messages).toMatchObject([{ from: { id: channel, name: 'Tea' }, text: 'Old news' }]);
 });
 
-it('a forum has topics that are named, renamed and written in, and no others', async () => {
+test('a forum has topics that are named, renamed and written in, and no others', async () => {
   const forum = await newGroup('supergroup');
   const { topic } = await sandbox.control('POST', `groups/${forum}/topics`, { name: 'Cakes' });
   await write(forum, { text: '/cake', threadId: topic.id });
@@ -69,7 +69,7 @@ it('a forum has topics that are named, renamed and written in, and no others', a
   });
 });
 
-it('an administrator reads everything, an ordinary bot only commands', async () => {
+test('an administrator reads everything, an ordinary bot only commands', async () => {
   const group = await newGroup('group');
   await sandbox.control('POST', `groups/${group}/promote`, { botId });
   await write(group, { text: 'one' });
@@ -84,7 +84,7 @@ it('an administrator reads everything, an ordinary bot only commands', async () 
   ]);
 });
 
-it('a new title is told', async () => {
+test('a new title is told', async () => {
   const group = await newGroup('group');
   await sandbox.control('POST', `groups/${group}/title`, { title: 'Coffee' });
   expect((await updates()).at(-1)).toMatchObject({
@@ -92,7 +92,7 @@ it('a new title is told', async () => {
   });
 });
 
-it('a migration is told in either order', async () => {
+test('a migration is told in either order', async () => {
   const group = await newGroup('group');
   const { group: one } = await sandbox.control('POST', `groups/${group}/migrate`, {});
   expect((await updates()).slice(1)).toMatchObject([

@@ -8,9 +8,9 @@ import { type BotRoute, readBody, requireBot } from './control-scope';
 const loadSchema = z.object({
   /** Messages in all. */
   count: z.number().int().min(1).max(1_000_000),
-  /** How many people write, one after the other. */
+  /** How many people write, in turn. */
   people: z.number().int().min(1).max(100_000).default(100),
-  /** `{n}` stands for the message's number. */
+  /** `{n}` is replaced by the message's number. */
   text: z.string().min(1).max(4096).default('/start {n}'),
   /** Messages a second; as fast as possible when left out. */
   perSecond: z.number().min(0.1).max(100_000).optional(),

@@ -13,12 +13,12 @@ export type SandboxEvent =
 
 const gatherMs = 60;
 const topicLimit = 200;
-/** Stands for all topics when too much has changed to name it. */
+/** Means all topics when too many have changed to name them. */
 const everything = '*';
 
 /**
- * Tells pages what changed. Changes are gathered for a moment and named by topic (`bots`, `people`, `chats`,
- * `chat:<bot>:<chat>`), so that a load test does not drown a page; it reads again what it shows.
+ * Signals pages what changed. Changes are gathered for a moment and named by topic (`bots`, `people`, `chats`,
+ * `chat:<bot>:<chat>`), so that a load test doesn't overload a page; it refreshes what it shows.
  */
 export class ChangeFeed {
   private readonly listeners = new Set<(event: SandboxEvent) => void>();

@@ -21,7 +21,7 @@ export class FloodControl {
 
   constructor(private readonly now: () => number) {}
 
-  /** Seconds to wait, or undefined when the message may go out. */
+  /** Seconds to wait, or undefined when the message may be sent. */
   retryAfter(botId: number, chat: SandboxChat): number | undefined {
     const chatRate = chat.type === 'private' ? ofChat : ofGroup;
     const waits = [this.wait(`${botId}`, ofBot), this.wait(`${botId}:${chat.id}`, chatRate)];

@@ -29,7 +29,7 @@ function webpSize(head: Buffer): ImageSize {
   return { mimeType, width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
 }
 
-/** The size stands in the first start-of-frame segment; what comes before it is skipped. */
+/** The size is in the first start-of-frame segment; what comes before it is skipped. */
 function jpegSize(head: Buffer): ImageSize {
   const mimeType = 'image/jpeg';
   for (let at = 2; at + 9 < head.length; ) {

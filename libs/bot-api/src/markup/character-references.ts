@@ -7,8 +7,8 @@ const named: ReadonlyMap<string, string> = new Map([
 
 /**
  * Reads the character reference that begins with the `&` at `start`, as Telegram does: the four names lt, gt, amp and
- * quot, and numeric references; the semicolon may be missing. Undefined where there is none, then the `&` stands for
- * itself.
+ * quot, and numeric references; the semicolon may be missing. Undefined where there is none, then the `&` is a
+ * plain character.
  */
 function readCharacterReference(
   text: string,

@@ -43,7 +43,7 @@ function countLooks(nodes: readonly MarkupNode[]): { looks: number; nodes: Marku
   return counted;
 }
 
-test('an element that a cut goes through stands in both parts, with its share of the text', () => {
+test('an element that is cut is in both parts, with its share of the text', () => {
   expect(cutNodes([bold(text('one '), bold(text('two')))], ranges(5, 7))).toEqual([
     [bold(text('one '), bold(text('t')))],
     [bold(bold(text('wo')))],
@@ -74,7 +74,7 @@ test('random trees are cut as they always were', () => {
   }
 });
 
-test('each element is looked into once, however deep it stands and however many cuts there are', () => {
+test('each element is visited once, at any depth and with any number of cuts', () => {
   const depth = 1_000;
   let nest: MarkupNode[] = [text('words '.repeat(1_000))];
   for (let level = 0; level < depth; level++) nest = [bold(...nest)];

@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * The nodes of each range of a text; an element that a cut goes through stands in both parts. Ranges are in order and
- * don't overlap. One walk through the tree: each node is looked at once, and made again once for each range it reaches into.
+ * The nodes of each range of a text; an element that is cut is in both parts. Ranges are in order and
+ * don't overlap. One walk through the tree: each node is visited once, and created once for each range it reaches into.
  */
 export function cutNodes(nodes: readonly MarkupNode[], ranges: readonly Range[]): MarkupNode[][] {
   return cut(nodes, 0, ranges);
@@ -30,7 +30,7 @@ function cut(nodes: readonly MarkupNode[], offset: number, ranges: readonly Rang
   return parts;
 }
 
-/** The node as it stands in each of the ranges, all of which it reaches into. */
+/** The node's piece for each of the ranges, all of which it reaches into. */
 function pieces(node: MarkupNode, begin: number, ranges: readonly Range[]): MarkupNode[] {
   if (node.kind === 'text') {
     return ranges.map((range) => ({

@@ -20,8 +20,8 @@ export type EntitiesOfHtml =
   | { readonly ok: false; readonly error: HtmlError };
 
 /**
- * Text and entities of a message in Telegram's HTML, trimmed as Telegram trims it. Empty entities vanish, and nothing
- * stands inside code. Ordered by offset, the longer first.
+ * Text and entities of a message in Telegram's HTML, trimmed as Telegram trims it. Empty entities vanish, and code has
+ * none inside. Ordered by offset, the longer first.
  */
 export function toEntities(html: string): EntitiesOfHtml {
   const parsed = parseHtml(html);
@@ -92,7 +92,7 @@ function entityOf(element: MarkupElement, offset: number, length: number): TextE
   }
 }
 
-/** The language of a code block stands on the `<code>` that fills it. */
+/** The language of a code block, which is an attribute of the `<code>` that fills it. */
 export function languageOf(pre: MarkupElement): string | undefined {
   const [only, ...others] = pre.children;
   return only?.kind === 'element' && others.length === 0 ? only.attributes.language : undefined;

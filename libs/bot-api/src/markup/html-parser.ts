@@ -6,7 +6,7 @@ import type { MarkupAttributes, MarkupNode } from './markup-tree';
 
 /** Why Telegram refuses a markup. */
 export interface HtmlError {
-  /** Telegram's words after "can't parse entities: ". */
+  /** Telegram's text after "can't parse entities: ". */
   readonly reason: string;
   /** The tag it is about, without brackets; empty where there is none. */
   readonly tag: string;
@@ -76,12 +76,12 @@ class HtmlParser {
   }
 
   private step(): void {
-    if (this.html[this.position] !== '<') this.words();
+    if (this.html[this.position] !== '<') this.readText();
     else if (this.html[this.position + 1] === '/') this.endTag();
     else this.startTag();
   }
 
-  private words(): void {
+  private readText(): void {
     const text = decodeReferences(this.readUntil('<', this.position));
     this.siblings().push({ kind: 'text', text });
     this.text += text;

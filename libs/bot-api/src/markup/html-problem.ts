@@ -8,14 +8,14 @@ export function parseEntitiesDescription(error: HtmlError): string {
   return `Bad Request: can't parse entities: ${error.reason}`;
 }
 
-/** Why Telegram would refuse this HTML, in words for a person with the tag named; undefined when it is fine. */
+/** Why Telegram would refuse this HTML, for a person to read, with the tag named; undefined when it is fine. */
 export function htmlProblem(html: string): string | undefined {
   const parsed = parseHtml(html);
   return parsed.ok ? undefined : wordsFor(parsed.error);
 }
 
 /**
- * Why Telegram would not show all of the formatting, in words for a person: one of the messages that the HTML is sent as
+ * Why Telegram would not show all of the formatting, for a person to read: one of the messages that the HTML is sent as
  * has more of it than Telegram takes. Undefined when it is fine, and for HTML that `htmlProblem` speaks of.
  */
 export function formattingProblem(html: string): string | undefined {
@@ -44,7 +44,7 @@ function wordsFor({ kind, tag, reason }: HtmlError): string {
     case 'missing_end':
       return `The tag <${tag}> is never closed: </${tag}> is missing`;
     case 'too_deep':
-      return `Tags may stand inside each other at most ${markupNestingLimit} deep`;
+      return `Tags can be nested at most ${markupNestingLimit} deep`;
     case 'attribute':
       return attributeWords(tag);
     default: {

@@ -14,7 +14,7 @@ export interface MarkupElement {
   /** Only what Telegram reads from the tag. */
   readonly attributes: MarkupAttributes;
   readonly children: readonly MarkupNode[];
-  /** Of all the text in it, in UTF-16 code units; so nobody has to look inside to know where things are. */
+  /** Of all the text in it, in UTF-16 code units. */
   readonly length: number;
 }
 

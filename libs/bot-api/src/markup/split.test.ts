@@ -29,31 +29,31 @@ function randomHtml(next: () => number, depth: number): string {
 const withoutBlank = (text: string) => text.replace(/\s/g, '');
 
 describe('splitText', () => {
-  it('leaves a text that fits as one part', () => {
+  test('leaves a text that fits as one part', () => {
     expect(splitText('x'.repeat(4096))).toEqual(['x'.repeat(4096)]);
   });
 
-  it('cuts one character over the limit', () => {
+  test('cuts one character over the limit', () => {
     expect(splitText('x'.repeat(4097)).map((part) => part.length)).toEqual([4096, 1]);
   });
 
-  it('gives no part for a blank text', () => {
+  test('gives no part for a blank text', () => {
     expect(splitText(' \n ')).toEqual([]);
   });
 
-  it('prefers paragraphs, then lines, then words', () => {
+  test('prefers paragraphs, then lines, then words', () => {
     expect(splitText('one two\n\nthree four', 12)).toEqual(['one two', 'three four']);
     expect(splitText('one two\nthree four', 12)).toEqual(['one two', 'three four']);
     expect(splitText('one two three four', 10)).toEqual(['one two', 'three four']);
   });
 
-  it('never cuts a character', () => {
+  test('never cuts a character', () => {
     expect(splitText('😀😀😀', 3)).toEqual(['😀', '😀', '😀']);
     expect(splitText('ab👨‍👩‍👧', 8)).toEqual(['ab', '👨‍👩‍👧']);
     expect(splitText('e\u0301e\u0301', 3)).toEqual(['e\u0301', 'e\u0301']);
   });
 
-  it('keeps every word of random texts, within the limit', () => {
+  test('keeps every word of random texts, within the limit', () => {
     const next = randomNumbers(7);
     for (let round = 0; round < 300; round++) {
       const text = randomText(next, 1 + Math.floor(next() * 60));
@@ -71,30 +71,30 @@ describe('splitText', () => {
 });
 
 describe('splitHtml', () => {
-  it('counts after parsing', () => {
+  test('counts after parsing', () => {
     const html = `<b>${'&amp;'.repeat(4096)}</b>`;
     expect(splitHtml(html)).toEqual([html]);
   });
 
-  it('closes at the cut and opens again', () => {
+  test('closes at the cut and opens again', () => {
     expect(splitHtml('<b>one <i>two three</i></b>', 8)).toEqual([
       '<b>one <i>two</i></b>',
       '<b><i>three</i></b>',
     ]);
   });
 
-  it('keeps the address of a link in both parts', () => {
+  test('keeps the address of a link in both parts', () => {
     expect(splitHtml('<a href="https://x.org">one two</a>', 4)).toEqual([
       '<a href="https://x.org">one</a>',
       '<a href="https://x.org">two</a>',
     ]);
   });
 
-  it('is undefined for markup that Telegram refuses', () => {
+  test('is undefined for markup that Telegram refuses', () => {
     expect(splitHtml('<b>x')).toBeUndefined();
   });
 
-  it('gives parts that parse, within the limit, with every word of random markup', () => {
+  test('gives parts that parse, within the limit, with every word of random markup', () => {
     const next = randomNumbers(42);
     for (let round = 0; round < 300; round++) {
       const html = randomHtml(next, 3);
@@ -110,12 +110,12 @@ describe('splitHtml', () => {
 });
 
 describe('splitCaption', () => {
-  it('keeps what fits, counted after parsing', () => {
+  test('keeps what fits, counted after parsing', () => {
     const html = `<b>${'x'.repeat(1024)}</b>`;
     expect(splitCaption(html, 'HTML')).toEqual({ caption: html, texts: [], parseMode: 'HTML' });
   });
 
-  it('sends a longer text after the media', () => {
+  test('sends a longer text after the media', () => {
     expect(splitCaption('x'.repeat(1025), '')).toEqual({
       caption: '',
       texts: ['x'.repeat(1025)],
@@ -123,7 +123,7 @@ describe('splitCaption', () => {
     });
   });
 
-  it('falls back to the words of markup that Telegram refuses', () => {
+  test('falls back to the words of markup that Telegram refuses', () => {
     expect(splitCaption(`<b>${'x'.repeat(1025)}`, 'HTML').texts).toEqual(['x'.repeat(1025)]);
     expect(splitCaption('<b>x', 'HTML')).toEqual({ caption: 'x', texts: [], parseMode: '' });
   });

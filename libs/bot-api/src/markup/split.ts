@@ -16,8 +16,8 @@ export function splitText(text: string, limit: number = messageTextLimit): strin
 
 /**
  * Cuts a message in Telegram's HTML into parts whose *parsed* text has at most `limit` UTF-16 code units. What is open
- * at a cut is closed there and opened again in the next part, so that each part stands alone. One that fits is given
- * back as it was written. Linear in the length of `html`. Undefined for HTML that Telegram would refuse.
+ * at a cut is closed there and opened again in the next part, so that each part is complete. One that fits is
+ * returned unchanged. Linear in the length of `html`. Undefined for HTML that Telegram would refuse.
  */
 export function splitHtml(html: string, limit: number = messageTextLimit): string[] | undefined {
   const parsed = parseHtml(html);
@@ -32,12 +32,12 @@ function splitParsed(html: string, parsed: ParsedMarkup, limit: number): string[
 
 type ParsedMarkup = Extract<ParsedHtml, { ok: true }>;
 
-/** A text beside media, as it is to be sent. */
+/** A text with media, as it is sent. */
 export interface SplitCaption {
   readonly caption: string;
   /** Messages of their own after the media. */
   readonly texts: readonly string[];
-  /** Of both; empty for HTML that Telegram would refuse: then these are its words. */
+  /** Of both; empty for HTML that Telegram would refuse: then these are plain text. */
   readonly parseMode: '' | 'HTML';
 }
 
@@ -55,8 +55,8 @@ export function splitCaption(text: string, parseMode: '' | 'HTML'): SplitCaption
     : { caption: '', texts: splitParsed(text, parsed, messageTextLimit), parseMode };
 }
 
-function isCaption(words: string): boolean {
-  return words.trim().length <= captionLimit;
+function isCaption(text: string): boolean {
+  return text.trim().length <= captionLimit;
 }
 
 function rangesOf(text: string, limit: number): Range[] {

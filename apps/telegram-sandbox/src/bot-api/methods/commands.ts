@@ -67,7 +67,7 @@ function parseMenuButton({ params }: MethodCall): MenuButtonSetting {
   return { type: 'web_app', text, web_app: { url } };
 }
 
-/** What a person sees beside the input: the command list and the menu button. */
+/** What a person sees next to the input: the command list and the menu button. */
 export const commandMethods: Record<string, Method> = {
   setMyCommands: (call) => {
     const list = call.params.list('commands', 'BotCommand');

@@ -86,7 +86,7 @@ export function BotFather({ personId, bots, onBack, onOpen }: BotFatherProps) {
           <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
         </div>
       ) : (
-        <MessageList count={messages.length}>
+        <MessageList>
           {messages.length === 0 && <Introduction />}
           {messages.map((message) => {
             const bot = bots.find(({ id }) => id === message.tokenOf);

@@ -109,7 +109,7 @@ export function Conversation({ bot, person, answer, answered, chatAction, onBack
           <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
         </div>
       ) : (
-        <MessageList count={messages.length}>
+        <MessageList>
           {messages.length === 0 && <BotIntroduction bot={bot} />}
           {messages.map((message, at) => (
             <Fragment key={message.messageId}>

@@ -1,15 +1,24 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Closer to the end than this, new messages keep the view at the end. Pixels. */
 const nearEnd = 120;
 
-/** Messages from the bottom upwards; follows new ones unless someone reads further up. */
-export function MessageList({ count, children }: { count: number; children: ReactNode }) {
+/** Messages from the bottom upwards; stays at the end while they grow, unless someone reads further up. */
+export function MessageList({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  useLayoutEffect(() => {
-    if (count > 0 && atEnd.current) box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [count]);
+  useEffect(() => {
+    if (!box.current || !content.current) return;
+    const { current } = box;
+    // Images are loaded after their message, and a keyboard makes the box smaller.
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) current.scrollTo({ top: current.scrollHeight });
+    });
+    observer.observe(current);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div
       ref={box}
@@ -23,7 +32,9 @@ export function MessageList({ count, children }: { count: number; children: Reac
         atEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
       }}
     >
-      <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 p-4">{children}</div>
+      <div ref={content} className="mx-auto flex min-h-full max-w-3xl flex-col justify-end gap-1.5 p-4">
+        {children}
+      </div>
     </div>
   );
 }
