@@ -5,7 +5,7 @@ const action = (command: string, actionTrigger: Action['actionTrigger']) =>
   ({ command, actionTrigger }) as Action;
 const actions = [action('/start', 'command'), action('menu', 'callback'), action('help', 'command')];
 
-test('a value leads to the callback action of that command, never to a typed one', () => {
+test('a value finds the callback action of that command, never a typed one', () => {
   expect(findCallback(actions, 'menu')).toBe(actions[1]);
   expect(findCallback(actions, ' /menu')).toBe(actions[1]);
   expect(findCallback(actions, 'help')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type Action, callbackFinder } from '@botter/contracts';
 
-/** The callback action that a button value or a delayed callback leads to; undefined where none has this command. */
+/** The callback action that a button value or a delayed callback opens; undefined where none has this command. */
 export function findCallback<A extends Pick<Action, 'command' | 'actionTrigger'>>(
   actions: readonly A[],
   value: string,

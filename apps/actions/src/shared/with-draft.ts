@@ -1,7 +1,7 @@
 import type { Action } from '@botter/contracts';
 import { type ActionDraft, bodyOf } from './action-draft';
 
-/** Stands for the id of an action that was never saved. */
+/** The id of an action that was never saved. */
 export const newActionId = 'new-action';
 
 /** An action that is being written, and the stored one it is going to replace. */

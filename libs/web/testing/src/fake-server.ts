@@ -18,7 +18,7 @@ export class Refusal {
   ) {}
 }
 
-/** Stands in for the server: answers by method and path, and remembers what was asked. */
+/** A fake server: answers by method and path, and remembers what was asked. */
 export class FakeServer {
   readonly calls: SentCall[] = [];
   private readonly answers = new Map<string, Answer>();

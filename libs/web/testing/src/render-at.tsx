@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router';
 
 provideAccess({ token: () => 'token', onUnauthorized: () => undefined });
 
-/** Draws screens at an address as the shell does; answers the router, the query cache, and somebody who types and presses. */
+/** Draws screens at an address as the shell does; answers the router, the query cache, and a user who types and presses. */
 export function renderAt(address: string, mount: string, app: ReactNode) {
   const router = createMemoryRouter(
     [

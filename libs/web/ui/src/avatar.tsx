@@ -38,7 +38,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** First letter of a name on its colour. Decoration: the name always stands beside it. */
+/** First letter of a name on its colour. Decoration: the name is always next to it. */
 export function Avatar({ name, size = 'md', shape = 'circle', className }: AvatarProps) {
   return (
     <span

@@ -19,7 +19,7 @@ function show(more: Partial<ConfirmDialogProps> = {}) {
 const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete bot' });
 
 describe('ConfirmDialog', () => {
-  it('starts on the harmless button and closes after it was done', async () => {
+  test('starts on the harmless button and closes after it was done', async () => {
     const { onConfirm, onOpenChange } = show();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(confirmButton());
@@ -27,7 +27,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  it('cannot be pressed twice or closed while it runs', async () => {
+  test('cannot be pressed twice or closed while it runs', async () => {
     let finish = () => {};
     const onConfirm = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { onOpenChange } = show({ onConfirm });
@@ -40,7 +40,7 @@ describe('ConfirmDialog', () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  it('asks for the name first where that is wanted', async () => {
+  test('asks for the name first where that is wanted', async () => {
     const { onConfirm } = show({ typeToConfirm: 'Coffee Corner' });
     expect(confirmButton().disabled).toBe(true);
     await userEvent.type(screen.getByRole('textbox'), 'Coffee{Enter}');
@@ -49,7 +49,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('stays and says why when it did not work', async () => {
+  test('stays and says why when it did not work', async () => {
     const { onOpenChange } = show({ onConfirm: () => Promise.reject(new Error('Telegram is away')) });
     await userEvent.click(confirmButton());
     expect((await screen.findByRole('alert')).textContent).toContain('Telegram is away');
@@ -57,7 +57,7 @@ describe('ConfirmDialog', () => {
     expect(confirmButton().getAttribute('aria-busy')).toBeNull();
   });
 
-  it('does nothing on Cancel', async () => {
+  test('does nothing on Cancel', async () => {
     const { onConfirm, onOpenChange } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onConfirm).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** A small panel beside the element that opens it; Escape and a press outside close it. */
+/** A small panel next to the element that opens it; Escape and a press outside close it. */
 export function Popover({
   trigger,
   label,

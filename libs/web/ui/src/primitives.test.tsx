@@ -10,7 +10,7 @@ import { SegmentedControl } from './segmented-control';
 import { relativeTime } from './time';
 
 describe('Field', () => {
-  it('ties label, hint and error to its control', () => {
+  test('ties label, hint and error to its control', () => {
     render(
       <Field label="Bot name" hint="Only you see it" error="Name is required">
         <Input />
@@ -26,7 +26,7 @@ describe('Field', () => {
 });
 
 describe('PasswordInput', () => {
-  it('is masked until somebody wants to see it', async () => {
+  test('is masked until it is asked to be shown', async () => {
     render(
       <Field label="Token">
         <PasswordInput what="token" />
@@ -40,7 +40,7 @@ describe('PasswordInput', () => {
 });
 
 describe('Button', () => {
-  it('ignores presses while it is busy, and keeps the focus', async () => {
+  test('ignores presses while it is busy, and keeps the focus', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Save</Button>);
     await userEvent.click(screen.getByRole('button'));
@@ -75,7 +75,7 @@ describe('SegmentedControl', () => {
     );
   }
 
-  it('always keeps one choice', async () => {
+  test('always keeps one choice', async () => {
     const onChange = jest.fn();
     render(<Layouts onChange={onChange} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Horizontal' }));
@@ -86,7 +86,7 @@ describe('SegmentedControl', () => {
 });
 
 describe('CountBadge', () => {
-  it('is capped at 99+, tells screen readers the whole number, and vanishes at zero', () => {
+  test('is capped at 99+, gives screen readers the whole number, and vanishes at zero', () => {
     const { container, rerender } = render(<CountBadge count={120} what="unread message" />);
     expect(screen.getByText('99+')).toBeTruthy();
     expect(screen.getByText('120 unread messages')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('CountBadge', () => {
 });
 
 describe('avatarColor', () => {
-  it('is chosen by the sum of the character codes, from ten colours', () => {
+  test('is chosen by the sum of the character codes, from ten colours', () => {
     expect(avatarColor('')).toBe('bg-avatar-1');
     expect(avatarColor('A')).toBe('bg-avatar-6');
     expect(avatarColor('ab')).toBe(avatarColor('ba'));
@@ -112,7 +112,7 @@ describe('avatarColor', () => {
 describe('relativeTime', () => {
   const now = new Date(2026, 10, 21, 12, 0, 0);
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  it.each([
+  test.each([
     [ago(5), 'just now'],
     [ago(180), '3 min. ago'],
     [ago(2 * 3600), '2 hr. ago'],

@@ -5,7 +5,7 @@ import { cn } from './cn';
 export interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Visible name beside the switch. */
+  /** Visible name next to the switch. */
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;

@@ -30,7 +30,7 @@ export function exactTime(time: Date): string {
   return time.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 }
 
-/** Hours and minutes, as beside a message. */
+/** Hours and minutes, as next to a message. */
 export function clockTime(time: Date): string {
   return time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
 }

@@ -65,7 +65,7 @@ test('several bots are chosen from, and ?bot= leaves the address once used', asy
   expect(screen.getByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
 });
 
-test('a card tells what the action does', async () => {
+test('a card shows what the action does', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start, menu] });
   show();
@@ -74,7 +74,7 @@ test('a card tells what the action does', async () => {
   for (const text of ['Enabled', 'Command', 'HTML', 'Inline Buttons (3)', 'Delayed Callbacks (1)', '90s']) {
     expect(card.getByText(text)).toBeTruthy();
   }
-  expect(card.getAllByText('leads to a callback action')).toHaveLength(1);
+  expect(card.getAllByText('opens a callback action')).toHaveLength(1);
   const other = within(cardOf('menu'));
   for (const text of ['Disabled', 'Callback', 'Plain text']) expect(other.getByText(text)).toBeTruthy();
 });

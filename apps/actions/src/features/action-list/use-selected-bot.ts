@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 
 /**
  * The bot whose actions are shown. `?bot=` chooses it and leaves the address; the choice then lives in the entry of
- * the browser's history, so that it survives a reload and the way back. A bot that stands alone is chosen by itself.
+ * the browser's history, so that it survives a reload and the way back. A single bot is selected automatically.
  */
 export function useSelectedBot(bots: readonly Bot[]): [Bot | undefined, (botId: string) => void] {
   const [query] = useSearchParams();

@@ -194,7 +194,7 @@ test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
   );
   await user.clear(area);
   await user.type(area, '<b>open');
-  // Beside the field, and among what is to mend before saving.
+  // At the field, and among what to fix before saving.
   expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
 
@@ -357,7 +357,7 @@ test('renaming a callback names what has the old command, and updates it on requ
 test('a command that another action has is refused before the next step', async () => {
   const { user } = create();
   await user.type(await screen.findByRole('textbox', { name: 'Command' }), 'START');
-  expect(screen.getByText('Another action already answers /start')).toBeTruthy();
+  expect(screen.getByText('Another action already replies to /start')).toBeTruthy();
   expect(button('Next')).toHaveProperty('disabled', true);
   expect(screen.getByText('Choose another command to continue.')).toBeTruthy();
   await user.type(field('Command'), '_again');
@@ -481,7 +481,7 @@ test('a callback action that is missing is made on the spot', async () => {
   const prices = sampleAction({ id: 'a9', command: 'prices', actionTrigger: 'callback' });
   server.on('GET /api/bots/b1/actions', { actions: [start, menu, prices] });
   await user.click(button('Create Action'));
-  expect(await screen.findByText('Leads to this callback action.')).toBeTruthy();
+  expect(await screen.findByText('Opens this callback action.')).toBeTruthy();
   expect(server.changes[0]?.body).toMatchObject({
     command: 'prices',
     actionTrigger: 'callback',
@@ -497,7 +497,7 @@ test('the draft is judged while it is written, and can be tried', async () => {
   await user.type(field('Value'), 'nowhere');
   await user.click(button('Add Button'));
   expect(await screen.findByText('Before you save (1)')).toBeTruthy();
-  // A press on the problem leads to the button.
+  // A press on the problem opens the button.
   await user.click(screen.getByRole('button', { name: /has no target/ }));
   expect(document.activeElement?.textContent).toContain('Prices');
 

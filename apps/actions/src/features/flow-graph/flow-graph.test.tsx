@@ -93,7 +93,7 @@ test('a selected action is deleted after a question, and comes back', async () =
   await user.keyboard('{Control>}f{/Control}');
   await user.type(await screen.findByLabelText('Find actions'), 'menu{Enter}{Escape}');
   await screen.findByText('CALLBACK');
-  // Both hold the word: the search stands on the second.
+  // Both hold the word: the search is at the second.
   await user.keyboard('{Delete}');
   expect(await screen.findByText('Are you sure you want to delete this action?')).toBeTruthy();
   expect(screen.getByText('1 button will do nothing without it:')).toBeTruthy();

@@ -21,7 +21,7 @@ const picture = sampleAction(
   { media: { type: 'photo', source: 'upload', fileId: 'gone' } },
 );
 
-test('the summary counts, opens into the list, and each line leads to its place', async () => {
+test('the summary counts, opens into the list, and each line opens its place', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start, picture] }).on('GET /api/files', { files: [] });
   const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   const heading = await screen.findByRole('button', { name: /2 problems · 2 to fix/ });
@@ -34,7 +34,7 @@ test('the summary counts, opens into the list, and each line leads to its place'
   expect(links[0]?.textContent).toContain('The button “Menu” has no target');
 });
 
-test('a sound bot shows nothing, and files are not asked for where no action has one', async () => {
+test('a bot without problems shows nothing, and files are not asked for where no action has one', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [sampleAction()] });
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   await waitFor(() => expect(server.calls).toHaveLength(3));
@@ -53,7 +53,7 @@ test('what Telegram refused is one problem more', async () => {
   expect(screen.getByText(/Telegram refused this action .* MESSAGE_EMPTY/)).toBeTruthy();
 });
 
-test('a command of the menu that no action answers leads to a new action', async () => {
+test('a command of the menu that no action replies to opens a new action', async () => {
   server
     .on('GET /api/bots/b1/actions', { actions: [sampleAction()] })
     .on('GET /api/bots/b1/commands', { commands: [{ command: 'help', description: 'Help' }] });

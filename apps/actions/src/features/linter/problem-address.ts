@@ -3,7 +3,7 @@ import type { Problem, ProblemPlace } from '@botter/linter';
 const steps = { command: 1, text: 2, media: 3, button: 4, delayedCallback: 5 } as const;
 
 /**
- * Where a problem is mended: a new action where one is missing, else the step of the wizard, with `focus` naming the field: `command`, `text`, `media`,
+ * Where a problem is fixed: a new action where one is missing, else the step of the wizard, with `focus` naming the field: `command`, `text`, `media`,
  * `button-2`, `delayed-callback-0` (both counted from 0).
  */
 export function problemAddress(

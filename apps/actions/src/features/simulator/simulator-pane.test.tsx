@@ -113,7 +113,7 @@ test('what is not answered says so', async () => {
   const { user } = show([]);
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(conversation().getByText('No action answers this')).toBeTruthy();
+  expect(conversation().getByText('No action replies to this')).toBeTruthy();
 });
 
 test('the webhook’s payload can be looked at', async () => {
@@ -124,16 +124,16 @@ test('the webhook’s payload can be looked at', async () => {
   expect(screen.getByText(/"trigger": "action_webhook"/).textContent).toContain('"username": "alex"');
 });
 
-test('the pretended user can be changed, also to somebody in a group', async () => {
+test('the test user can be changed, also to someone in a group', async () => {
   const { user } = show();
   await user.click(press('/start'));
-  await user.click(screen.getByRole('button', { name: 'Pretended user: Alex' }));
+  await user.click(screen.getByRole('button', { name: 'Test user: Alex' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
   await user.type(name, 'Kim');
   await user.click(screen.getByRole('radio', { name: 'Group' }));
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('button', { name: 'Pretended user: Kim' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Test user: Kim' })).toBeTruthy();
   expect(screen.queryByText('Welcome')).toBeNull();
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello{Enter}');
   expect(conversation().getByText(/privacy mode/)).toBeTruthy();

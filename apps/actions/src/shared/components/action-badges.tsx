@@ -34,9 +34,9 @@ export function ButtonTypeBadge({ type }: { type: Button['type'] }) {
 /** Marks a value for which a callback action exists. */
 export function LinkMark() {
   return (
-    <span title="Leads to a callback action" className="shrink-0 text-callback-ink">
+    <span title="Opens a callback action" className="shrink-0 text-callback-ink">
       <CornerDownRight aria-hidden className="size-3.5" />
-      <span className="sr-only">leads to a callback action</span>
+      <span className="sr-only">opens a callback action</span>
     </span>
   );
 }

@@ -49,7 +49,7 @@ function UploadedMedia({
     <MessageMedia
       type={file?.telegramType ?? media.type}
       src={src}
-      film={file?.mimeType.startsWith('video/') && wanted === 'content'}
+      video={file?.mimeType.startsWith('video/') && wanted === 'content'}
       name={file?.originalName ?? 'Loading…'}
       detail={file && fileSize(file.size)}
       className={className}

@@ -51,7 +51,7 @@ export function NewCallbackDialog({
       onOpenChange={(open) => !open && onClose()}
       dismissible={!busy}
       title="New callback action"
-      description={`What the bot answers when somebody presses ${buttonLabel.trim() ? `“${buttonLabel.trim()}”` : 'the button'}. It is saved at once.`}
+      description={`What the bot replies when someone presses ${buttonLabel.trim() ? `“${buttonLabel.trim()}”` : 'the button'}. It is saved at once.`}
       onSubmit={(event) => void create(event)}
       footer={
         <>
@@ -80,7 +80,7 @@ export function NewCallbackDialog({
             value={text}
             onChange={(event) => setText(event.target.value)}
             rows={4}
-            placeholder="What the bot answers when the button is pressed"
+            placeholder="What the bot replies when the button is pressed"
           />
         </Field>
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 
-/** What the server tells every browser: identity provider, sandbox address, version. */
+/** What the server reports to every browser: identity provider, sandbox address, version. */
 export function useAppConfig() {
   return useQuery({
     queryKey: queryKeys.config,

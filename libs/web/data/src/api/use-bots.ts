@@ -6,7 +6,7 @@ import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
 
-/** For `useQuery`, and for fetching ahead when somebody points at a link. */
+/** For `useQuery`, and for fetching ahead when someone points at a link. */
 export const botsQuery = () =>
   queryOptions({
     queryKey: queryKeys.bots,

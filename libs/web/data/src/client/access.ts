@@ -1,4 +1,4 @@
-/** Where the client gets its bearer token from, and whom it tells when the server refuses it. */
+/** Where the client gets its bearer token from, and whom it notifies when the server refuses it. */
 export interface AccessSource {
   /** A token that is good right now (renewed if need be), or undefined when nobody is signed in. */
   token: () => Promise<string | undefined> | string | undefined;

@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 /**
  * The words to show for a failure: the server's own first, otherwise the text of the place where it happened.
- * Without an answer there are no server words; `networkText` stands in for `fallback` then, where a place has one.
+ * Without an answer there are no server words; `networkText` replaces `fallback` then, where a place has one.
  */
 export function errorText(error: unknown, fallback: string, networkText = fallback): string {
   if (!(error instanceof ApiError)) return fallback;

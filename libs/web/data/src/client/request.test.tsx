@@ -33,7 +33,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('request', () => {
-  it('fills the path, sends the token and answers the body', async () => {
+  test('fills the path, sends the token and answers the body', async () => {
     fetchMock.mockResolvedValue(answer(200, { bot: { id: 'a/b' } }));
     expect(await request(calls.getBot, { params: { id: 'a/b' } })).toEqual({ bot: { id: 'a/b' } });
     const [address, init] = fetchMock.mock.calls[0];
@@ -42,7 +42,7 @@ describe('request', () => {
     expect(init.body).toBeUndefined();
   });
 
-  it('sends the body as JSON, and the version a change is based on', async () => {
+  test('sends the body as JSON, and the version a change is based on', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     await request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' }, ifMatch: 7 });
     const [, init] = fetchMock.mock.calls[0];
@@ -51,13 +51,13 @@ describe('request', () => {
     expect(JSON.parse(init.body)).toEqual({ name: 'New' });
   });
 
-  it('sends no token to public calls', async () => {
+  test('sends no token to public calls', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     await request(calls.ping);
     expect(fetchMock.mock.calls[0][1].headers.authorization).toBeUndefined();
   });
 
-  it("carries the server's words, code and details", async () => {
+  test("carries the server's words, code and details", async () => {
     const details = [{ path: 'body.name', message: 'Too long' }];
     fetchMock.mockResolvedValue(answer(400, { error: 'Check the form', code: 'validation_failed', details }));
     const error = await failure(request(calls.addBot, { body: { name: 'x', token: 'y' } }));
@@ -69,7 +69,7 @@ describe('request', () => {
     });
   });
 
-  it('also takes words from a message field, and survives an answer that is no JSON', async () => {
+  test('also takes words from a message field, and survives an answer that is no JSON', async () => {
     fetchMock.mockResolvedValueOnce(answer(409, { message: 'Already there' }));
     expect((await failure(request(calls.listBots))).message).toBe('Already there');
     fetchMock.mockResolvedValueOnce({ ...answer(502, undefined), text: async () => '<html>' });
@@ -80,7 +80,7 @@ describe('request', () => {
     });
   });
 
-  it('waits with a read as long as it is asked to, shows that, and goes on by itself', async () => {
+  test('waits with a read as long as it is asked to, shows that, and goes on by itself', async () => {
     jest.useFakeTimers();
     const busy = answer(429, { error: 'That was too much', code: 'rate_limited' }, { 'retry-after': '12' });
     fetchMock.mockResolvedValueOnce(busy).mockResolvedValueOnce(answer(200, { bots: [] }));
@@ -96,7 +96,7 @@ describe('request', () => {
     jest.useRealTimers();
   });
 
-  it('waits with a read a few times, not for ever, and lets itself be interrupted', async () => {
+  test('waits with a read a few times, not for ever, and lets itself be interrupted', async () => {
     jest.useFakeTimers();
     fetchMock.mockResolvedValue(answer(429, { error: 'Busy', code: 'rate_limited' }, { 'retry-after': '1' }));
     const read = failure(request(calls.listBots));
@@ -111,7 +111,7 @@ describe('request', () => {
     jest.useRealTimers();
   });
 
-  it('tells at once of a write that came too fast, and of a read that would wait too long', async () => {
+  test('reports a write that came too fast at once, and a read that would wait too long', async () => {
     const busy = (seconds: string) =>
       answer(429, { error: 'Please wait', code: 'rate_limited' }, { 'retry-after': seconds });
     fetchMock.mockResolvedValueOnce(busy('12'));
@@ -122,7 +122,7 @@ describe('request', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('marks the session once for a refused token, with the words of the specification', async () => {
+  test('marks the session once for a refused token, with the words of the specification', async () => {
     token = 'token-2';
     fetchMock.mockResolvedValue(answer(401, { error: 'expired' }));
     const [one] = await Promise.all([failure(request(calls.listBots)), failure(request(calls.getMe))]);
@@ -131,13 +131,13 @@ describe('request', () => {
     expect(onUnauthorized).toHaveBeenCalledWith('token-2');
   });
 
-  it('does not ask the server at all without a token', async () => {
+  test('does not ask the server at all without a token', async () => {
     token = undefined;
     expect((await failure(request(calls.listBots))).status).toBe(401);
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('turns a missing answer into a network error', async () => {
+  test('turns a missing answer into a network error', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(request(calls.listBots));
     expect(error).toMatchObject({ status: 0, code: 'network' });
@@ -147,7 +147,7 @@ describe('request', () => {
 });
 
 describe('addressOf', () => {
-  it('leaves out what is not given', () => {
+  test('leaves out what is not given', () => {
     expect(
       addressOf('/api/chats/{chatId}/messages', { chatId: 'c' }, { limit: '100', after: undefined }),
     ).toBe('/api/chats/c/messages?limit=100');
@@ -155,7 +155,7 @@ describe('addressOf', () => {
 });
 
 describe('errorText', () => {
-  it('prefers the words of the server', () => {
+  test('prefers the words of the server', () => {
     expect(errorText(new ApiError(409, 'conflict', 'Taken'), 'Failed to add bot')).toBe('Taken');
     expect(errorText(new ApiError(500, 'internal', ''), 'Failed to add bot')).toBe('Failed to add bot');
     expect(errorText(new Error('of ours'), 'Failed to add bot')).toBe('Failed to add bot');

@@ -4,7 +4,7 @@ import { ApiError, unauthorizedText } from './api-error';
 import { waitAsAsked } from './waiting';
 
 export interface RequestOptions {
-  /** Version the change is based on; the server refuses it when somebody else was faster. */
+  /** Version the change is based on; the server refuses it when someone else was faster. */
   ifMatch?: string | number;
   signal?: AbortSignal;
 }

@@ -80,7 +80,7 @@ async function started(more: { onProgress?: (share: number) => void; signal?: Ab
 }
 
 describe('upload', () => {
-  it('sends the file as a form with the token, and answers the body', async () => {
+  test('sends the file as a form with the token, and answers the body', async () => {
     const { xhr, result } = await started();
     expect([xhr.method, xhr.address]).toEqual(['POST', '/api/files/upload?botId=a+b']);
     expect(xhr.headers).toEqual({ accept: 'application/json', authorization: 'Bearer token-1' });
@@ -89,7 +89,7 @@ describe('upload', () => {
     expect(await result).toMatchObject({ answer: { file: { id: 'f1' } } });
   });
 
-  it('tells how far it has come', async () => {
+  test('reports its progress', async () => {
     const shares: number[] = [];
     const { xhr, result } = await started({ onProgress: (share) => shares.push(share) });
     xhr.progress(0, 0);
@@ -100,7 +100,7 @@ describe('upload', () => {
     expect(shares).toEqual([0, 0.25, 1]);
   });
 
-  it.each([
+  test.each([
     [413, 'File size must be less than 50MB', 'too_large'],
     [400, 'File type application/zip is not allowed', 'validation_failed'],
   ])('carries the words of a %s', async (status, error, code) => {
@@ -112,7 +112,7 @@ describe('upload', () => {
     expect(errorText(failure, 'Upload failed')).toBe(error);
   });
 
-  it('says when to come again, and survives an answer that is no JSON', async () => {
+  test('says when to come again, and survives an answer that is no JSON', async () => {
     const busy = await started();
     busy.xhr.answer(503, '<html>', { 'retry-after': '7' });
     expect((await busy.result).error).toMatchObject({ status: 503, code: 'unknown', retryAfterSeconds: 7 });
@@ -121,7 +121,7 @@ describe('upload', () => {
     expect((await odd.result).error).toMatchObject({ status: 200, code: 'unknown' });
   });
 
-  it('ends the session on a 401, and asks nobody without a token', async () => {
+  test('ends the session on a 401, and asks nobody without a token', async () => {
     const { xhr, result } = await started();
     xhr.answer(401, { error: 'no' });
     expect((await result).error).toMatchObject({ status: 401, message: unauthorizedText });
@@ -134,7 +134,7 @@ describe('upload', () => {
     expect(FakeXhr.latest).toBeUndefined();
   });
 
-  it('tells a broken network from a refusal', async () => {
+  test('distinguishes a broken network from a refusal', async () => {
     const { xhr, result } = await started();
     xhr.dispatchEvent(new Event('error'));
     const failure = (await result).error;
@@ -142,7 +142,7 @@ describe('upload', () => {
     expect(errorText(failure, networkErrorText)).toBe(networkErrorText);
   });
 
-  it('stops when it is given up, at once where that was before it began', async () => {
+  test('stops when it is given up, at once where that was before it began', async () => {
     const abort = new AbortController();
     const { xhr, result } = await started({ signal: abort.signal });
     const reason = new Error('changed my mind');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address that an image or a player can show this content by. It is given back when nobody shows it any more. */
+/** An address that an image or a player can show this content by. It is revoked when nothing shows it any more. */
 export function useBlobAddress(content: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

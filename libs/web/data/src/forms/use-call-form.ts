@@ -28,7 +28,7 @@ export function useCallForm<C extends Call>(
 }
 
 /**
- * Puts the server's complaints beside the fields they are about.
+ * Puts the server's complaints at the fields they are about.
  * @returns true when every complaint found a field, so that no banner is needed.
  */
 export function showServerErrors<F extends FieldValues, C, T>(

@@ -42,7 +42,7 @@ const chat = (id: string, count: number): Chat => ({
 });
 
 describe('applyLiveEvent', () => {
-  it('adds a message to its chat and to the bot, and moves the chat up', () => {
+  test('adds a message to its chat and to the bot, and moves the chat up', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1)] });
     cache.setQueryData(queryKeys.botMessages('bot'), { messages: [message('a', 1)] });
@@ -59,7 +59,7 @@ describe('applyLiveEvent', () => {
     });
   });
 
-  it('shows the same message once, however often it comes', () => {
+  test('shows the same message once, however often it comes', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1)] });
     const event = { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) } as const;
@@ -70,13 +70,13 @@ describe('applyLiveEvent', () => {
     });
   });
 
-  it('puts nothing into chats that nobody has loaded', () => {
+  test('puts nothing into chats that nobody has loaded', () => {
     const cache = createQueryClient();
     applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
     expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toBeUndefined();
   });
 
-  it('counts an incoming message as unread at once, and nothing else', () => {
+  test('counts an incoming message as unread at once, and nothing else', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.unread, {
       unreadByBot: [{ bot_id: 'bot', unread_count: 2 }],
@@ -100,7 +100,7 @@ describe('applyLiveEvent', () => {
     });
   });
 
-  it('does not count a pressed button as a message', () => {
+  test('does not count a pressed button as a message', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('chat', 1)] });
     const press = message('p', 2, { kind: 'button_press' });
@@ -108,7 +108,7 @@ describe('applyLiveEvent', () => {
     expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({ chats: [{ message_count: 1 }] });
   });
 
-  it('replaces a message whose delivery has come further', () => {
+  test('replaces a message whose delivery has come further', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1), message('b', 2)] });
     const sent = message('a', 1, { delivery: { state: 'sent', error: null } });
@@ -121,7 +121,7 @@ describe('applyLiveEvent', () => {
     });
   });
 
-  it.each([
+  test.each([
     [{ type: 'bot_changed', botId: 'bot' }, queryKeys.bots],
     [{ type: 'actions_changed', botId: 'bot' }, queryKeys.actions('bot')],
     [{ type: 'chat_changed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],

@@ -96,7 +96,7 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
 const recountMs = 3000;
 const recounting = new WeakSet<QueryClient>();
 
-/** One more is unread at once; whoever has the chat open marks it read. */
+/** One more is unread at once; a page that has the chat open marks it read. */
 function countUnread(cache: QueryClient, botId: string, chatId: string, message: Message): void {
   if (message.direction !== 'incoming' || message.kind === 'button_press') return;
   cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withUnread(old, botId, chatId));

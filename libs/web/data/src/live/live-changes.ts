@@ -15,7 +15,7 @@ export function noteLiveChange(messageId: string): void {
 }
 
 /**
- * Begun with a request: tells of its answer which messages have changed since, so that what it says of them is old
+ * Begun with a request: says which messages of its response have changed since, so that what it says of them is old
  * already and must not replace what is known.
  */
 export function startOfRequest(): (messageId: string) => boolean {

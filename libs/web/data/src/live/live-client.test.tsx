@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('LiveClient', () => {
-  it('opens with the token in the header and hands on what comes', async () => {
+  test('opens with the token in the header and hands on what comes', async () => {
     const answer = openAnswer();
     fetchMock.mockResolvedValueOnce(answer.response);
     const client = new LiveClient();
@@ -75,7 +75,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('notices at once that the network is gone, however silent the open stream is', async () => {
+  test('notices at once that the network is gone, however silent the open stream is', async () => {
     const { response } = openAnswer();
     fetchMock.mockImplementationOnce(async (_path, { signal }) => ({
       ...response,
@@ -98,7 +98,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('comes back after the stream ended, resuming behind the last event', async () => {
+  test('comes back after the stream ended, resuming behind the last event', async () => {
     const first = openAnswer();
     const second = openAnswer();
     fetchMock.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response);
@@ -116,7 +116,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('waits longer after each failure, but never longer than 15 seconds', async () => {
+  test('waits longer after each failure, but never longer than 15 seconds', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     fetchMock.mockRejectedValue(new TypeError('refused'));
     const client = new LiveClient();
@@ -131,7 +131,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('comes back when the server asks to, where there are too many streams', async () => {
+  test('comes back when the server asks to, where there are too many streams', async () => {
     const headers = new Map([['retry-after', '60']]);
     fetchMock.mockResolvedValue({ ok: false, status: 429, body: null, headers });
     const client = new LiveClient();
@@ -145,7 +145,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('says so when the token is refused', async () => {
+  test('says so when the token is refused', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 401, body: null });
     const client = new LiveClient();
     const stop = client.start();
@@ -154,7 +154,7 @@ describe('LiveClient', () => {
     stop();
   });
 
-  it('ends a connection on which nothing comes any more', async () => {
+  test('ends a connection on which nothing comes any more', async () => {
     fetchMock.mockImplementation(
       (_address: string, { signal }: { signal: AbortSignal }) =>
         new Promise((_resolve, reject) => {

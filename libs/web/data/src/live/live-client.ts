@@ -6,7 +6,7 @@ import { SseParser } from './sse-parser';
 /** `connecting` until the first answer, `open` while events flow, `down` while the stream is away. */
 export type LiveStatus = 'connecting' | 'open' | 'down';
 
-/** The stream counts as broken when not even a heartbeat came for so long. */
+/** The stream counts as broken when not even a heartbeat came for this time. */
 const silenceMs = 45_000;
 const longestWaitMs = 15_000;
 

@@ -36,7 +36,7 @@ describe('news', () => {
     const end = window('bc', { older: true });
     expect(withNews(end, message('a'))).toBe(end);
   });
-  test('of a known message change it, wherever the window stands', () => {
+  test('of a known message change it, wherever the window is', () => {
     expect(withNews(window('bc', { newer: true }), message('b', 'x')).messages[0]?.text).toBe('x');
     const unconcerned = window('bc');
     expect(withChange(unconcerned, message('q'))).toBe(unconcerned);

@@ -2,7 +2,7 @@ import type { CallResponse, calls, Message } from '@botter/contracts';
 
 /**
  * The messages of a chat that a browser has loaded: one stretch without gaps, oldest first. `older` and `newer` tell
- * whether the chat goes on before and after it; a window with `newer` stands somewhere in the past and takes no new
+ * whether the chat goes on before and after it; a window with `newer` is somewhere in the past and takes no new
  * messages.
  */
 export type MessageWindow = CallResponse<typeof calls.listChatMessages>;
@@ -22,7 +22,7 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
   return messages.toSpliced(at, 0, message);
 }
 
-/** With a message that has just come. It waits outside while the window stands in the past. */
+/** With a message that has just come. It is left out while the window is in the past. */
 export function withNews(window: MessageWindow, message: Message, limit = windowLimit): MessageWindow {
   const [first] = window.messages;
   const known = window.messages.some(({ id }) => id === message.id);

@@ -70,13 +70,13 @@ const tellFromOtherTab = async (word: string) => {
 };
 
 describe('when a tab opens', () => {
-  it('is anonymous without asking the provider when nobody was signed in', async () => {
+  test('is anonymous without asking the provider when nobody was signed in', async () => {
     await session.start();
     expect(session.getState()).toEqual({ status: 'anonymous', user: undefined, error: undefined });
     expect(client.calls).toEqual([]);
   });
 
-  it('goes on with the tokens of the tab', async () => {
+  test('goes on with the tokens of the tab', async () => {
     client.user = person('one');
     await session.start();
     expect(session.getState()).toMatchObject({
@@ -86,7 +86,7 @@ describe('when a tab opens', () => {
     expect(await session.getAccessToken()).toBe('one');
   });
 
-  it('renews tokens that have run out meanwhile', async () => {
+  test('renews tokens that have run out meanwhile', async () => {
     client.user = person('old', { expiresIn: -5 });
     client.silent = async () => person('new');
     await session.start();
@@ -94,21 +94,21 @@ describe('when a tab opens', () => {
     expect(await session.getAccessToken()).toBe('new');
   });
 
-  it('signs in silently where another tab is signed in', async () => {
+  test('signs in silently where another tab is signed in', async () => {
     rememberedSignIn.set('in');
     client.silent = async () => person('one');
     await session.start();
     expect(status()).toBe('signedIn');
   });
 
-  it('is anonymous where the provider no longer knows anybody', async () => {
+  test('is anonymous where the provider no longer knows anybody', async () => {
     rememberedSignIn.set('in');
     await session.start();
     expect(status()).toBe('anonymous');
     expect(rememberedSignIn.get()).toBeUndefined();
   });
 
-  it('says that signing in is impossible while the server does not answer, and tries again on a press', async () => {
+  test('says that signing in is impossible while the server does not answer, and tries again on a press', async () => {
     let up = false;
     session = new BrowserSession(async () => {
       if (!up) throw new Error('no answer');
@@ -125,7 +125,7 @@ describe('when a tab opens', () => {
     expect(session.getState()).toMatchObject({ status: 'signedIn', error: undefined });
   });
 
-  it('starts once, however often it is mounted', async () => {
+  test('starts once, however often it is mounted', async () => {
     client.user = person('old', { expiresIn: -5 });
     client.silent = async () => person('new');
     await Promise.all([session.start(), session.start()]);
@@ -136,7 +136,7 @@ describe('when a tab opens', () => {
 describe('signing in', () => {
   beforeEach(() => session.start());
 
-  it('opens the window before anything is awaited, and remembers for the other tabs', async () => {
+  test('opens the window before anything is awaited, and remembers for the other tabs', async () => {
     client.popup = async () => person('one');
     const done = session.signIn();
     expect(opened).toHaveBeenCalledWith(
@@ -149,13 +149,13 @@ describe('signing in', () => {
     expect(rememberedSignIn.get()).toBe('in');
   });
 
-  it('begins with the sign-up screen for signing up', async () => {
+  test('begins with the sign-up screen for signing up', async () => {
     client.popup = async () => person('one');
     await session.signUp();
     expect(client.calls).toEqual(['popup create']);
   });
 
-  it('begins again in a new window on a second press, and gives up the first without a word', async () => {
+  test('begins again in a new window on a second press, and gives up the first without a word', async () => {
     const first = session.signIn();
     await Promise.resolve();
     client.popup = async () => person('two');
@@ -165,20 +165,20 @@ describe('signing in', () => {
     expect(session.getState()).toMatchObject({ status: 'signedIn', error: undefined });
   });
 
-  it('leads there in the same window where popups are blocked, and comes back to the address', async () => {
+  test('leads there in the same window where popups are blocked, and comes back to the address', async () => {
     opened.mockReturnValue(null);
     window.history.replaceState(null, '', '/bots?tab=shared');
     await session.signIn();
     expect(client.calls).toEqual(['redirect {"state":{"returnTo":"/bots?tab=shared"}}']);
   });
 
-  it('stays quiet when the person gives up', async () => {
+  test('stays quiet when the person gives up', async () => {
     client.popup = () => Promise.reject(new ErrorResponse({ error: 'access_denied' }));
     await session.signIn();
     expect(session.getState()).toMatchObject({ status: 'anonymous', error: undefined });
   });
 
-  it('says so when the provider fails', async () => {
+  test('says so when the provider fails', async () => {
     client.popup = () => Promise.reject(new ErrorResponse({ error: 'server_error' }));
     await session.signIn();
     expect(session.getState().error).toBe('Signing in did not work. Please try again.');
@@ -191,7 +191,7 @@ describe('the access token', () => {
     await session.start();
   });
 
-  it('is renewed once for many calls at the same time', async () => {
+  test('is renewed once for many calls at the same time', async () => {
     client.user = person('one', { expiresIn: 5 });
     client.silent = async () => person('two');
     const tokens = await Promise.all([
@@ -203,14 +203,14 @@ describe('the access token', () => {
     expect(client.calls).toEqual(['silent']);
   });
 
-  it('is renewed ahead of its end', async () => {
+  test('is renewed ahead of its end', async () => {
     client.silent = async () => person('two');
     client.expiring();
     await new Promise((done) => setTimeout(done, 0));
     expect(await session.getAccessToken()).toBe('two');
   });
 
-  it('is renewed by the session at the provider where the refresh token is refused', async () => {
+  test('is renewed by the session at the provider where the refresh token is refused', async () => {
     client.user = person('one', { expiresIn: 5 });
     let tries = 0;
     client.silent = async () => {
@@ -221,14 +221,14 @@ describe('the access token', () => {
     expect(await session.getAccessToken()).toBe('two');
   });
 
-  it('is used to its end while the provider cannot be reached', async () => {
+  test('is used to its end while the provider cannot be reached', async () => {
     client.user = person('one', { expiresIn: 5 });
     client.silent = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await session.getAccessToken()).toBe('one');
     expect(status()).toBe('signedIn');
   });
 
-  it('that the server refuses is renewed once; refused again, the session has expired but keeps its person', async () => {
+  test('that the server refuses is renewed once; refused again, the session has expired but keeps its person', async () => {
     client.silent = async () => person('two');
     await session.refused('one');
     expect(status()).toBe('signedIn');
@@ -238,13 +238,13 @@ describe('the access token', () => {
     expect(await session.getAccessToken()).toBeUndefined();
   });
 
-  it('that is no longer ours may be refused without consequence', async () => {
+  test('that is no longer ours may be refused without consequence', async () => {
     await session.refused('an older one');
     expect(status()).toBe('signedIn');
     expect(client.calls).toEqual([]);
   });
 
-  it('cannot be renewed: the session has expired', async () => {
+  test('cannot be renewed: the session has expired', async () => {
     client.user = person('one', { expiresIn: -5 });
     expect(await session.getAccessToken()).toBeUndefined();
     expect(status()).toBe('expired');
@@ -257,13 +257,13 @@ describe('signing out', () => {
     await session.start();
   });
 
-  it('revokes, tells the other tabs and ends the session at the provider', async () => {
+  test('revokes, notifies the other tabs and ends the session at the provider', async () => {
     await session.signOut();
     expect(client.calls).toEqual(['revoke', 'sign out']);
     expect(rememberedSignIn.get()).toBe('out');
   });
 
-  it('clears the drafts from this device, also in a tab that follows another one', async () => {
+  test('clears the drafts from this device, also in a tab that follows another one', async () => {
     drafts.keep('chat.c1', 'half a sentence');
     await session.signOut();
     expect(drafts.hasAny()).toBe(false);
@@ -272,14 +272,14 @@ describe('signing out', () => {
     expect(drafts.hasAny()).toBe(false);
   });
 
-  it('works here while the provider is away', async () => {
+  test('works here while the provider is away', async () => {
     client.signoutRedirect = () => Promise.reject(new TypeError('Failed to fetch'));
     await session.signOut();
     expect(session.getState()).toMatchObject({ status: 'anonymous', user: undefined });
     expect(client.user).toBeNull();
   });
 
-  it('happens in every tab', async () => {
+  test('happens in every tab', async () => {
     await tellFromOtherTab('out');
     expect(session.getState()).toMatchObject({ status: 'anonymous', user: undefined });
     client.silent = async () => person('two');

@@ -5,7 +5,7 @@ import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
 import { openSignInWindow } from './sign-in-window';
 
-/** The part of oidc-client-ts that the session stands on. */
+/** The part of oidc-client-ts that the session uses. */
 export type SignInClient = Pick<
   UserManager,
   | 'clearStaleState'
@@ -50,7 +50,7 @@ export class BrowserSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Finds out whether somebody is signed in. Only the first call does something. */
+  /** Finds out whether someone is signed in. Only the first call does something. */
   async start(): Promise<void> {
     if (this.started) return;
     this.started = true;
@@ -135,7 +135,7 @@ export class BrowserSession {
     }
   }
 
-  /** A tab without tokens, but somebody is signed in at the provider, as far as we know. */
+  /** A tab without tokens, but someone is signed in at the provider, as far as we know. */
   private async resume(): Promise<void> {
     const user = await this.renew();
     if (user) return this.accept(user);
@@ -156,7 +156,7 @@ export class BrowserSession {
     this.change({ status: 'anonymous', user: undefined, error: undefined });
   }
 
-  /** One renewal at a time, whoever asks for it. */
+  /** One renewal at a time, for all callers. */
   private renew(): Promise<User | undefined> {
     this.renewal ??= this.renewOnce().finally(() => {
       this.renewal = undefined;

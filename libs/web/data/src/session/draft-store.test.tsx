@@ -73,14 +73,14 @@ test('a draft whose tab was closed goes to the next tab, once', () => {
   expect(load().drafts.load('chat.c1')).toBeUndefined();
 });
 
-test('clearing drops the drafts of all tabs and of the wizard, and nothing else', () => {
+test('clearing drops the drafts of all tabs, and nothing else', () => {
   const { localStorage, load } = browser();
   const one = load();
   const two = load();
   const cleared = jest.fn();
   expect(one.drafts.hasAny()).toBe(false);
   two.drafts.keep('unsent.c1', '[]');
-  localStorage.setItem('botter.action-draft.b1.new', '{}');
+  one.drafts.keep('action.b1.new', '{}');
   localStorage.setItem('botter.theme', 'dark');
   expect(one.drafts.hasAny()).toBe(true);
   one.drafts.onClear(cleared);

@@ -2,10 +2,8 @@ import { newKey } from '../client/new-key';
 
 /** One key for each draft and tab: `botter.draft.<name>@<tab>`. */
 const prefix = 'botter.draft.';
-/** What else is kept on this device of what is not saved: the wizard's drafts. */
-const unsavedPrefixes = [prefix, 'botter.action-draft.'];
 const tabKey = 'botter.tab';
-/** A draft that nobody touched for so long has lost its tab, even where the browser gave no sign of it. Milliseconds. */
+/** A draft that nobody touched for this time has lost its tab, even where the browser gave no sign of it. Milliseconds. */
 const abandonedAfterMs = 24 * 3600_000;
 
 interface Kept {
@@ -65,7 +63,7 @@ export class DraftStore {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** Calls the watcher when everything was dropped, for what is held in memory beside it. Returns what stops it. */
+  /** Calls the watcher when everything was dropped, for copies held in memory. Returns what stops it. */
   onClear(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -93,7 +91,7 @@ export class DraftStore {
   }
 
   #unsaved(): string[] {
-    return this.#keys().filter((key) => unsavedPrefixes.some((start) => key.startsWith(start)));
+    return this.#keys().filter((key) => key.startsWith(prefix));
   }
 
   #drafts(): { key: string; kept: Kept }[] {

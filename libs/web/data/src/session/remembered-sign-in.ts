@@ -1,6 +1,6 @@
 const key = 'botter.session';
 
-/** `in`: somebody is signed in in this browser; `out`: that person has signed out. */
+/** `in`: someone is signed in in this browser; `out`: that person has signed out. */
 export type Remembered = 'in' | 'out';
 
 /**
@@ -23,7 +23,7 @@ export const rememberedSignIn = {
       // Storage may be switched off; then every tab is on its own.
     }
   },
-  /** Tells what another tab says. Answers a function that stops it. */
+  /** Reports what another tab says. Returns a function that stops it. */
   onChange(listener: (word: Remembered) => void): () => void {
     const handle = (event: StorageEvent) => {
       const word = event.key === key ? read(event.newValue) : undefined;

@@ -1,6 +1,6 @@
 /** Who is signed in, as the identity provider names them. */
 export interface SessionUser {
-  /** The provider's subject; the product's own id stands in `GET /api/me`. */
+  /** The provider's subject; the product's own id is in `GET /api/me`. */
   readonly id: string;
   readonly email: string | undefined;
   readonly firstName: string | undefined;
@@ -11,7 +11,7 @@ export interface SessionUser {
  * - `loading`: not known yet;
  * - `anonymous`: nobody is signed in;
  * - `signedIn`: there is a token that can be shown to the server;
- * - `expired`: somebody was signed in here, but the server or the provider no longer takes it. What stands on the
+ * - `expired`: someone was signed in here, but the server or the provider no longer takes it. What is on the
  *   screen stays; signing in again goes on from there.
  */
 export type SessionStatus = 'loading' | 'anonymous' | 'signedIn' | 'expired';

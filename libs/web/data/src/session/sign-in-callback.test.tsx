@@ -13,11 +13,11 @@ async function landsAt(signinCallback: () => Promise<User | undefined>): Promise
 }
 const cameFrom = (returnTo: unknown) => landsAt(async () => ({ state: { returnTo } }) as User);
 
-it('goes back to where the person came from, once, even when mounted twice', async () => {
+test('goes back to where the person came from, once, even when mounted twice', async () => {
   expect(await cameFrom('/bots/1/dashboard?x=1')).toEqual(['/bots/1/dashboard?x=1']);
 });
 
-it.each([
+test.each([
   'https://evil.example/',
   '//evil.example',
   '/\\evil.example',
@@ -28,10 +28,10 @@ it.each([
   expect(await cameFrom(address)).toEqual(['/']);
 });
 
-it('stays put in a popup or a frame, whose opener has the answer', async () => {
+test('stays put in a popup or a frame, whose opener has the answer', async () => {
   expect(await landsAt(async () => undefined)).toEqual([]);
 });
 
-it('goes to the front page when there is nothing to finish', async () => {
+test('goes to the front page when there is nothing to finish', async () => {
   expect(await landsAt(() => Promise.reject(new Error('No matching state')))).toEqual(['/']);
 });

@@ -31,12 +31,12 @@ async function complete(
     const user = await (await connect()).signinCallback();
     if (user) leave(returnAddress(user));
   } catch {
-    // A reload of this page, or an answer nobody waits for: the front page knows whether somebody is signed in.
+    // A reload of this page, or an answer nobody waits for: the front page knows whether someone is signed in.
     leave('/');
   }
 }
 
-/** Only an address of our own: whatever else stands in the state is not followed. */
+/** Only an address of our own: anything else in the state is not followed. */
 function returnAddress({ state }: User): string {
   const address = (state as { returnTo?: unknown } | undefined)?.returnTo;
   return typeof address === 'string' && /^\/(?![/\\])/.test(address) && !address.startsWith(callbackPath)

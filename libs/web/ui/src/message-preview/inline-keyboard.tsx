@@ -34,7 +34,7 @@ export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps)
           {row.map((button, columnAt) => {
             const look = cn(
               'relative flex min-h-9 min-w-0 items-center justify-center rounded-lg bg-telegram-key px-1 py-1.5 text-center text-[0.8125rem] leading-tight font-medium text-white',
-              // Air beside the label, given up first where there is little room.
+              // Space around the label, given up first where there is little room.
               'before:w-2 before:shrink-[99999] after:w-2 after:shrink-[99999]',
               onPress && 'touch-target transition-[filter] hover:brightness-110 active:brightness-90',
             );

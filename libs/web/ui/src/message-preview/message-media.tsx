@@ -1,4 +1,4 @@
-import { FileText, Film, ImageIcon, ImageOff, Music } from 'lucide-react';
+import { FileText, ImageIcon, ImageOff, Music, Video } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '../cn';
 
@@ -6,26 +6,26 @@ export interface MessageMediaProps {
   type: 'photo' | 'video' | 'audio' | 'document' | 'animation';
   /** Address of the content, once it is there. */
   src?: string;
-  /** The content is a moving picture that is no image, as most animations are. */
-  film?: boolean;
+  /** The content is a video, as that of most animations is. */
+  video?: boolean;
   /** File name or address; also the picture's alternative text. */
   name?: string;
-  /** Small print beside a file: its size, or why there is no picture. */
+  /** Small print next to a file: its size, or why there is no picture. */
   detail?: string;
   className?: string;
 }
 
-/** What stands for each kind of media where it can't be shown itself. */
+/** The icon and the word for each kind of media. */
 export const mediaSigns = {
   photo: { icon: ImageIcon, word: 'Photo' },
-  video: { icon: Film, word: 'Video' },
-  animation: { icon: Film, word: 'Animation' },
+  video: { icon: Video, word: 'Video' },
+  animation: { icon: Video, word: 'Animation' },
   audio: { icon: Music, word: 'Audio' },
   document: { icon: FileText, word: 'Document' },
 } as const;
 
-/** What a message carries above its text, as Telegram draws it; a sign stands for what can't be shown. */
-export function MessageMedia({ type, src, film, name, detail, className }: MessageMediaProps) {
+/** What a message carries above its text, as Telegram draws it; an icon replaces what can't be shown. */
+export function MessageMedia({ type, src, video, name, detail, className }: MessageMediaProps) {
   const { icon: Icon, word } = mediaSigns[type];
   /** The address whose content the browser could not show. */
   const [broken, setBroken] = useState<string>();
@@ -41,7 +41,7 @@ export function MessageMedia({ type, src, film, name, detail, className }: Messa
       </div>
     );
   }
-  if (src && (type === 'photo' || (type === 'animation' && !film))) {
+  if (src && (type === 'photo' || (type === 'animation' && !video))) {
     return <img src={src} alt={name ?? word} onError={() => setBroken(src)} className={picture} />;
   }
   if (src && (type === 'video' || type === 'animation')) {

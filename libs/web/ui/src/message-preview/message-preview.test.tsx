@@ -5,7 +5,7 @@ import { MessagePreview } from './message-preview';
 import { MessageMedia } from './message-media';
 
 describe('MessagePreview', () => {
-  it('draws Telegram HTML as formatting', () => {
+  test('draws Telegram HTML as formatting', () => {
     render(
       <MessagePreview
         direction="outgoing"
@@ -18,20 +18,20 @@ describe('MessagePreview', () => {
     expect(screen.getByText(/today &/)).toBeTruthy();
   });
 
-  it('puts the author above a photo', () => {
+  test('puts the author above a photo', () => {
     render(<MessagePreview direction="incoming" text="Caption" sender="Ada" media={<p>photo</p>} />);
     const order = ['Ada', 'photo', 'Caption'].map((text) => screen.getByText(text));
     expect(order.toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1))).toEqual(order);
   });
 
-  it('shows plain text, and HTML that Telegram refuses, as it was typed', () => {
+  test('shows plain text, and HTML that Telegram refuses, as it was typed', () => {
     const { rerender } = render(<MessagePreview direction="incoming" text="<b>bold?</b>" />);
     expect(screen.getByText('<b>bold?</b>')).toBeTruthy();
     rerender(<MessagePreview direction="incoming" parseMode="HTML" text="<b>not closed" />);
     expect(screen.getByText('<b>not closed')).toBeTruthy();
   });
 
-  it('never makes a link that could run a script', () => {
+  test('never makes a link that could run a script', () => {
     render(
       <MessagePreview
         direction="incoming"
@@ -43,7 +43,7 @@ describe('MessagePreview', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('hands on which inline button was pressed', async () => {
+  test('hands on which inline button was pressed', async () => {
     const onButton = jest.fn();
     const yes = { label: 'Yes', type: 'callback', value: 'yes' } as const;
     const site = { label: 'Site', type: 'url', value: 'https://example.com' } as const;
@@ -54,7 +54,7 @@ describe('MessagePreview', () => {
     expect(onButton).toHaveBeenCalledWith(site, 1, 0);
   });
 
-  it('draws a keyboard that only shows without buttons to press', () => {
+  test('draws a keyboard that only shows without buttons to press', () => {
     render(
       <MessagePreview
         direction="incoming"
@@ -66,7 +66,7 @@ describe('MessagePreview', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says how far an outgoing message has come', () => {
+  test('says how far an outgoing message has come', () => {
     render(
       <MessagePreview
         direction="outgoing"
@@ -80,7 +80,7 @@ describe('MessagePreview', () => {
     expect(screen.getByText('The person has blocked the bot')).toBeTruthy();
   });
 
-  it('uncovers a spoiler when it is pressed', async () => {
+  test('uncovers a spoiler when it is pressed', async () => {
     render(
       <MessagePreview
         direction="incoming"
@@ -93,7 +93,7 @@ describe('MessagePreview', () => {
     expect(screen.getByText('the butler')).toBeTruthy();
   });
 
-  it('makes commands in the text pressable where somebody listens', async () => {
+  test('makes commands in the text pressable where there is a listener', async () => {
     const onCommand = jest.fn();
     render(<MessagePreview direction="incoming" text="Try /help or 1/2" onCommand={onCommand} />);
     await userEvent.click(screen.getByRole('button', { name: '/help' }));
@@ -102,7 +102,7 @@ describe('MessagePreview', () => {
 });
 
 describe('autoLinks', () => {
-  it('finds addresses without the full stop behind them, commands and names', () => {
+  test('finds addresses without the full stop behind them, commands and names', () => {
     expect(autoLinks('See https://a.example/x?y=1. /start @some_bot and/or')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'url', text: 'https://a.example/x?y=1' },
@@ -116,7 +116,7 @@ describe('autoLinks', () => {
 });
 
 describe('safeHref', () => {
-  it.each([
+  test.each([
     ['example.com/a', 'https://example.com/a'],
     ['tg://user?id=1', 'tg://user?id=1'],
     ['javascript:alert(1)', undefined],

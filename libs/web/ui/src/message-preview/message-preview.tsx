@@ -21,11 +21,11 @@ export interface MessagePreviewProps {
   onCommand?: (command: string) => void;
   /** Drawn above the text: a picture, a file. */
   media?: ReactNode;
-  /** What stands where there is no text and no media. */
+  /** What is shown where there is no text and no media. */
   placeholder?: ReactNode;
   /** Instant as ISO 8601. */
   time?: string;
-  /** True for the plain word, or what stands in its place. */
+  /** True for the plain word, or what is shown in its place. */
   edited?: ReactNode;
   delivery?: MessageDelivery | null;
   /** Above everything else: who wrote it, where its side doesn't show it. */

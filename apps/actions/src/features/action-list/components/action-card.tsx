@@ -12,13 +12,13 @@ interface ActionCardProps {
   action: Action;
   /** As the switch shows it: what was chosen last counts before it is saved. */
   enabled: boolean;
-  /** Whether a button with this value leads to a callback action. */
+  /** Whether a button with this value opens a callback action. */
   isLinked: (value: string) => boolean;
   /** What is broken in this action. */
   problems: readonly Problem[] | undefined;
   /** Owners see the switch and the icons. */
   owner: boolean;
-  /** Whether the person may mend what is broken. */
+  /** Whether the person may fix what is broken. */
   editable: boolean;
   onSwitch: (enabled: boolean) => void;
   onDelete: () => void;

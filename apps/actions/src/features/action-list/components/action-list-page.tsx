@@ -14,7 +14,7 @@ export function ActionListPage() {
     <Page>
       <PageHeader
         title={bot ? `Actions for ${bot.name}` : 'Bot Actions'}
-        description={bot ? `@${bot.username}` : 'What your bots answer to commands and button presses'}
+        description={bot ? `@${bot.username}` : 'What your bots reply to commands and button presses'}
         actions={
           <>
             {all.length > 1 && (
@@ -72,7 +72,7 @@ export function ActionListPage() {
               </Button>
             }
           >
-            Actions are the answers of a bot. Add a bot first, then tell it what to say.
+            Actions are the replies of a bot. Add a bot first, then choose what it says.
           </EmptyState>
         )
       )}

@@ -10,7 +10,7 @@ import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
-import { useGrowingCount } from '../use-growing-count';
+import { useInfiniteCount } from '../use-infinite-count';
 import { useListState } from '../use-list-state';
 import { ActionCard } from './action-card';
 
@@ -29,7 +29,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
     return (value: string) => find(value) !== undefined;
   }, [actions]);
   const shown = filterActions(actions, filter);
-  const { count, end } = useGrowingCount(shown.length);
+  const { count, end } = useInfiniteCount(shown.length);
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
@@ -96,8 +96,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
               action={<Button onClick={() => setFilter('all')}>Show all actions</Button>}
             >
               {filter === 'callback'
-                ? 'A callback action answers when somebody presses an inline button.'
-                : 'A command action answers when somebody types a command such as /start.'}
+                ? 'A callback action replies when someone presses an inline button.'
+                : 'A command action replies when someone types a command such as /start.'}
             </EmptyState>
           )}
         </>
@@ -117,8 +117,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
               )
             }
           >
-            An action is an answer: somebody types a command or presses a button, and {bot.name} replies. Most
-            bots begin with /start.
+            An action is a reply: someone types a command or presses a button, and {bot.name} replies. Most
+            bots start with /start.
           </EmptyState>
         )
       )}

@@ -13,7 +13,7 @@ interface ActionPreviewProps {
   actions: readonly Action[];
 }
 
-/** The whole answer as it will look on a phone, seen by the person who writes to the bot. */
+/** The whole reply as it will look on a phone, seen by the person who writes to the bot. */
 export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
   const { problem } = measureMessage(draft);
   const command = draft.command.trim();

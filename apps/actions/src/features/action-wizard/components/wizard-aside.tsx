@@ -13,7 +13,7 @@ interface WizardAsideProps {
   actionId: string | undefined;
 }
 
-/** Beside the form: the answer as it looks, or the whole bot to talk to, both with what is not saved yet. */
+/** Next to the form: the reply as it looks, or the whole bot to talk to, both with unsaved changes. */
 export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps) {
   const [view, setView] = useState<'preview' | 'simulator'>('preview');
   const [tried, setTried] = useState(false);
@@ -27,7 +27,7 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
   );
   return (
     <Tabs
-      aria-label="Beside the form"
+      aria-label="Preview and simulator"
       value={view}
       onValueChange={open}
       className="mx-auto w-full max-w-sm lg:sticky lg:top-6"

@@ -36,7 +36,7 @@ function WizardOfAddress() {
 function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined }) {
   const { actions, data, error, refetch } = useActions(bot.id);
   const known = actions.find(({ id }) => id === actionId);
-  // Once open, the form stays, also when somebody else deletes the action meanwhile: what was typed must not vanish.
+  // Once open, the form stays, also when someone else deletes the action: what was typed must not vanish.
   const [opened, setOpened] = useState<Action>();
   if (known && !opened) setOpened(known);
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Card, LeaveGuard, RelativeTime, Stepper } from '@botter/web-ui';
 import { useReducer, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
-import { draftKey } from '../draft/draft-storage';
+import { draftName } from '../draft/draft-storage';
 import { openWizard } from '../draft/open-wizard';
 import { twinOf } from '../steps/basic-info/twin';
 import { mediaOfFile } from '../steps/media/media';
@@ -24,7 +24,7 @@ import { WizardStep } from '../steps/wizard-step';
 
 /** Time to read the success before the list comes. Milliseconds. */
 const leaveAfterMs = 1500;
-/** How long the banner tells why an upload failed. Milliseconds. */
+/** How long the banner shows why an upload failed. Milliseconds. */
 const uploadFailureMs = 5000;
 
 interface WizardProps {
@@ -37,10 +37,10 @@ interface WizardProps {
 /** The five steps of making or changing an action. */
 export function Wizard({ bot, actions, action }: WizardProps) {
   const navigate = useNavigate();
-  const key = draftKey(bot.id, action?.id);
+  const name = draftName(bot.id, action?.id);
   const back = `/actions?bot=${bot.id}`;
   const [address] = useSearchParams();
-  const [{ initial, keptAt }] = useState(() => openWizard(key, action, address));
+  const [{ initial, keptAt }] = useState(() => openWizard(name, action, address));
   const [restoredAt, setRestoredAt] = useState(keptAt);
   const [state, dispatch] = useReducer(wizardReducer, initial);
   const [deleting, setDeleting] = useState(false);
@@ -71,7 +71,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const save = () => {
     if (!leaving) void saving.save();
   };
-  useKeptDraft(key, state);
+  useKeptDraft(name, state);
   useSaveShortcut(save);
 
   const open = (next: StepNumber) => {

@@ -1,4 +1,5 @@
 import type { Button } from '@botter/contracts';
+import type { DraftStore } from '@botter/web-data';
 import { type ActionDraft, emptyDraft } from '../../../shared/action-draft';
 import { emptyButton } from '../steps/buttons/buttons';
 import { type StepNumber, wizardSteps } from '../steps/steps';
@@ -13,27 +14,24 @@ export interface StoredDraft {
   readonly keptAt: number;
 }
 
-type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Where drafts are kept: `drafts` of this tab, which two tabs don't share. */
+type Drafts = Pick<DraftStore, 'load' | 'keep'>;
 
-/** Where the draft of one action (or of the new action of a bot) is kept. */
-export function draftKey(botId: string, actionId: string | undefined): string {
-  return `botter.action-draft.${botId}.${actionId ?? 'new'}`;
+/** The name of the draft of one action, or of the new action of a bot. */
+export function draftName(botId: string, actionId: string | undefined): string {
+  return `action.${botId}.${actionId ?? 'new'}`;
 }
 
 /** Keeps a draft on this device, without its webhook secret: secrets don't belong in a browser's storage. */
-export function keepDraft(store: KeyValueStore, key: string, { draft, ...rest }: StoredDraft): void {
+export function keepDraft(drafts: Drafts, name: string, { draft, ...rest }: StoredDraft): void {
   const { webhookSecret: _secret, ...kept } = draft;
-  try {
-    store.setItem(key, JSON.stringify({ ...rest, draft: kept }));
-  } catch {
-    // Storage is full or switched off: the wizard works on, only without surviving a reload.
-  }
+  drafts.keep(name, JSON.stringify({ ...rest, draft: kept }));
 }
 
-/** The draft kept under this key, with `secret` put back in; undefined where there is none that can be read. */
-export function loadDraft(store: KeyValueStore, key: string, secret = ''): StoredDraft | undefined {
+/** The draft kept under this name, with `secret` put back in; undefined where there is none that can be read. */
+export function loadDraft(drafts: Drafts, name: string, secret = ''): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(store.getItem(key) ?? 'null') as Partial<StoredDraft> | null;
+    const kept = JSON.parse(drafts.load(name) ?? 'null') as Partial<StoredDraft> | null;
     if (!kept?.draft || typeof kept.draft !== 'object') return undefined;
     const step = wizardSteps.find(({ number }) => number === kept.step)?.number ?? 1;
     const draft = { ...emptyDraft, ...kept.draft, webhookSecret: secret };
@@ -46,12 +44,8 @@ export function loadDraft(store: KeyValueStore, key: string, secret = ''): Store
 }
 
 /** Forgets the draft, after a save or when the person discards it. */
-export function dropDraft(store: KeyValueStore, key: string): void {
-  try {
-    store.removeItem(key);
-  } catch {
-    // See keepDraft.
-  }
+export function dropDraft(drafts: Drafts, name: string): void {
+  drafts.keep(name, '');
 }
 
 /** A draft written by another version of the product may lack the shape; showing it would break the screen. */

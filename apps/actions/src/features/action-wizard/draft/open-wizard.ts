@@ -1,4 +1,5 @@
 import type { Action } from '@botter/contracts';
+import { drafts } from '@botter/web-data';
 import { draftOf, emptyDraft } from '../../../shared/action-draft';
 import { emptyButton } from '../steps/buttons/buttons';
 import { canOpenStep, wizardSteps } from '../steps/steps';
@@ -10,12 +11,12 @@ import type { WizardState } from './wizard.reducer';
  * name the step (where it can be opened) and the command of a new action.
  */
 export function openWizard(
-  key: string,
+  name: string,
   action: Action | undefined,
   address: URLSearchParams,
 ): { initial: WizardState; keptAt: number | undefined } {
   const saved = action ? draftOf(action) : emptyDraft;
-  const kept = loadDraft(localStorage, key, saved.webhookSecret);
+  const kept = loadDraft(drafts, name, saved.webhookSecret);
   const command = action ? saved.command : (address.get('command') ?? '');
   const draft = kept?.draft ?? { ...saved, command };
   const named = wizardSteps.find(({ number }) => String(number) === address.get('step'))?.number;

@@ -73,7 +73,7 @@ describe('completeness', () => {
     expect(canOpenStep(5, filled)).toBe(true);
   });
 
-  test('the details of a refusal lead to the step of their field', () => {
+  test('the details of a refusal open the step of their field', () => {
     const step = (path: string) => stepOfDetails([{ path, message: 'no' }]);
     expect(step('command')).toBe(1);
     expect(step('actionData.text')).toBe(2);

@@ -22,7 +22,7 @@ export type WizardEvent =
   | { type: 'previous' }
   /** The server has taken `sent` and made `draft` of it; what was typed meanwhile stays a change. */
   | { type: 'saved'; sent: ActionDraft; draft: ActionDraft; version: number }
-  /** Back to what the server has, for example after somebody else has changed it. */
+  /** Back to what the server has, for example after someone else has changed it. */
   | { type: 'replaced'; draft: ActionDraft; version: number | undefined };
 
 export function wizardReducer(state: WizardState, event: WizardEvent): WizardState {

@@ -8,11 +8,11 @@ import { StepMessage } from './message/step-message';
 import type { StepProps } from './step-props';
 
 const intros: Record<StepNumber, ReactNode> = {
-  1: 'What sets this action off?',
-  2: 'What does your bot answer?',
-  3: 'A picture or a file beside the text.',
-  4: 'Inline buttons stand under the message. Pressing one triggers a callback action or opens a page.',
-  5: 'What happens beside and after the answer.',
+  1: 'What triggers this action?',
+  2: 'What does your bot reply?',
+  3: 'Attach a photo or a file.',
+  4: 'Inline buttons appear below the message. Pressing one triggers a callback action or opens a page.',
+  5: 'Follow-ups, link preview and webhook.',
 };
 
 /** The open step under its heading. The others are unmounted; everything typed lives in the draft. */

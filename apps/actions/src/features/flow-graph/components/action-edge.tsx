@@ -46,7 +46,7 @@ function pathOf(props: EdgeProps<ActionEdgeType>, lane: number): [string, number
   return [path, x, y];
 }
 
-/** An action that leads to itself: over its own card and back. */
+/** An action that opens itself: over its own card and back. */
 function roundPath(
   sourceX: number,
   sourceY: number,

@@ -11,7 +11,7 @@ const looks: Record<Button['type'], string> = {
   webapp: 'bg-webapp-soft text-webapp-ink',
 };
 
-/** The first buttons of an action, those that lead to actions with a port to draw a line from. */
+/** The first buttons of an action, those that open actions with a port to draw a line from. */
 export function ButtonChips({ buttons, mayEdit }: { buttons: readonly Button[]; mayEdit: boolean }) {
   return (
     <div className="mt-1.5">

@@ -15,7 +15,7 @@ export function ChooseButtonDialog({ action, onClose, onChoose }: ChooseButtonDi
       open
       onOpenChange={(open) => !open && onClose()}
       title="Which button?"
-      description={`Choose the button of ${action.command} that shall lead there.`}
+      description={`Choose the button of ${action.command} that should open it.`}
       size="sm"
     >
       <ul className="grid gap-2">

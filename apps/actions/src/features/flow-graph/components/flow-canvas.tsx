@@ -13,7 +13,7 @@ import {
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
 import { undoMs } from '../../../shared/api/use-delete-action';
-import { useDrawnWays } from '../editing/use-drawn-ways';
+import { useEdgeDrawing } from '../editing/use-edge-drawing';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
 import { useNodeMoves } from '../editing/use-node-moves';
@@ -70,7 +70,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     view.focus(id);
   };
   const many = nodes.length > manyActions;
-  // By hand, not by state: nothing has to be drawn anew for it, in the very moment when drawing has to be fast.
+  // By hand, not by state: nothing has to be rendered for it, just when rendering has to be fast.
   const setMoving = (moving: boolean) => frame.current?.classList.toggle('moving', moving);
   const move = (before: readonly ActionPosition[], after: readonly ActionPosition[]) =>
     editor.move(before, after);
@@ -81,7 +81,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
     setTimeout(view.fit, 50);
   });
 
-  const { wiring, adding, stopAdding } = useDrawnWays(graph, actions, editor, attempt);
+  const { wiring, adding, stopAdding } = useEdgeDrawing(graph, actions, editor, attempt);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const remove = () => isOwner(bot) && selected.length > 0 && setDeleting(selected);
   const duplicate = async () => {

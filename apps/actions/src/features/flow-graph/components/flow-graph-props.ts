@@ -13,8 +13,8 @@ export interface FlowGraphProps {
   initialActionId?: string;
   /** Opens the editor for an action. */
   onEdit: (actionId: string) => void;
-  /** Leads to the place of a problem. */
+  /** Opens the place of a problem. */
   onProblem: (problem: Problem) => void;
-  /** Beside the toolbar: a button that opens the simulator, for one. */
+  /** Next to the toolbar: a button that opens the simulator, for one. */
   tools?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { createContext } from 'react';
 export interface GraphContextValue {
   readonly botId: string;
   readonly mayEdit: boolean;
-  /** Where the labels of lines are drawn; undefined until the canvas stands. */
+  /** Where the labels of lines are drawn; undefined until the canvas is ready. */
   readonly labels: Element | undefined;
   onEdit(actionId: string): void;
   onProblem(problem: Problem): void;

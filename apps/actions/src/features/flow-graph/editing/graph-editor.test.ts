@@ -120,7 +120,7 @@ test('a copy is taken back by deleting it, and comes again', async () => {
   expect(server.commands()).toEqual(['/start', 'menu', 'menu_copy']);
 });
 
-test('an answer drawn onto the canvas is added and led to, in one step', async () => {
+test('an action drawn onto the canvas is added and connected in one step', async () => {
   await editor.create(body('fresh'), { x: 1, y: 2 }, { actionId: start, index: 0 });
   expect(server.valueOf('/start')).toBe('fresh');
   await editor.undo();
@@ -142,12 +142,12 @@ test('moves go back and forth; something new ends the way forth', async () => {
   expect(server.places.get(menu)).toEqual({ x: 5, y: 6 });
 });
 
-test('what somebody else has changed meanwhile is not undone over their head', async () => {
+test('what someone else has changed is not undone', async () => {
   await editor.wire({ actionId: start, index: 0 }, 'menu');
   const action = server.list.find(({ id }) => id === start)!;
   const buttons = [{ label: 'Menu', type: 'callback', value: 'theirs' }];
   await server.change(action, body('/start', { buttons }));
-  await expect(editor.undo()).rejects.toThrow('changed meanwhile');
+  await expect(editor.undo()).rejects.toThrow('This action changed');
   expect(server.valueOf('/start')).toBe('theirs');
   expect(editor.snapshot().done).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('who may not delete can add, but not take it back', async () => {
 });
 
 test('a deletion that fails half way can be taken back for the half that was done', async () => {
-  await expect(editor.remove([start, 'unknown'])).rejects.toThrow('gone');
+  await expect(editor.remove([start, 'unknown'])).rejects.toThrow('was deleted');
   await editor.undo();
   expect(server.commands()).toEqual(['/start', 'menu']);
 });

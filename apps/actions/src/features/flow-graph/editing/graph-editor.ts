@@ -31,8 +31,8 @@ export interface ButtonPlace {
   readonly index: number;
 }
 
-const changedMeanwhile = 'This action has been changed meanwhile. Please look at it again.';
-const gone = 'This action is gone.';
+const changedMeanwhile = 'This action changed. Review it and try again.';
+const gone = 'This action was deleted.';
 
 /**
  * Changes a bot on the canvas, one change after the other, and remembers how to take each back. Taking back is done by
@@ -59,12 +59,12 @@ export class GraphEditor {
 
   readonly snapshot = (): EditHistory => this.history;
 
-  /** Lets a button lead to the callback action of this command. */
+  /** Connects a button to the callback action of this command. */
   wire(place: ButtonPlace, command: string): Promise<void> {
     return this.inTurn(() => this.lead(place, command, 'Connect a button'));
   }
 
-  /** Lets a button lead nowhere: a button can't be without a value, so it gets the name of an action yet to come. */
+  /** Disconnects a button. It can't be without a value, so it gets the name of an action that does not exist yet. */
   disconnect(place: ButtonPlace): Promise<void> {
     return this.inTurn(() => {
       const nowhere = commandFromLabel(this.buttonAt(place).label, this.ports.actions());
@@ -72,7 +72,7 @@ export class GraphEditor {
     });
   }
 
-  /** Adds an action at a point, and lets `from` lead to it. Answers its id. */
+  /** Adds an action at a point, connects `from` to it, and returns its id. */
   create(body: ActionBody, at: Point, from?: ButtonPlace): Promise<string> {
     return this.inTurn(async () => {
       const before = from && this.buttonAt(from).value;

@@ -10,7 +10,7 @@ export interface GraphShortcuts {
   redo: () => void;
 }
 
-/** The keys of the graph. They rest while somebody types, and while a dialog lies over the graph. */
+/** The keys of the graph. They do nothing while someone types, and while a dialog is over the graph. */
 export function useGraphShortcuts(frame: RefObject<HTMLElement | null>, shortcuts: GraphShortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -12,33 +12,36 @@ import { nodeSize, type Point } from '../model/graph-geometry';
 import type { ButtonPlace } from './graph-editor';
 
 /** Where a drawn line leads: to an action, to a new one at a point, or nowhere any more. */
-export type WayTarget = { readonly actionId: string } | { readonly at: Point } | 'nowhere';
+export type EdgeTarget = { readonly actionId: string } | { readonly at: Point } | 'nowhere';
 
-/** A line that was drawn from a card as a whole: somebody has to say which of its buttons is meant. */
+/** A line that was drawn from a card as a whole: someone has to say which of its buttons is meant. */
 interface OpenQuestion {
   readonly action: Action;
-  readonly target: WayTarget;
+  readonly target: EdgeTarget;
 }
 
-const onlyCallbacks = 'A button can lead to callback actions only.';
+const onlyCallbacks = 'A button can open callback actions only.';
 
 /** Lines drawn by hand, from a button's port or from the card, to an action or to the empty canvas. */
-export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace, target: WayTarget) => void) {
+export function useWiring(
+  actions: readonly Action[],
+  onDrawn: (from: ButtonPlace, target: EdgeTarget) => void,
+) {
   const { screenToFlowPosition } = useReactFlow();
   const [question, setQuestion] = useState<OpenQuestion>();
   /** The button whose line is being moved. */
   const moving = useRef<ButtonPlace>(undefined);
   const actionOf = (id: string | null | undefined) => actions.find((action) => action.id === id);
 
-  const drawn = (source: string, handle: string | null | undefined, target: WayTarget) => {
+  const drawn = (source: string, handle: string | null | undefined, target: EdgeTarget) => {
     if (moving.current) {
-      // Let go beside all cards, a line is taken away; only a new one asks for a new action.
-      onWay(moving.current, typeof target === 'object' && 'at' in target ? 'nowhere' : target);
+      // Dropped outside all cards, a line is removed; only a new one asks for a new action.
+      onDrawn(moving.current, typeof target === 'object' && 'at' in target ? 'nowhere' : target);
       return;
     }
     const index = handle?.startsWith('button-') ? Number(handle.slice('button-'.length)) : undefined;
     if (index !== undefined) {
-      onWay({ actionId: source, index }, target);
+      onDrawn({ actionId: source, index }, target);
       return;
     }
     const action = actionOf(source);
@@ -46,14 +49,14 @@ export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace,
     const callbacks = buttons.flatMap(({ type }, at) => (type === 'callback' ? [at] : []));
     const [only] = callbacks;
     if (!action || only === undefined) return;
-    if (callbacks.length === 1) onWay({ actionId: source, index: only }, target);
+    if (callbacks.length === 1) onDrawn({ actionId: source, index: only }, target);
     else setQuestion({ action, target });
   };
 
   return {
     question,
     answer(index: number | undefined) {
-      if (question && index !== undefined) onWay({ actionId: question.action.id, index }, question.target);
+      if (question && index !== undefined) onDrawn({ actionId: question.action.id, index }, question.target);
       setQuestion(undefined);
     },
     isValid: (({ target }) =>
@@ -68,7 +71,7 @@ export function useWiring(actions: readonly Action[], onWay: (from: ButtonPlace,
     reconnectEnd() {
       moving.current = undefined;
     },
-    /** A line that ended at no port: on a card it counts as drawn to it, beside all cards as to a new one. */
+    /** A line that ended at no port: on a card it counts as drawn to it, outside all cards as drawn to a new one. */
     end(event: MouseEvent | TouchEvent, state: FinalConnectionState) {
       if (state.isValid || !state.fromNode || state.fromHandle?.type !== 'source') return;
       const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event;

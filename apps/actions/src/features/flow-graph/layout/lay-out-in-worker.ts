@@ -1,7 +1,7 @@
 import type { Layout, LayoutTask } from './layout-graph';
 
 /**
- * Lays a graph out beside the page, which stays smooth meanwhile: a thousand actions that lead to each other take seconds.
+ * Lays a graph out in a worker, so that the page stays smooth: a thousand connected actions take seconds.
  * @throws where the worker fails; aborting `signal` ends it and rejects
  */
 export function layOutInWorker(task: LayoutTask, signal: AbortSignal): Promise<Layout> {

@@ -1,6 +1,6 @@
 import { type LayoutTask, layOutGraph } from './layout-graph';
 
-// The page's types don't know that this file runs as a worker, whose messages go to whoever started it.
+// The page's types don't know that this file runs as a worker, whose messages go to the page that started it.
 const page = self as unknown as {
   onmessage: ((event: MessageEvent<LayoutTask>) => void) | null;
   postMessage(layout: ReturnType<typeof layOutGraph>): void;

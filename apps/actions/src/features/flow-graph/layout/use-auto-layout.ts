@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Graph } from '../model/to-graph';
 import { layOutInWorker } from './lay-out-in-worker';
 
-/** Lays the whole graph out on request, beside the page. */
+/** Lays the whole graph out on request, in a worker. */
 export function useAutoLayout(
   graph: Graph,
   onLaidOut: (before: readonly ActionPosition[], after: readonly ActionPosition[]) => void,

@@ -17,7 +17,7 @@ export type ActionNode = Node<
 >;
 export type ActionEdge = Edge<{ edge: GraphEdge }, 'way'>;
 
-/** What is shown on cards beside their actions. */
+/** What is shown on cards in addition to their actions. */
 export interface GraphMarks {
   /** What the linter found, by action id. */
   readonly problems?: ReadonlyMap<string | null, readonly Problem[]>;
@@ -60,22 +60,22 @@ export function toFlowNodes(
       const ariaLabel = `${action.command}, ${action.actionTrigger} action`;
       return { id, type: 'action', position, data, ...nodeSize, handles, ariaLabel };
     }
-    const stands = before.dragging || samePoint(before.position, position);
+    const stays = before.dragging || samePoint(before.position, position);
     const same =
       before.data.action === data.action &&
       before.data.problems === data.problems &&
       before.data.highlighted === data.highlighted &&
       before.data.dimmed === data.dimmed;
-    if (same && stands) return before;
+    if (same && stays) return before;
     return {
       ...before,
-      position: stands ? before.position : position,
+      position: stays ? before.position : position,
       data: same ? before.data : data,
     };
   });
 }
 
-/** The cards after what React Flow tells of them. */
+/** The cards after the changes that React Flow reports. */
 export function withChanges(nodes: readonly ActionNode[], changes: NodeChange<ActionNode>[]): ActionNode[] {
   const changed = applyNodeChanges(changes, [...nodes]);
   if (!changes.some(({ type }) => type === 'dimensions')) return changed;

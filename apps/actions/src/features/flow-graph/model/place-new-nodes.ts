@@ -6,8 +6,8 @@ interface Way {
 }
 
 /**
- * Places for actions that have none yet: rank below rank, top to bottom, each action below what leads to it, the whole
- * block to the right of the cards that stand already. Long ranks take several rows.
+ * Places for actions that have none yet: rank below rank, top to bottom, each action below those that open it, the whole
+ * block to the right of the cards that are placed already. Long ranks take several rows.
  */
 export function placeNewNodes(
   ids: readonly string[],
@@ -17,7 +17,7 @@ export function placeNewNodes(
   const columns = Math.max(4, Math.ceil(Math.sqrt(ids.length) * 1.2));
   const rows = ranksOf(ids, ways).flatMap((rank) => inRows(rank, columns));
   const widest = Math.max(0, ...rows.map(widthOf));
-  const origin = originBeside(placed);
+  const origin = originRightOf(placed);
   const places = new Map<string, Point>();
   rows.forEach((row, index) => {
     const start = origin.x + (widest - widthOf(row)) / 2;
@@ -31,7 +31,7 @@ export function placeNewNodes(
   return places;
 }
 
-function originBeside(placed: readonly Point[]): Point {
+function originRightOf(placed: readonly Point[]): Point {
   if (placed.length === 0) return { x: margin, y: margin };
   // Not Math.max(...): a bot may have more actions than a call takes arguments.
   const right = placed.reduce((most, { x }) => Math.max(most, x), -Infinity);

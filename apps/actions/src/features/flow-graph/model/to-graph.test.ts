@@ -68,7 +68,7 @@ test('saved positions count, those of actions that are gone do not', () => {
   expect(nodes).toMatchObject([{ id: '/start', position: { x: 7, y: -3 }, placed: true }]);
 });
 
-test('without positions rank stands below rank: 50 between neighbours, 80 between ranks, margin 20', () => {
+test('without positions rank is below rank: 50 between neighbours, 80 between ranks, margin 20', () => {
   const { nodes } = toGraph(
     [
       action('/start', 'command', { buttons: [press('a'), press('b')] }),

@@ -8,7 +8,7 @@ export interface GraphNode {
   readonly id: string;
   readonly action: Action;
   readonly position: Point;
-  /** False while it stands where the layout put it, because nobody has moved it yet. */
+  /** False while it is where the layout put it, because nobody has moved it yet. */
   readonly placed: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface Graph {
 }
 
 /**
- * The actions of a bot as cards and the ways between them. Buttons and delays that lead to no callback action have no
- * edge; positions of actions there are not are ignored; actions without a position stand to the right of the others.
+ * The actions of a bot as cards and the edges between them. Buttons and delays without a callback action have no
+ * edge; positions of actions there are not are ignored; actions without a position are to the right of the others.
  */
 export function toGraph(actions: readonly Action[], positions: readonly ActionPosition[]): Graph {
   const edges = edgesOf(actions);

@@ -8,7 +8,7 @@ import { countInWords, headingOf } from '../problem-words';
 import { useProblems } from '../use-problems';
 import { ProblemList, severityLooks } from './problem-list';
 
-/** One line that says what is broken in a bot, opening into the list; nothing for a sound bot. */
+/** One line that says what is broken in a bot, opening into the list; nothing for a bot without problems. */
 export function BotProblems({ bot, className }: { bot: Bot; className?: string }) {
   const { problems } = useProblems(bot.id);
   const { actions } = useActions(bot.id);

@@ -17,14 +17,14 @@ export interface ProblemListProps {
   problems: readonly Problem[];
   /** The action's command, where the list is about several. */
   nameOf?: (actionId: string) => string | undefined;
-  /** False for people who can't mend anything: the problems are shown without ways to go. */
+  /** False for people who can't fix anything: the problems are shown without links. */
   canOpen?: boolean;
   /** Goes to the place by itself, as inside the wizard; without it a press follows the address. */
   onOpen?: (problem: Problem) => void;
   className?: string;
 }
 
-/** Problems one below the other: what is wrong, what to do; a press leads to the place. */
+/** Problems one below the other: what is wrong, what to do; a press opens the place. */
 export function ProblemList({
   botId,
   problems,

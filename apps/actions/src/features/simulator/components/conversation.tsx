@@ -96,7 +96,7 @@ function Entry({
         <Notice>After its delay: {entry.command} is gone or disabled, so nothing is sent</Notice>
       );
     case 'unanswered':
-      return <Notice>No action answers this</Notice>;
+      return <Notice>No action replies to this</Notice>;
     case 'hidden':
       return <Notice>The bot doesn’t see this: its privacy mode shows it only commands in groups</Notice>;
     default: {
@@ -116,7 +116,7 @@ function Invitation({ bot, actions, onSend }: Pick<ConversationProps, 'bot' | 'a
     <div className="mx-auto mb-auto flex max-w-64 flex-col items-center gap-3 rounded-xl bg-surface/90 px-4 py-4 text-center text-sm">
       <p>
         <span className="font-semibold">Talk to {bot.name} as your users will.</span>{' '}
-        <span className="text-muted">Unsaved changes count, and nothing is sent.</span>
+        <span className="text-muted">Includes unsaved changes. Nothing is sent.</span>
       </p>
       {commands.length > 0 && (
         <ul aria-label="Commands to try" className="flex flex-wrap justify-center gap-1.5">

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react';
 import { useSimulator } from '../use-simulator';
 import { Conversation } from './conversation';
 import { MessageInput } from './message-input';
-import { PersonPopover } from './person-popover';
+import { TestUserPopover } from './test-user-popover';
 import { PhoneNotice } from './phone-notice';
 import { SkipDelay } from './skip-delay';
 import { WebhookCalls } from './webhook-calls';
@@ -43,7 +43,7 @@ export function SimulatorPane({ bot, actions, onPassed, className }: SimulatorPa
               {person.chatType === 'group' ? `with ${bot.name}` : 'bot'} · simulator
             </p>
           </div>
-          <PersonPopover person={person} onChange={(changed) => run({ kind: 'person', person: changed })} />
+          <TestUserPopover person={person} onChange={(changed) => run({ kind: 'person', person: changed })} />
           <IconButton
             label="Restart the conversation"
             icon={<RotateCcw aria-hidden />}

@@ -35,7 +35,7 @@ export function SkipDelay({ next, more, aheadMs, onSkip }: SkipDelayProps) {
   );
 }
 
-/** The time, told anew every second. */
+/** The time, updated every second. */
 function useSeconds(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -54,7 +54,7 @@ export function DelayedCallbacks({ callbacks, actions, onChange }: DelayedCallba
         Delayed callbacks
       </h3>
       <p className="mt-0.5 text-xs text-muted">
-        A callback action that answers by itself some time later: a reminder, a follow-up question.
+        A callback action that replies by itself some time later: a reminder, a follow-up question.
       </p>
       {callbacks.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-lg border border-line">

@@ -24,7 +24,7 @@ export function StepAdvanced({ draft, change, actions }: StepProps) {
           <h3 id="webhook-heading" className="text-sm font-medium">
             Webhook
           </h3>
-          <p className="mt-0.5 text-xs text-muted">Tells a program of yours each time this action answers.</p>
+          <p className="mt-0.5 text-xs text-muted">Calls your server whenever this action replies.</p>
         </div>
         <Switch
           checked={draft.webhookEnabled}
@@ -50,7 +50,7 @@ export function StepAdvanced({ draft, change, actions }: StepProps) {
         </Field>
         <Field
           label="Webhook secret"
-          hint="Optional. Signs each call with HMAC-SHA256, so that your program knows it is ours."
+          hint="Optional. Signs each call with HMAC-SHA256, so that you can verify the sender."
         >
           <PasswordInput
             what="secret"

@@ -20,13 +20,13 @@ export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
               value: 'command',
               label: 'Command',
               icon: <SquareSlash aria-hidden className="size-4 text-command" />,
-              description: 'Somebody types it in the chat',
+              description: 'Someone types it in the chat',
             },
             {
               value: 'callback',
               label: 'Callback',
               icon: <MousePointerClick aria-hidden className="size-4 text-callback" />,
-              description: 'Somebody presses an inline button',
+              description: 'Someone presses an inline button',
             },
           ]}
         />
@@ -36,7 +36,7 @@ export function StepBasicInfo({ draft, change, actions, actionId }: StepProps) {
         required
         hint={
           callback
-            ? 'The value of the buttons that lead here, for example show_menu.'
+            ? 'The value of the buttons that open this action, for example show_menu.'
             : 'People type it with or without the slash. /start is what a new chat begins with.'
         }
         error={twin && twinText(twin)}

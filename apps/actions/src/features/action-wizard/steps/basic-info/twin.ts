@@ -15,4 +15,4 @@ export function twinOf(
 }
 
 /** Why the command can't be taken, in the words a person sees. */
-export const twinText = (twin: Action) => `Another action already answers ${twin.command}`;
+export const twinText = (twin: Action) => `Another action already replies to ${twin.command}`;

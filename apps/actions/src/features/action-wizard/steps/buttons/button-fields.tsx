@@ -107,13 +107,13 @@ function ByteCounter({ value }: { value: string }) {
 function CallbackHint({ value, actions }: { value: string; actions: readonly Action[] }) {
   const { mapped, limit } = callbackSize(value);
   if (mapped) {
-    return `Longer than the ${limit} bytes a Telegram button carries. Botter sends a short code in its place, so the button works all the same.`;
+    return `Longer than the ${limit} bytes a Telegram button carries. Botter sends a short ID instead, so the button still works.`;
   }
   const typed = value.trim();
-  if (typed === '') return 'The command of the callback action that answers.';
+  if (typed === '') return 'The command of the callback action that replies.';
   return findCallback(actions, typed)
-    ? 'Leads to this callback action.'
-    : 'No callback action has this command yet, so a press gets no answer.';
+    ? 'Opens this callback action.'
+    : 'No callback action has this command yet, so a press gets no reply.';
 }
 
 /** The callback actions there are, one press each. */

@@ -32,7 +32,7 @@ interface SortableButtonsProps {
 const howToMove =
   'Press space or enter to pick the button up, the arrow keys to move it, space or enter again to drop it, escape to leave it where it was.';
 
-/** The buttons in their order. They are moved by dragging, by keyboard, or with the arrows beside them. */
+/** The buttons in their order. They are moved by dragging, by keyboard, or with the arrow buttons. */
 export function SortableButtons({ buttons, actions, onChange, onEdit }: SortableButtonsProps) {
   const sensors = useSensors(
     // A few pixels first, so that a press stays a press.

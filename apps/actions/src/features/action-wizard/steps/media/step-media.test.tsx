@@ -1,4 +1,5 @@
 import { quotaExceeded } from '@botter/contracts';
+import { drafts } from '@botter/web-data';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../../../app';
@@ -149,7 +150,7 @@ test.each([
     delayedCallbacks: [],
     webhookUrl: '',
   };
-  localStorage.setItem('botter.action-draft.b1.new', JSON.stringify({ draft, step: 3, keptAt: 1 }));
+  drafts.keep('action.b1.new', JSON.stringify({ draft, step: 3, keptAt: 1 }));
   server.on(call, ({ body }) => ({ action: { ...sampleAction(), ...(body as object), version: 4 } }));
   const { user, container } = renderAt(address, '/actions', <ActionsApp />);
   await user.click(await screen.findByRole('radio', { name: /Upload/ }));

@@ -36,7 +36,7 @@ export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
                 value: 'none',
                 label: 'None',
                 icon: <Ban aria-hidden className="size-4 text-muted" />,
-                description: 'The answer is text',
+                description: 'The reply is text',
               },
               {
                 value: 'upload',

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const step = 60;
 
 /** How many of a long list are drawn; more as soon as the element at its `end` comes near the screen. */
-export function useGrowingCount(total: number): { count: number; end: RefObject<HTMLDivElement | null> } {
+export function useInfiniteCount(total: number): { count: number; end: RefObject<HTMLDivElement | null> } {
   const [count, setCount] = useState(step);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

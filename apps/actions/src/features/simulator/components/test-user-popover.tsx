@@ -17,21 +17,21 @@ const languages = [
   { value: 'uk', label: 'Ukrainian' },
 ];
 
-interface PersonPopoverProps {
+interface TestUserPopoverProps {
   person: TestUser;
   onChange: (person: TestUser) => void;
 }
 
 /** Who the bot believes to be talking to, to be changed at any time. */
-export function PersonPopover({ person, onChange }: PersonPopoverProps) {
+export function TestUserPopover({ person, onChange }: TestUserPopoverProps) {
   const change = (patch: Partial<TestUser>) => onChange({ ...person, ...patch });
   return (
     <Popover
-      label="Pretended user"
+      label="Test user"
       align="end"
       className="space-y-4"
       trigger={
-        <Button variant="ghost" size="sm" className="max-w-28" aria-label={`Pretended user: ${person.name}`}>
+        <Button variant="ghost" size="sm" className="max-w-28" aria-label={`Test user: ${person.name}`}>
           <span className="truncate">{person.name}</span>
           <ChevronDown aria-hidden />
         </Button>
@@ -40,7 +40,7 @@ export function PersonPopover({ person, onChange }: PersonPopoverProps) {
       <Field label="Name">
         <Input value={person.name} maxLength={64} onChange={({ target }) => change({ name: target.value })} />
       </Field>
-      <Field label="Username" hint="Leave it empty for somebody without one.">
+      <Field label="Username" hint="Leave it empty for a user without one.">
         <Input
           value={person.username}
           maxLength={32}
@@ -66,7 +66,7 @@ export function PersonPopover({ person, onChange }: PersonPopoverProps) {
           ]}
           className="w-full"
         />
-        <p className="text-xs text-muted">The other kind is another chat: the conversation begins anew.</p>
+        <p className="text-xs text-muted">Changing the chat type restarts the conversation.</p>
       </div>
     </Popover>
   );

@@ -5,7 +5,7 @@ import type { Point } from '../model/graph-geometry';
 import { commandFromLabel } from '../model/names';
 import type { Graph } from '../model/to-graph';
 import type { ButtonPlace, GraphEditor } from './graph-editor';
-import { useWiring, type WayTarget } from './use-wiring';
+import { useWiring, type EdgeTarget } from './use-wiring';
 
 /** An action that a line drawn to the empty canvas asks for. */
 export interface ActionToAdd {
@@ -15,20 +15,20 @@ export interface ActionToAdd {
   readonly command: string;
 }
 
-/** What becomes of the lines that somebody draws: a button's new value, none any more, or an action to add. */
-export function useDrawnWays(
+/** What the lines that are drawn become: a button's new value, a disconnected button, or an action to add. */
+export function useEdgeDrawing(
   graph: Graph,
   actions: readonly Action[],
   editor: GraphEditor,
   attempt: (work: Promise<void>) => Promise<void>,
 ) {
   const [adding, setAdding] = useState<ActionToAdd>();
-  const wiring = useWiring(actions, (from: ButtonPlace, target: WayTarget) => {
+  const wiring = useWiring(actions, (from: ButtonPlace, target: EdgeTarget) => {
     const button = actions.find(({ id }) => id === from.actionId)?.actionData.buttons[from.index];
     if (!button) return;
     if (target === 'nowhere') {
       void attempt(editor.disconnect(from));
-      toast.info(`“${button.label}” leads nowhere now.`, { description: 'Undo brings the line back.' });
+      toast.info(`“${button.label}” disconnected. Undo to reconnect.`);
       return;
     }
     if ('actionId' in target) {
