@@ -29,11 +29,28 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
   })),
 );
 
+/**
+ * Packages of the server, the lowest first: each imports those before it, in its testing entry too. A package that is
+ * not listed imports any of them, and none of them imports it: so a new module needs no line here.
+ */
+const packages = (
+  'async logging metrics database scheduling event-store secrets config egress http auth jobs live module status telegram ' +
+  'bots files menu shares actions compiled-bots conversations webhooks'
+).split(' ');
+const packageRules = packages.map((name, i) => ({
+  name: 'packages-have-an-order',
+  comment: `${name} imports the packages below it only.`,
+  severity: 'error',
+  from: { path: `^libs/server/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^libs/server/', pathNot: `^libs/server/(${packages.slice(0, i + 1).join('|')})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...floorRules,
+    ...packageRules,
     {
       name: 'apps-stand-alone',
       comment: 'Apps import libs, never each other.',

@@ -1,7 +1,6 @@
 import { formattingProblem, htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
-import { call } from './call';
-import { emptySchema, hasValidHost, httpsUrlSchema, idSchema, instantSchema } from './common';
+import { hasValidHost, httpsUrlSchema, idSchema, instantSchema } from './common';
 import { mediaTypeSchema } from './media-type';
 import { directMediaUrl, mediaTypeOfUrl, mediaUrlProblem } from './media-url';
 
@@ -30,6 +29,7 @@ const labelAndValue = 'Label and value are required';
 const buttonBase = {
   label: z.string({ error: labelAndValue }).trim().min(1, labelAndValue).max(actionLimits.buttonLabel),
 };
+
 const buttonValue = z
   .string({ error: labelAndValue })
   .trim()
@@ -184,49 +184,3 @@ export const actionSchema = z.object({
   updated_at: instantSchema,
 });
 export type Action = z.infer<typeof actionSchema>;
-
-const botParams = z.object({ botId: idSchema });
-const actionParams = z.object({ botId: idSchema, actionId: idSchema });
-const edit = { kind: 'bot', right: 'edit', param: 'botId' } as const;
-const actionResponse = z.object({ action: actionSchema });
-
-export const actionCalls = {
-  listActions: call({
-    method: 'GET',
-    path: '/api/bots/{botId}/actions',
-    summary: 'The actions of a bot',
-    access: { kind: 'bot', right: 'read', param: 'botId' },
-    params: botParams,
-    response: z.object({ actions: z.array(actionSchema) }),
-  }),
-  addAction: call({
-    method: 'POST',
-    path: '/api/bots/{botId}/actions',
-    summary: 'Add an action',
-    access: edit,
-    limit: 'changes',
-    params: botParams,
-    body: actionBodySchema,
-    response: actionResponse,
-    status: 201,
-  }),
-  changeAction: call({
-    method: 'PUT',
-    path: '/api/bots/{botId}/actions/{actionId}',
-    summary: 'Change an action; with If-Match only while nobody else has changed it',
-    access: edit,
-    limit: 'changes',
-    params: actionParams,
-    body: actionBodySchema,
-    response: actionResponse,
-  }),
-  deleteAction: call({
-    method: 'DELETE',
-    path: '/api/bots/{botId}/actions/{actionId}',
-    summary: 'Delete an action',
-    access: { kind: 'bot', right: 'own', param: 'botId' },
-    limit: 'changes',
-    params: actionParams,
-    response: emptySchema,
-  }),
-};

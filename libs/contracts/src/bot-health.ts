@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { connectionStateSchema } from './bots';
-import { call } from './call';
-import { idSchema, instantSchema } from './common';
+import { instantSchema } from './common';
 
 /** How a bot stands with Telegram, as Telegram itself tells it. */
 export const botHealthSchema = z.object({
@@ -34,25 +33,3 @@ export const botHealthSchema = z.object({
   checked_at: instantSchema,
 });
 export type BotHealth = z.infer<typeof botHealthSchema>;
-
-const botParams = z.object({ id: idSchema });
-const response = z.object({ health: botHealthSchema });
-
-export const botHealthCalls = {
-  getBotHealth: call({
-    method: 'GET',
-    path: '/api/bots/{id}/health',
-    summary: 'How a bot stands with Telegram',
-    access: { kind: 'bot', right: 'read', param: 'id' },
-    params: botParams,
-    response,
-  }),
-  reclaimBot: call({
-    method: 'POST',
-    path: '/api/bots/{id}/reclaim',
-    summary: 'Take the updates of a bot back from another program',
-    access: { kind: 'bot', right: 'own', param: 'id' },
-    params: botParams,
-    response,
-  }),
-};

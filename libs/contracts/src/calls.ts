@@ -1,33 +1,49 @@
-import { actionPositionCalls } from './action-positions';
-import { actionProblemCalls } from './action-problems';
-import { actionCalls } from './actions';
-import { botHealthCalls } from './bot-health';
-import { botCalls } from './bots';
-import { conversationCalls } from './conversations';
-import { fileCalls } from './files';
-import { menuCalls } from './menu';
-import { messageCalls } from './messages';
-import { shareCalls } from './shares';
-import { statusCalls } from './status';
-import { takeoverCalls } from './takeover-calls';
-import { telegramInfoCalls } from './telegram-info';
-import { userCalls } from './user';
+import { actionPositionCalls } from './action-positions.calls';
+import { actionProblemCalls } from './action-problems.calls';
+import { actionCalls } from './actions.calls';
+import { botHealthCalls } from './bot-health.calls';
+import { botCalls } from './bots.calls';
+import { conversationCalls } from './conversations.calls';
+import { fileCalls } from './files.calls';
+import { menuCalls } from './menu.calls';
+import { messageCalls } from './messages.calls';
+import { shareCalls } from './shares.calls';
+import { statusCalls } from './status.calls';
+import { telegramInfoCalls } from './telegram-info.calls';
+import { userCalls } from './user.calls';
 
-/** Every call of the product's HTTP interface: what the server answers, the browser asks and OpenAPI describes. */
+/**
+ * Every call of the product's HTTP interface: what the server handles, the browser requests and OpenAPI describes.
+ * The calls of a module are in its `<module>.calls.ts`, and joined here.
+ */
 export const calls = {
-  ...statusCalls,
-  ...userCalls,
-  ...botCalls,
-  ...shareCalls,
-  ...actionCalls,
   ...actionPositionCalls,
   ...actionProblemCalls,
-  ...conversationCalls,
-  ...messageCalls,
-  ...takeoverCalls,
-  ...fileCalls,
-  ...telegramInfoCalls,
+  ...actionCalls,
   ...botHealthCalls,
+  ...botCalls,
+  ...conversationCalls,
+  ...fileCalls,
   ...menuCalls,
+  ...messageCalls,
+  ...shareCalls,
+  ...statusCalls,
+  ...telegramInfoCalls,
+  ...userCalls,
 };
 export type CallName = keyof typeof calls;
+export {
+  actionCalls,
+  actionPositionCalls,
+  actionProblemCalls,
+  botCalls,
+  botHealthCalls,
+  conversationCalls,
+  fileCalls,
+  menuCalls,
+  messageCalls,
+  shareCalls,
+  statusCalls,
+  telegramInfoCalls,
+  userCalls,
+};

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mediaSchema } from './actions';
-import { call } from './call';
-import { idSchema, instantSchema, searchTextSchema } from './common';
+import { idSchema, instantSchema } from './common';
 
 export const messageKindSchema = z.enum([
   'text',
@@ -41,7 +40,6 @@ export const messageDetailsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('contact'), name: z.string(), phone_number: z.string().nullable() }),
 ]);
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;
-
 export const deliveryStateSchema = z.enum(['waiting', 'sent', 'failed', 'unknown']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
@@ -103,56 +101,3 @@ export const messageSchema = z.object({
     .meta({ description: 'How far an outgoing message has come; null for an incoming one' }),
 });
 export type Message = z.infer<typeof messageSchema>;
-
-const messageParams = z.object({ chatId: idSchema, messageId: idSchema });
-
-/** The calls about single messages; those about a chat's are with the conversations. */
-export const messageCalls = {
-  searchMessages: call({
-    method: 'GET',
-    path: '/api/bots/{id}/messages/search',
-    summary: 'Messages of a bot that hold all these words, newest first',
-    access: { kind: 'bot', right: 'read', param: 'id' },
-    params: z.object({ id: idSchema }),
-    query: z.object({
-      q: searchTextSchema,
-      before: idSchema.optional().meta({ description: 'Id of the last message of the page before' }),
-    }),
-    response: z.object({ messages: z.array(messageSchema), older: z.boolean() }),
-  }),
-  getMessageContent: call({
-    method: 'GET',
-    path: '/api/chats/{chatId}/messages/{messageId}/content',
-    summary: 'The file of a message, fetched from Telegram or from the uploads',
-    access: { kind: 'chat', right: 'read', param: 'chatId' },
-    params: messageParams,
-    query: z.object({
-      thumbnail: z
-        .enum(['0', '1'])
-        .optional()
-        .transform((value) => value === '1')
-        .meta({ description: '1 for a small picture of it' }),
-    }),
-    binary: true,
-    response: z.unknown(),
-  }),
-  getMessageVersions: call({
-    method: 'GET',
-    path: '/api/chats/{chatId}/messages/{messageId}/versions',
-    summary: 'What a message said before each change: the first version and the latest ones, oldest first',
-    access: { kind: 'chat', right: 'read', param: 'chatId' },
-    params: messageParams,
-    response: z.object({
-      versions: z.array(z.object({ text: z.string().nullable(), until: instantSchema })),
-    }),
-  }),
-  retryMessage: call({
-    method: 'POST',
-    path: '/api/chats/{chatId}/messages/{messageId}/retry',
-    summary: 'Send a message again that failed, or whose fate is unknown',
-    access: { kind: 'chat', right: 'send', param: 'chatId' },
-    limit: 'sends',
-    params: messageParams,
-    response: z.object({ message: messageSchema }),
-  }),
-};

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from './call';
 import { idSchema, instantSchema } from './common';
 
 export const permissionSchema = z.enum(['read_only', 'manage']);
@@ -13,55 +12,3 @@ export const shareSchema = z.object({
   created_at: instantSchema,
 });
 export type Share = z.infer<typeof shareSchema>;
-
-const botParams = z.object({ botId: idSchema });
-const shareParams = z.object({ botId: idSchema, shareId: idSchema });
-const own = { kind: 'bot', right: 'own', param: 'botId' } as const;
-const shareResponse = z.object({ message: z.string(), share: shareSchema });
-
-export const shareCalls = {
-  listShares: call({
-    method: 'GET',
-    path: '/api/shares/{botId}/shares',
-    summary: 'With whom a bot is shared',
-    access: own,
-    params: botParams,
-    response: z.object({ shares: z.array(shareSchema) }),
-  }),
-  inviteToBot: call({
-    method: 'POST',
-    path: '/api/shares/{botId}/shares',
-    summary: 'Share a bot with somebody by e-mail',
-    access: own,
-    limit: 'invitations',
-    params: botParams,
-    body: z.object({
-      email: z
-        .string()
-        .trim()
-        .min(1, 'Email is required')
-        .max(254)
-        .pipe(z.email('Please enter a valid email address')),
-      permissions: permissionSchema.default('read_only'),
-    }),
-    response: shareResponse,
-    status: 201,
-  }),
-  changeShare: call({
-    method: 'PUT',
-    path: '/api/shares/{botId}/shares/{shareId}',
-    summary: 'Change what a share allows',
-    access: own,
-    params: shareParams,
-    body: z.object({ permissions: permissionSchema }),
-    response: shareResponse,
-  }),
-  revokeShare: call({
-    method: 'DELETE',
-    path: '/api/shares/{botId}/shares/{shareId}',
-    summary: 'Stop sharing with somebody',
-    access: own,
-    params: shareParams,
-    response: shareResponse,
-  }),
-};

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from './call';
 import { instantSchema } from './common';
 
 export const checkStateSchema = z.enum(['up', 'down']);
@@ -34,20 +33,3 @@ export const appConfigSchema = z.object({
   version: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;
-
-export const statusCalls = {
-  ping: call({
-    method: 'GET',
-    path: '/api/ping',
-    summary: 'Is the product up, and what it stands on',
-    access: { kind: 'public' },
-    response: pingSchema,
-  }),
-  getAppConfig: call({
-    method: 'GET',
-    path: '/api/config',
-    summary: 'What the browser must know before anybody has signed in',
-    access: { kind: 'public' },
-    response: appConfigSchema,
-  }),
-};

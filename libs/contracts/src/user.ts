@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from './call';
 import { idSchema, instantSchema } from './common';
 
 export const userSchema = z.object({
@@ -11,13 +10,3 @@ export const userSchema = z.object({
   created_at: instantSchema,
 });
 export type User = z.infer<typeof userSchema>;
-
-export const userCalls = {
-  getMe: call({
-    method: 'GET',
-    path: '/api/me',
-    summary: 'The signed-in user',
-    access: { kind: 'signedIn' },
-    response: z.object({ user: userSchema }),
-  }),
-};

@@ -1,10 +1,10 @@
-import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
-import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { shapesOf } from '@botter/server-bots/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { actionEventTypes } from './action.event-types';
-import type { ActionContent, ActionEvent } from './domain/action.events';
 import { actionsDecider } from './domain/action.decider';
+import type { ActionContent, ActionEvent } from './domain/action.events';
 
 const content: ActionContent = {
   command: '/start',

@@ -9,5 +9,4 @@ export class ActionStream extends moduleStream({
   name: 'actions',
   types: actionEventTypes,
   decider: actionsDecider,
-  projections: ['actions', 'compiled-bots'],
 }) {}

@@ -1,5 +1,6 @@
-import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
+import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
+import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
 import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
@@ -12,7 +13,7 @@ let botId: string;
 let telegramId: number;
 
 beforeAll(async () => {
-  actions = await startActionsApplication();
+  actions = await startActionsApplication({}, [compiledBotsModule]);
   ({ app, people } = actions);
   owner = actions.people.owner;
 });

@@ -1,4 +1,4 @@
-import { type Action, type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { type Action, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, IfMatch, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Res } from '@nestjs/common';

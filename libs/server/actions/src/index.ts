@@ -10,3 +10,4 @@ export type {
   ActionDeleted,
   ActionEvent,
 } from './domain/action.events';
+export * from './server-module';

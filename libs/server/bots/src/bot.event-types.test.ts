@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { botEventTypes } from './bot.event-types';
+import { botDecider } from './domain/bot.decider';
 import type { BotEvent } from './domain/bot.events';
 import { shapesOf } from './testing';
-import { botDecider } from './domain/bot.decider';
 
 const profile = {
   telegramId: '4200',

@@ -9,5 +9,4 @@ export class BotStream extends moduleStream({
   name: 'bots',
   types: botEventTypes,
   decider: botDecider,
-  projections: ['bots', 'compiled-bots'],
 }) {}

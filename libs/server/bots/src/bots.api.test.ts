@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
+import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { Listener } from '@botter/server-database';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { readCompiledBot } from '@botter/server-compiled-bots/testing';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -23,9 +17,7 @@ let stranger: TestPerson;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule, compiledBotsModule],
   });
   owner = await app.person('owner@example.com');
   stranger = await app.person('stranger@example.com');

@@ -1,4 +1,4 @@
-import { type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Secret } from '@botter/server-secrets';

@@ -21,10 +21,10 @@ export interface ConfigurationStreamParts<State, Command, Event extends DomainEv
   readonly folds: StreamFolds;
   readonly quarantine: Quarantine;
   readonly readYourWrites: ReadYourWrites;
+  /** Names of the module's event types. */
+  readonly ownTypes: readonly string[];
   /** How the module sees the stream; the name is unique for ever. */
   readonly fold: RunCommandOptions<State, Command, Event>['fold'];
-  /** Read models that a writer wants to find their own write in. */
-  readonly projections: readonly string[];
 }
 
 /**
@@ -40,14 +40,15 @@ export class ConfigurationStream<State, Command, Event extends DomainEvent> {
    * @throws BotterError where the decider refuses, `quarantined` where the stream is in quarantine
    */
   async run(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
-    const { store, folds, fold, readYourWrites, projections } = this.parts;
+    const { store, folds, fold, ownTypes, readYourWrites } = this.parts;
     const stream = botStream(botId);
     await this.refuseInQuarantine(botId);
     const result = await writers.run(stream, () =>
       runCommand({ store, folds, fold, stream, command, metadata }),
     );
-    const { position } = result;
-    if (position !== undefined && projections.length > 0) await readYourWrites.waitFor(position, projections);
+    // Where nothing changed, someone else may have written the same just before: a reader finds that, too.
+    const written = result.events.length > 0 ? result.events.map(({ type }) => type) : ownTypes;
+    await readYourWrites.waitUntilShown(result.position, written);
     return result;
   }
 

@@ -1,4 +1,3 @@
-export * from './with-live-signals';
 export * from './bot.event-types';
 export * from './bots.migrations';
 export * from './bots.module';
@@ -8,6 +7,7 @@ export * from './configuration-stream';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
 export * from './module-stream';
+export * from './server-module';
 export * from './telegram/bot-telegram';
 export * from './telegram/bot-telegram.module';
 export * from './telegram/telegram-cache';

@@ -19,8 +19,6 @@ export interface ModuleStreamParts<State, Command, Event extends DomainEvent> {
   /** The module's event types. */
   readonly types: EventTypes;
   readonly decider: Decider<State, Command, Event>;
-  /** Read models that a writer wants to find their own write in. */
-  readonly projections: readonly string[];
 }
 
 /**
@@ -31,7 +29,6 @@ export function moduleStream<State, Command, Event extends DomainEvent>({
   name,
   types,
   decider,
-  projections,
 }: ModuleStreamParts<State, Command, Event>): Type<ConfigurationStream<State, Command, Event>> {
   const fold = { name, types: EventTypes.merge([botEventTypes, types]), decider };
   @Injectable()
@@ -42,7 +39,7 @@ export function moduleStream<State, Command, Event extends DomainEvent>({
       @Inject(Quarantine) quarantine: Quarantine,
       @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
     ) {
-      super({ store, folds, quarantine, readYourWrites, fold, projections });
+      super({ store, folds, quarantine, readYourWrites, fold, ownTypes: types.names });
     }
   }
   return ModuleStream;

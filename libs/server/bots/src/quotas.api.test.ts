@@ -1,6 +1,4 @@
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import { SharesApiModule, SharesWorkerModule, sharesMigrations } from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -12,8 +10,7 @@ let app: ConfigurationApplication;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule],
     env: { QUOTAS: 'bots=2,shares=1' },
   });
 });

@@ -1,45 +1,37 @@
-import { ActionsApiModule, ActionsWorkerModule } from '@botter/server-actions';
-import { AuthModule } from '@botter/server-auth';
-import { BotsApiModule, BotsWorkerModule } from '@botter/server-bots';
-import { type Config, ConfigModule, type Role } from '@botter/server-config';
-import {
-  ConversationsApiModule,
-  ConversationsRuntimeModule,
-  ConversationsWorkerModule,
-} from '@botter/server-conversations';
+import type { Config } from '@botter/server-config';
+import { ConfigModule } from '@botter/server-config';
 import { DatabaseModule } from '@botter/server-database';
-import { EgressModule } from '@botter/server-egress';
 import { EventStoreModule, ProjectionsModule } from '@botter/server-event-store';
-import { FilesApiModule, FilesModule, FilesWorkerModule } from '@botter/server-files';
 import { HttpModule } from '@botter/server-http';
 import { JobsModule } from '@botter/server-jobs';
-import { LiveApiModule, LiveModule } from '@botter/server-live';
 import { type Logger, LoggingModule } from '@botter/server-logging';
-import { MenuApiModule } from '@botter/server-menu';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
+import { eventTypesOf, projectionsOf, ReadersModule } from '@botter/server-module';
 import { SecretsModule } from '@botter/server-secrets';
-import { SharesApiModule, SharesWorkerModule } from '@botter/server-shares';
 import { StatusModule } from '@botter/server-status';
-import { TelegramModule } from '@botter/server-telegram';
-import { WebhooksRuntimeModule, WebhooksWorkerModule } from '@botter/server-webhooks';
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { poolSizeOf } from './connection-budget';
-import { allEventTypes } from './read-models';
+import { modules } from './modules';
 
 type Imports = NonNullable<ModuleMetadata['imports']>;
 
 @Module({})
 class ApplicationModule {}
 
-/** The whole server of one process: the ground that every role stands on, and what its roles do. */
+/** The whole server of one process: what every role is built on, and what each module has for its roles. */
 export function applicationModule(config: Config, logger: Logger): DynamicModule {
   return {
     module: ApplicationModule,
-    imports: [...ground(config, logger), ...config.roles.flatMap((role) => modulesOf[role](config))],
+    imports: [
+      ...configured(config, logger),
+      ...modules.flatMap(({ everywhere = [] }) => everywhere),
+      ...config.roles.flatMap((role) => modules.flatMap((module) => module[role] ?? [])),
+    ],
   };
 }
 
-function ground(config: Config, logger: Logger): Imports {
+/** What needs something of the configuration to start. */
+function configured(config: Config, logger: Logger): Imports {
+  const isWorker = config.roles.includes('worker');
   return [
     ConfigModule.forRoot(config),
     LoggingModule.forRoot(logger),
@@ -49,40 +41,12 @@ function ground(config: Config, logger: Logger): Imports {
       directUrl: config.databaseDirectUrl.reveal(),
       poolSize: poolSizeOf(config),
     }),
-    EventStoreModule.forRoot({ types: [allEventTypes()] }),
+    EventStoreModule.forRoot({ types: [eventTypesOf(modules)], projections: projectionsOf(modules) }),
     SecretsModule.forRoot(config.encryptionKeys),
-    JobsModule.forRoot({
-      redisUrl: config.redisUrl,
-      worker: config.roles.includes('worker'),
-    }),
-    LiveModule,
-    TelegramModule,
-    EgressModule,
-    FilesModule,
+    JobsModule.forRoot({ redisUrl: config.redisUrl, worker: isWorker }),
     StatusModule.forRoot({ api: config.roles.includes('api') }),
+    ...(isWorker
+      ? [ReadersModule.of(modules), ProjectionsModule.forRoot({ url: config.databaseDirectUrl.reveal() })]
+      : []),
   ];
 }
-
-const modulesOf: Readonly<Record<Role, (config: Config) => Imports>> = {
-  api: () => [
-    AuthModule,
-    LiveApiModule,
-    BotsApiModule,
-    SharesApiModule,
-    ActionsApiModule,
-    MenuApiModule,
-    ConversationsApiModule,
-    FilesApiModule,
-  ],
-  runtime: () => [ConversationsRuntimeModule, WebhooksRuntimeModule],
-  worker: (config) => [
-    BotsWorkerModule,
-    SharesWorkerModule,
-    ActionsWorkerModule,
-    CompiledBotsWorkerModule,
-    ConversationsWorkerModule,
-    FilesWorkerModule,
-    WebhooksWorkerModule,
-    ProjectionsModule.forRoot({ url: config.databaseDirectUrl.reveal() }),
-  ],
-};

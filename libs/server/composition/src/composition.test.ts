@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { calls } from '@botter/contracts';
 import { loadDatabaseConfig, type Role } from '@botter/server-config';
-import { schemaLevel } from '@botter/server-database';
 import { testEnvironment } from '@botter/server-config/testing';
+import { schemaLevel } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { ProjectionRegistry } from '@botter/server-event-store';
 import { freePort } from '@botter/server-http/testing';
+import { callsOf, eventTypesOf, projectionsOf } from '@botter/server-module';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
 import { migrateCommand } from './commands/migrate.command';
 import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
 import { rotateSecretsCommand } from './commands/rotate-secrets.command';
-import { allEventTypes, readModels } from './read-models';
+import { modules } from './modules';
 import { configOf, type RunningServer, runServer } from './run-server';
 import { describeStartError } from './start-error';
 
@@ -99,12 +101,28 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
   await start(['worker']);
   const registry = running[0]?.app.get(ProjectionRegistry, { strict: false });
   const kept = registry?.collect().projections.map(({ name }) => name);
-  expect(readModels.map(({ name }) => name).sort()).toEqual(kept?.sort());
+  expect(projectionsOf(modules).map(({ name }) => name)).toEqual(kept);
   // Also those of modules that have no part in this role: none of their events looks like one of a newer version.
-  expect(registry?.collect().types.names).toEqual(expect.arrayContaining(allEventTypes().names));
+  expect(registry?.collect().types.names).toEqual(expect.arrayContaining(eventTypesOf(modules).names));
+  // Stored names: each is a checkpoint.
+  expect(registry?.collect().subscriptions.map(({ name }) => name)).toEqual([
+    'bot-connection',
+    'forgotten-share-addresses',
+    'retired-action-secrets',
+    'forgotten-action-positions',
+    'files-bot-deletion',
+    'conversations-bot-deletion',
+    'conversations-takeover-off',
+    'forgotten-action-problems',
+    'action-webhooks-bot-deletion',
+  ]);
   const printed: string[] = [];
   expect(await replayCommand(configOf({ env: environment() }), (line) => printed.push(line))).toBe(0);
   expect(printed.join('')).toMatch(/Done: \d+ events went through 4 read models/);
+});
+
+test('each call of the contract is handled by one module', () => {
+  expect(callsOf(modules)).toEqual(calls);
 });
 
 test('one role in each process, started at the same moment', async () => {

@@ -1,14 +1,15 @@
 import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
+import { callsOf } from '@botter/server-module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
-import { answeredCalls } from './answered-calls';
 import { applicationModule } from './application.module';
 import { checkDatabase } from './check-database';
 import { checkFiles } from './check-files';
 import { checkRedis } from './check-redis';
+import { modules } from './modules';
 import { prepareDatabase } from './prepare-database';
 
 export interface ServerOptions {
@@ -39,15 +40,16 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   await prepareDatabase(config, logger);
   await checkFiles(config);
   if (config.redisUrl) await checkRedis(config.redisUrl);
+  const calls = callsOf(modules);
   const app = await createHttpApplication({
     module: applicationModule(config, logger),
     config,
     logger,
-    calls: answeredCalls,
+    calls,
   });
   try {
     if (config.roles.includes('api')) {
-      const missing = unhandledCalls(app, answeredCalls);
+      const missing = unhandledCalls(app, calls);
       if (missing.length > 0) throw new Error(`calls without a handler: ${missing.join(', ')}`);
     }
     await listen(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, config.port);

@@ -3,9 +3,9 @@ import { inspect } from 'node:util';
 import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { scrubSecrets } from '@botter/server-logging';
 import { migrateCommand } from './commands/migrate.command';
-import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
+import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
 import { describeStartError, StartError } from './start-error';
 

@@ -1,11 +1,10 @@
 import { CompiledBotsModule } from '@botter/server-compiled-bots';
 import { CHAT_BOT_READER } from '@botter/server-auth';
-import { ProjectionRegistry } from '@botter/server-event-store';
 import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
 import { MESSAGE_READER } from '@botter/server-live';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
-import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
 import { MessageContent } from './chats/message-content';
@@ -37,16 +36,13 @@ import { TelegramPauses } from './outbox/telegram-pauses';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
-import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
 import { RuntimeProcess } from './shared/runtime-process';
 import { UpdateContributors } from './shared/update-contributor';
-import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
 import { BotErasure } from './upkeep/bot-erasure';
 import { Partitions } from './upkeep/partitions';
 import { TakeoverController } from './chats/takeover.controller';
-import { takeoverOffSubscription } from './chats/takeover-off.subscription';
 import { Takeovers } from './chats/takeovers';
 import { Upkeep } from './upkeep/upkeep';
 
@@ -116,23 +112,4 @@ export class ConversationsRuntimeModule {}
   imports: [MetricsModule, SchedulingModule],
   providers: [Upkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
 })
-export class ConversationsWorkerModule implements OnModuleInit {
-  constructor(
-    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
-    @Inject(Upkeep) private readonly upkeep: Upkeep,
-    @Inject(Takeovers) private readonly takeovers: Takeovers,
-    @Inject(ActionRefusals) private readonly problems: ActionRefusals,
-  ) {}
-
-  onModuleInit(): void {
-    // The events themselves are defined by the modules they belong to.
-    this.registry.add({
-      types: [],
-      subscriptions: [
-        botCleanupSubscription(this.upkeep),
-        takeoverOffSubscription(this.takeovers),
-        refusalsCleanup(this.problems),
-      ],
-    });
-  }
-}
+export class ConversationsWorkerModule {}

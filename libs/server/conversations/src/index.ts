@@ -9,3 +9,4 @@ export {
 } from './shared/update-contributor';
 export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
 export type { IdempotencyKey } from './outbox/sent-keys';
+export * from './server-module';

@@ -16,6 +16,7 @@ import type { EventStore } from './event-store';
 import { EventTypes, NewerEventError } from './event-types';
 import { StreamFolds } from './folds/stream-folds';
 import { PostgresEventStore } from './postgres/postgres-event-store';
+import type { Projection } from './projection';
 import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
@@ -109,6 +110,8 @@ class EventStoreShutdown implements OnApplicationShutdown {
 export interface EventStoreModuleOptions {
   /** Of all modules of the product. What is not among them was written by a newer version. */
   readonly types: readonly EventTypes[];
+  /** Of all modules of the product: whoever writes waits for those that show what was written. */
+  readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
 }
 
 /**
@@ -142,7 +145,7 @@ export class EventStoreModule {
         {
           provide: READ_YOUR_WRITES,
           useFactory: (store: EventStore, db: Database, listener: Listener) =>
-            new ReadYourWrites({ store, db, listener }),
+            new ReadYourWrites({ store, db, listener, projections: options.projections }),
           inject: [EVENT_STORE, DATABASE, Listener],
         },
         {

@@ -1,4 +1,3 @@
-import { actionEventTypes } from '@botter/server-actions';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -13,20 +12,12 @@ import {
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import { Global, Module } from '@nestjs/common';
 import sharp, { type Sharp } from 'sharp';
 import { FileSource } from './file-source';
 import { FILE_USES } from './file-uses';
-import { filesMigrations } from './files.migrations';
-import { FilesApiModule, FilesModule, FilesWorkerModule } from './files.module';
+import { filesModule } from './server-module';
 import { TelegramFiles } from './telegram-files';
 
 const used = new Map<string, string[]>();
@@ -51,17 +42,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'botter-files-'));
   app = await startConfigurationApplication({
-    types: [shareEventTypes, actionEventTypes],
-    modules: [
-      SharesApiModule,
-      SharesWorkerModule,
-      CompiledBotsWorkerModule,
-      UsesModule,
-      FilesModule,
-      FilesApiModule,
-      FilesWorkerModule,
-    ],
-    migrations: [sharesMigrations, compiledBotsMigrations, filesMigrations],
+    modules: [sharesModule, { name: 'uses', everywhere: [UsesModule] }, filesModule],
     env: { FILES_DIR: folder, QUOTAS: 'files_mb=60' },
   });
   people = await app.people();

@@ -1,6 +1,5 @@
 import { FILE_BOT_READER, type FileBotReader } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
-import { ProjectionRegistry } from '@botter/server-event-store';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
@@ -9,9 +8,7 @@ import {
   Module,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
-  type OnModuleInit,
 } from '@nestjs/common';
-import { botDeletionSubscription } from './bot-deletion.subscription';
 import { DeleteFile } from './delete-file';
 import { FileContents } from './file-contents';
 import { FileRemoval } from './file-removal';
@@ -19,8 +16,8 @@ import { FileRows } from './file-rows';
 import { FileSource } from './file-source';
 import { FilesController } from './files.controller';
 import { DiskStorage } from './storage/disk-storage';
-import { PatientStorage } from './storage/patient-storage';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
+import { PatientStorage } from './storage/patient-storage';
 import { TelegramFiles } from './telegram-files';
 import { Thumbnails } from './thumbnails';
 import { UploadFile } from './upload/upload-file';
@@ -81,20 +78,11 @@ const sweepEveryMs = 10 * 60_000;
 
 /** Upkeep: the files of deleted bots, and what crashes left behind. */
 @Module({ imports: [SchedulingModule] })
-export class FilesWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class FilesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #sweeping: RecurringTask;
 
-  constructor(
-    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
-    @Inject(FileRemoval) private readonly removal: FileRemoval,
-    @Inject(Scheduling) scheduling: Scheduling,
-  ) {
+  constructor(@Inject(FileRemoval) removal: FileRemoval, @Inject(Scheduling) scheduling: Scheduling) {
     this.#sweeping = scheduling.every('file upkeep', sweepEveryMs, () => removal.sweep());
-  }
-
-  onModuleInit(): void {
-    // The event itself is defined by the module it belongs to.
-    this.registry.add({ types: [], subscriptions: [botDeletionSubscription(this.removal)] });
   }
 
   onApplicationBootstrap(): void {

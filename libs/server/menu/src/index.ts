@@ -1,3 +1,4 @@
 export type { MenuButtonChanged, MenuCommandsChanged, MenuEvent } from './domain/menu.events';
 export * from './menu.event-types';
 export * from './menu.module';
+export * from './server-module';

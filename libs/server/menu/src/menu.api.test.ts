@@ -5,16 +5,8 @@ import {
   type TestPeople,
   type TestPerson,
 } from '@botter/server-bots/testing';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
-import { MenuApiModule } from './menu.module';
-import { menuEventTypes } from './menu.event-types';
+import { sharesModule } from '@botter/server-shares';
+import { menuModule } from './server-module';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;
@@ -24,9 +16,7 @@ let telegramId = 8100;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    types: [shareEventTypes, menuEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, MenuApiModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule, menuModule],
   });
   people = await app.people();
   owner = people.owner;

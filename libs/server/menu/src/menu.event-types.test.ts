@@ -1,10 +1,10 @@
-import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { shapesOf } from '@botter/server-bots/testing';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
+import { menuDecider } from './domain/menu.decider';
 import type { MenuEvent } from './domain/menu.events';
 import { menuEventTypes } from './menu.event-types';
-import { menuDecider } from './domain/menu.decider';
 
 goldenEventTests(
   menuEventTypes,

@@ -6,8 +6,8 @@ import { MenuChanges } from './commands/menu-changes';
 import { SetMenuButtonHandler } from './commands/set-menu-button';
 import { SetMenuCommandsHandler } from './commands/set-menu-commands';
 import { LiveMenu } from './live-menu';
-import { MenuStream } from './menu.stream';
 import { MenuController } from './menu.controller';
+import { MenuStream } from './menu.stream';
 import { GetMenuButtonHandler } from './queries/get-menu-button';
 import { GetMenuCommandsHandler } from './queries/get-menu-commands';
 

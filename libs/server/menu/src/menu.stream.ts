@@ -9,5 +9,4 @@ export class MenuStream extends moduleStream({
   name: 'menu',
   types: menuEventTypes,
   decider: menuDecider,
-  projections: [],
 }) {}

@@ -5,6 +5,7 @@ export type {
   SharePermissionChanged,
   ShareRevoked,
 } from './domain/share.events';
+export * from './server-module';
 export * from './share.event-types';
 export * from './shares.migrations';
 export * from './shares.module';

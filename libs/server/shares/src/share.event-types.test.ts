@@ -1,10 +1,10 @@
-import type { BotLifeEvent } from '@botter/server-bots/events';
 import { join } from 'node:path';
-import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
+import type { BotLifeEvent } from '@botter/server-bots/events';
 import { shapesOf } from '@botter/server-bots/testing';
+import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
+import { sharesDecider } from './domain/share.decider';
 import type { ShareEvent } from './domain/share.events';
 import { shareEventTypes } from './share.event-types';
-import { sharesDecider } from './domain/share.decider';
 
 goldenEventTests(
   shareEventTypes,

@@ -9,5 +9,4 @@ export class ShareStream extends moduleStream({
   name: 'shares',
   types: shareEventTypes,
   decider: sharesDecider,
-  projections: ['shares'],
 }) {}

@@ -1,14 +1,10 @@
-import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import { sharesMigrations } from './shares.migrations';
-import { SharesApiModule, SharesWorkerModule } from './shares.module';
-import { shareEventTypes } from './share.event-types';
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import { sharesModule } from './server-module';
 
 let app: ConfigurationApplication;
 let owner: TestPerson;
@@ -17,9 +13,7 @@ let telegramId = 8000;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule],
   });
   owner = await app.person('Owner@Example.com');
 });

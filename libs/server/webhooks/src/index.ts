@@ -1,2 +1,3 @@
 export * from './webhook-deliveries.migrations';
 export * from './webhooks.modules';
+export * from './server-module';

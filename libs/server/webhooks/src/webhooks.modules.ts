@@ -1,6 +1,4 @@
-import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
 import { UpdateContributors, UpdateContributorsModule } from '@botter/server-conversations';
-import { checkpointedSubscription, ProjectionRegistry } from '@botter/server-event-store';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
@@ -31,23 +29,14 @@ const pruneEveryMs = 60 * 60_000;
   imports: [SchedulingModule],
   providers: [WebhookDeliveries, CallWebhookHandler],
 })
-export class WebhooksWorkerModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WebhooksWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #pruning: RecurringTask;
 
   constructor(
-    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
-    @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
+    @Inject(WebhookDeliveries) deliveries: WebhookDeliveries,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
     this.#pruning = scheduling.every('webhook log upkeep', pruneEveryMs, () => deliveries.prune());
-  }
-
-  onModuleInit(): void {
-    const forgetBots = checkpointedSubscription<BotDeleted>({
-      name: 'action-webhooks-bot-deletion',
-      on: { BotDeleted: (event) => this.deliveries.forgetBot(botIdOf(event)) },
-    });
-    this.registry.add({ types: [], subscriptions: [forgetBots] });
   }
 
   onApplicationBootstrap(): void {

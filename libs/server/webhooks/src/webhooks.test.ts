@@ -7,7 +7,6 @@ import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { GuardedClient } from '@botter/server-egress';
-import { ProjectionRegistry } from '@botter/server-event-store';
 import { Clock, SystemClock } from '@botter/server-http';
 import {
   DeadLetters,
@@ -104,7 +103,6 @@ describe('action webhooks', () => {
       { provide: DATABASE, useValue: database.db },
       { provide: Listener, useValue: listener },
       { provide: Clock, useValue: new SystemClock() },
-      { provide: ProjectionRegistry, useValue: new ProjectionRegistry() },
       {
         provide: SECRET_STORE,
         useValue: { get: async (ref: string) => (ref === 'known' ? new Secret(secretText) : undefined) },

@@ -3,18 +3,10 @@ import {
   startConfigurationApplication,
   type TestPerson,
 } from '@botter/server-bots/testing';
-import { FilesModule, filesMigrations } from '@botter/server-files';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
-import { actionsMigrations } from '../actions.migrations';
-import { ActionsApiModule, ActionsWorkerModule } from '../actions.module';
-import { actionEventTypes } from '../action.event-types';
+import { filesModule } from '@botter/server-files';
+import type { ServerModule } from '@botter/server-module';
+import { sharesModule } from '@botter/server-shares';
+import { actionsModule } from '../server-module';
 
 type Who = 'owner' | 'manage' | 'read_only' | 'stranger';
 
@@ -25,22 +17,14 @@ export interface ActionsApplication {
   addSharedBot(): Promise<{ readonly botId: string; readonly telegramId: number }>;
 }
 
-/** The actions over HTTP, with what they need of bots, shares and files. */
+/** The actions over HTTP, with what they need of bots, shares and files, and more modules where a test needs them. */
 export async function startActionsApplication(
   env: Readonly<Record<string, string>> = {},
+  modules: readonly ServerModule[] = [],
 ): Promise<ActionsApplication> {
   const app = await startConfigurationApplication({
-    types: [shareEventTypes, actionEventTypes],
-    modules: [
-      SharesApiModule,
-      SharesWorkerModule,
-      ActionsApiModule,
-      ActionsWorkerModule,
-      CompiledBotsWorkerModule,
-      FilesModule,
-    ],
+    modules: [sharesModule, actionsModule, filesModule, ...modules],
     env,
-    migrations: [sharesMigrations, actionsMigrations, compiledBotsMigrations, filesMigrations],
   });
   const join = async (who: Who) => {
     const person = await app.person(`${who}@example.com`);

@@ -4,8 +4,8 @@ import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secr
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotStream } from '../bot.stream';
-import { BotReader } from '../queries/bot-reader';
 import { TelegramProfiles } from '../connection/telegram-profiles';
+import { BotReader } from '../queries/bot-reader';
 
 /** The result shows the bot. */
 export class ReplaceToken extends Command<Bot> {

@@ -1,12 +1,5 @@
 import type { Job } from '@botter/server-jobs';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -24,9 +17,7 @@ let connector: BotConnector;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
-    types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule],
     env,
   });
   owner = await app.person('owner@example.com');

@@ -1,7 +1,7 @@
 import { BotterError, type TakeoverMode, type TelegramInfo } from '@botter/contracts';
 import type { Decider } from '@botter/server-event-store';
 import type { BotEvent, TelegramProfile } from './bot.events';
-import { type KnownTexts, changedFields, noTexts } from './telegram-info';
+import { changedFields, type KnownTexts, noTexts } from './telegram-info';
 
 export type BotCommand =
   | {

@@ -1,4 +1,4 @@
-import { BotterError, type BotHealth } from '@botter/contracts';
+import { type BotHealth, BotterError } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock } from '@botter/server-http';
 import {
@@ -11,8 +11,8 @@ import { BotStream } from '../bot.stream';
 import { toTelegramProfile } from '../connection/telegram-profiles';
 import type { TelegramProfile } from '../domain/bot.events';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 import { TelegramCache } from '../telegram/telegram-cache';
+import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 import { type HealthReading, toBotHealth } from './bot-health-response';
 import { BotInspector, healthTimeoutMs } from './bot-inspector';
 

@@ -7,7 +7,7 @@ import type {
 } from '@botter/server-telegram';
 import type { TelegramProfile } from '../domain/bot.events';
 import type { Inspection, WebhookInfo } from './bot-inspector';
-import { isConflict, type ConnectionConflict } from './connection-conflict';
+import { type ConnectionConflict, isConflict } from './connection-conflict';
 
 /** What Telegram said, and when. */
 export interface HealthReading {

@@ -1,12 +1,5 @@
 import { Listener } from '@botter/server-database';
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import { UPDATE_STATISTICS_READER, type UpdateStatistics } from '@botter/server-telegram';
 import { Global, Module } from '@nestjs/common';
 import { BotConnector } from '../connection/bot-connector';
@@ -42,9 +35,7 @@ let telegramId = 8500;
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   app = await startConfigurationApplication({
-    types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule, Updates],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule, { name: 'updates', everywhere: [Updates] }],
     env,
   });
   people = await app.people();

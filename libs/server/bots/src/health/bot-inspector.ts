@@ -5,7 +5,7 @@ import { BotRegistrations } from '../bot-registrations';
 import { BotConnector } from '../connection/bot-connector';
 import { ConnectionRecorder } from '../connection/connection-recorder';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { type ConnectionConflict, conflictOf, conflictMessage } from './connection-conflict';
+import { type ConnectionConflict, conflictMessage, conflictOf } from './connection-conflict';
 
 /** Whoever looks at the health does so because something is wrong: that Telegram hangs must show soon. */
 export const healthTimeoutMs = 4_000;

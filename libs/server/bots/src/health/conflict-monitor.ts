@@ -1,5 +1,5 @@
-import { CONFIG, type Config } from '@botter/server-config';
 import { BotterError } from '@botter/contracts';
+import { CONFIG, type Config } from '@botter/server-config';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { BotRegistrations } from '../bot-registrations';

@@ -1,4 +1,4 @@
-import { isConflict, conflictOf, conflictMessage } from './connection-conflict';
+import { conflictMessage, conflictOf, isConflict } from './connection-conflict';
 
 const ours = 'https://bots.example.com/telegram/1';
 

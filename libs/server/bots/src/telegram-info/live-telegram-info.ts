@@ -3,8 +3,8 @@ import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { BotStream } from '../bot.stream';
 import { BotTelegram } from '../telegram/bot-telegram';
-import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 import { TelegramCache } from '../telegram/telegram-cache';
+import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 
 const readingMs = 30_000;
 const what = 'telegram info';

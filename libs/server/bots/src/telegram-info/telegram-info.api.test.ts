@@ -1,11 +1,4 @@
-import { compiledBotsMigrations } from '@botter/server-compiled-bots';
-import { CompiledBotsWorkerModule } from '@botter/server-compiled-bots/projection';
-import {
-  shareEventTypes,
-  SharesApiModule,
-  SharesWorkerModule,
-  sharesMigrations,
-} from '@botter/server-shares';
+import { sharesModule } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -21,9 +14,7 @@ let telegramId = 8300;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    types: [shareEventTypes],
-    modules: [SharesApiModule, SharesWorkerModule, CompiledBotsWorkerModule],
-    migrations: [sharesMigrations, compiledBotsMigrations],
+    modules: [sharesModule],
   });
   people = await app.people();
   owner = people.owner;

@@ -1,22 +1,25 @@
 import { AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
-import type { MigrationSet } from '@botter/server-database';
 import {
   EVENT_STORE,
-  type EventTypes,
   EventStoreModule,
   eventStoreMigrations,
   ProjectionRegistry,
   ProjectionRunner,
 } from '@botter/server-event-store';
-import { createTestApplication, type TestResponse, type TestApplication } from '@botter/server-http/testing';
+import { createTestApplication, type TestApplication, type TestResponse } from '@botter/server-http/testing';
 import { JobQueue } from '@botter/server-jobs';
 import { LivePublisher } from '@botter/server-live';
+import {
+  eventTypesOf,
+  migrationsOf,
+  projectionsOf,
+  ReadersModule,
+  type ServerModule,
+} from '@botter/server-module';
 import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
-import { Global, Module, type Type } from '@nestjs/common';
-import { botEventTypes } from '../bot.event-types';
-import { botsMigrations } from '../bots.migrations';
-import { BotsApiModule, BotsWorkerModule } from '../bots.module';
+import { Global, Module } from '@nestjs/common';
+import { botsModule } from '../server-module';
 import { HandledJobs } from './handled-jobs';
 import { startTelegramStub, stubToken, type TelegramStub } from './telegram-stub';
 
@@ -47,11 +50,8 @@ export interface ConfigurationApplication extends TestApplication {
 }
 
 export interface ConfigurationApplicationOptions {
-  /** Modules beside those of bots; one of them provides `ACCESS_READER`. */
-  readonly modules: readonly Type[];
-  readonly migrations: readonly MigrationSet[];
-  /** Event types beside those of bots. */
-  readonly types?: readonly EventTypes[];
+  /** Modules in addition to that of bots, whole, in the roles api and worker; one of them provides `ACCESS_READER`. */
+  readonly modules: readonly ServerModule[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -62,6 +62,7 @@ export async function startConfigurationApplication(
   const telegram = await startTelegramStub();
   const issuer = await startTestIssuer();
   const jobs = new HandledJobs();
+  const modules = [botsModule, ...options.modules];
 
   @Global()
   @Module({
@@ -79,19 +80,12 @@ export async function startConfigurationApplication(
     modules: [
       Surroundings,
       AuthModule,
-      EventStoreModule.forRoot({ types: [botEventTypes, ...(options.types ?? [])] }),
+      EventStoreModule.forRoot({ types: [eventTypesOf(modules)], projections: projectionsOf(modules) }),
       TelegramModule,
-      BotsApiModule,
-      BotsWorkerModule,
-      ...options.modules,
+      ...modules.flatMap(({ everywhere = [], api = [], worker = [] }) => [...everywhere, ...api, ...worker]),
+      ReadersModule.of(modules),
     ],
-    migrations: [
-      authMigrations,
-      eventStoreMigrations,
-      telegramMigrations,
-      botsMigrations,
-      ...options.migrations,
-    ],
+    migrations: [authMigrations, eventStoreMigrations, telegramMigrations, ...migrationsOf(modules)],
     env: {
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: issuer.audience,

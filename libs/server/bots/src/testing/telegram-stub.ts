@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newStubSettings, stubMethods, type StubSettings } from './stub-methods';
+import { newStubSettings, type StubSettings, stubMethods } from './stub-methods';
 
 /** A bot as Telegram knows it. */
 export interface StubBot {

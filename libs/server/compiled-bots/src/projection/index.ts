@@ -1,2 +1,2 @@
 export * from './compiled-bots.projection';
-export * from './compiled-bots-worker.module';
+export * from './server-module';

@@ -1,8 +1,9 @@
 import type { Config } from '@botter/server-config';
 import { createDatabase, createPool, Listener } from '@botter/server-database';
 import { PostgresEventStore, type ReplayProgress, replay } from '@botter/server-event-store';
+import { eventTypesOf, projectionsOf } from '@botter/server-module';
+import { modules } from '../modules';
 import { prepareDatabase } from '../prepare-database';
-import { allEventTypes, readModels } from '../read-models';
 import type { Print } from './rotate-secrets.command';
 
 /** Every so many milliseconds a line tells how far it is. */
@@ -20,17 +21,18 @@ export async function replayCommand(config: Config, print: Print): Promise<numbe
   });
   const listener = new Listener(url);
   const started = Date.now();
+  const projections = projectionsOf(modules);
   try {
     const replayed = await replay({
       store: new PostgresEventStore({ pool, listener }),
       db: createDatabase(pool),
       url,
-      types: allEventTypes(),
-      projections: readModels,
+      types: eventTypesOf(modules),
+      projections,
       onProgress: progressPrinter(print),
     });
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    print(`Done: ${replayed} events went through ${readModels.length} read models in ${seconds} s.\n`);
+    print(`Done: ${replayed} events went through ${projections.length} read models in ${seconds} s.\n`);
     return 0;
   } finally {
     await listener.close();

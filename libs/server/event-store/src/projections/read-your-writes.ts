@@ -2,6 +2,7 @@ import { pause } from '@botter/server-async';
 import type { Database, Listener } from '@botter/server-database';
 import { sql } from 'kysely';
 import type { EventStore, Position } from '../event-store';
+import type { Projection } from '../projection';
 import { checkpointsChannel } from './checkpoints';
 
 /** Nest token of `ReadYourWrites`. */
@@ -11,6 +12,8 @@ export interface ReadYourWritesOptions {
   readonly store: EventStore;
   readonly db: Database;
   readonly listener: Listener;
+  /** The read models of all modules: those that handle an event show it. */
+  readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
   /** Longest wait; 2000 when left out. */
   readonly timeoutMs?: number;
 }
@@ -34,6 +37,16 @@ export class ReadYourWrites {
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
+  /** Waits, at most 2 s, until each read model that shows events of these types has reached the position. */
+  waitUntilShown(position: Position | undefined, types: readonly string[]): Promise<boolean> {
+    const { projections = [] } = this.options;
+    const showing = projections.filter(({ handles }) => handles.some((type) => types.includes(type)));
+    return this.waitFor(
+      position,
+      showing.map(({ name }) => name),
+    );
+  }
+
   /**
    * Waits, at most 2 s, until the projections have reached the position. Woken by their commits, so it costs one query.
    * @param position of the last event of the command; undefined (nothing was written) needs no waiting
@@ -41,7 +54,7 @@ export class ReadYourWrites {
    * @returns false where it took too long: the answer may then be older than the write
    */
   async waitFor(position: Position | undefined, projections?: readonly string[]): Promise<boolean> {
-    if (position === undefined) return true;
+    if (position === undefined || projections?.length === 0) return true;
     return new Promise<boolean>((resolve) => {
       const done = (reached: boolean) => {
         clearTimeout(timer);

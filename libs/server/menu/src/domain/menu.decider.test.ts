@@ -1,5 +1,5 @@
 import type { BotLifeEvent } from '@botter/server-bots/events';
-import { menuDecider, type MenuChange } from './menu.decider';
+import { type MenuChange, menuDecider } from './menu.decider';
 import type { MenuEvent } from './menu.events';
 
 type AnyEvent = MenuEvent | BotLifeEvent;

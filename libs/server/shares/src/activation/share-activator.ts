@@ -1,7 +1,7 @@
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
-import { type DueShare, ShareAddresses } from '../share-addresses';
 import { ShareStream } from '../share.stream';
+import { type DueShare, ShareAddresses } from '../share-addresses';
 
 /** Makes pending shares active once a person with their address has an account. */
 @Injectable()

@@ -7,8 +7,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SharesState } from '../domain/share.decider';
 import { ShareReader } from '../queries/share-reader';
-import { ShareAddresses } from '../share-addresses';
 import { ShareStream } from '../share.stream';
+import { ShareAddresses } from '../share-addresses';
 
 /** Shares a bot with whoever has an address; the result shows the share. */
 export class InviteToBot extends Command<Share> {

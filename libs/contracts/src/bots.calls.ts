@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { botNameLimit, botSchema, findBotToken } from './bots';
+import { call } from './call';
+import { emptySchema, idSchema } from './common';
+import { takeoverModeSchema } from './takeover-mode';
+
+const nameSchema = z
+  .string({ error: 'Name and token are required' })
+  .trim()
+  .min(1, 'Name and token are required')
+  .max(botNameLimit, `The name may have at most ${botNameLimit} characters`);
+
+const tokenSchema = z
+  .string({ error: 'Name and token are required' })
+  .trim()
+  .min(1, 'Name and token are required')
+  .max(4096, 'This is not a bot token')
+  .transform((pasted, context) => {
+    const token = findBotToken(pasted);
+    if (token) return token;
+    context.addIssue({
+      code: 'custom',
+      message: 'This is not a bot token. BotFather sends one like 123456789:ABC…',
+    });
+    return z.NEVER;
+  });
+
+const botParams = z.object({ id: idSchema });
+
+const botResponse = z.object({ bot: botSchema });
+
+export const botCalls = {
+  listBots: call({
+    method: 'GET',
+    path: '/api/bots',
+    summary: 'Own bots and bots shared with the signed-in user',
+    access: { kind: 'signedIn' },
+    response: z.object({ bots: z.array(botSchema), sharedBots: z.array(botSchema) }),
+  }),
+  getBot: call({
+    method: 'GET',
+    path: '/api/bots/{id}',
+    summary: 'One bot',
+    access: { kind: 'bot', right: 'read', param: 'id' },
+    params: botParams,
+    response: botResponse,
+  }),
+  addBot: call({
+    method: 'POST',
+    path: '/api/bots',
+    summary: 'Register a bot by its token',
+    access: { kind: 'signedIn' },
+    limit: 'bots',
+    body: z.object({ name: nameSchema, token: tokenSchema }),
+    response: botResponse,
+    status: 201,
+  }),
+  renameBot: call({
+    method: 'PUT',
+    path: '/api/bots/{id}',
+    summary: 'Rename a bot',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    body: z.object({
+      name: z
+        .string({ error: 'Name is required' })
+        .trim()
+        .min(1, 'Name is required')
+        .max(botNameLimit, `The name may have at most ${botNameLimit} characters`),
+    }),
+    response: botResponse,
+  }),
+  replaceToken: call({
+    method: 'PUT',
+    path: '/api/bots/{id}/token',
+    summary: 'Replace the token of a bot; the new one must belong to the same bot at Telegram',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    body: z.object({ token: tokenSchema }),
+    response: botResponse,
+  }),
+  deleteBot: call({
+    method: 'DELETE',
+    path: '/api/bots/{id}',
+    summary: 'Delete a bot for good; the body repeats its name',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    body: z.object({ name: z.string({ error: 'Type the name of the bot to delete it' }) }),
+    response: emptySchema,
+  }),
+  setTakeoverMode: call({
+    method: 'PUT',
+    path: '/api/bots/{id}/takeover',
+    summary: 'Choose whether a message of a person pauses the bot in that chat',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    body: z.object({ mode: takeoverModeSchema }),
+    response: botResponse,
+  }),
+};

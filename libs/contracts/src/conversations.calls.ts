@@ -1,0 +1,130 @@
+import { captionLimit, messageTextLimit } from '@botter/bot-api';
+import { z } from 'zod';
+import { call } from './call';
+import { emptySchema, idSchema, searchTextSchema, telegramIdSchema } from './common';
+import { chatSchema, messagePageLimit, unreadSummarySchema } from './conversations';
+import { messageSchema } from './messages';
+
+const messageRequired = 'Message text is required';
+const botParams = z.object({ id: idSchema });
+const read = (param: string) => ({ kind: 'bot', right: 'read', param }) as const;
+
+export const conversationCalls = {
+  listChats: call({
+    method: 'GET',
+    path: '/api/bots/{id}/chats',
+    summary: 'The chats of a bot, latest first, at most 500',
+    access: read('id'),
+    params: botParams,
+    query: z.object({
+      search: searchTextSchema.optional().meta({ description: 'Part of a name or username' }),
+    }),
+    response: z.object({ chats: z.array(chatSchema) }),
+  }),
+  listBotMessages: call({
+    method: 'GET',
+    path: '/api/bots/{id}/messages',
+    summary: 'The newest messages of a bot over all chats, newest first, at most 100',
+    access: read('id'),
+    params: botParams,
+    response: z.object({ messages: z.array(messageSchema) }),
+  }),
+  listChatMessages: call({
+    method: 'GET',
+    path: '/api/chats/{chatId}/messages',
+    summary: 'Messages of a chat, oldest first: the newest, or those around, before or after one of them',
+    access: { kind: 'chat', right: 'read', param: 'chatId' },
+    params: z.object({ chatId: idSchema }),
+    query: z
+      .object({
+        limit: z
+          .string()
+          .optional()
+          .transform((value) => {
+            const wanted = Number(value);
+            return Number.isInteger(wanted) && wanted >= 1
+              ? Math.min(wanted, messagePageLimit)
+              : messagePageLimit;
+          })
+          .meta({ description: 'At most 100, which is also the default' }),
+        before: idSchema.optional().meta({ description: 'Id of a message: those that came before it' }),
+        after: idSchema.optional().meta({ description: 'Id of a message: those that came after it' }),
+        around: idSchema
+          .optional()
+          .meta({ description: 'Id of a message: it and its neighbours on both sides' }),
+      })
+      .superRefine(({ before, after, around }, context) => {
+        if ([before, after, around].filter((cursor) => cursor !== undefined).length > 1) {
+          const message = 'Ask for messages either before, after or around one';
+          context.addIssue({ code: 'custom', path: ['before'], message });
+        }
+      }),
+    response: z.object({
+      messages: z.array(messageSchema),
+      older: z.boolean().meta({ description: 'There are more before the first of these' }),
+      newer: z.boolean().meta({ description: 'There are more after the last of these' }),
+    }),
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/api/bots/{id}/send',
+    summary: 'Send a text, or an uploaded file, to a chat; accepted and kept before it is sent',
+    access: { kind: 'bot', right: 'send', param: 'id' },
+    limit: 'sends',
+    params: botParams,
+    body: z
+      .object({
+        chatId: telegramIdSchema.meta({ description: 'The chat id at Telegram' }),
+        text: z
+          .string({ error: messageRequired })
+          .trim()
+          .max(messageTextLimit, `A message may have at most ${messageTextLimit} characters`)
+          .optional()
+          .meta({ description: 'Required without a file; with one it is its caption' }),
+        fileId: idSchema.optional().meta({ description: 'An uploaded file of this bot' }),
+        threadId: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional()
+          .meta({ description: 'The forum topic to write to' }),
+        key: z
+          .uuid()
+          .optional()
+          .meta({ description: 'The same for every try to send this message: it is sent once' }),
+      })
+      .superRefine(({ text, fileId }, context) => {
+        if (!text && fileId === undefined) {
+          context.addIssue({ code: 'custom', path: ['text'], message: messageRequired });
+        }
+        if (fileId !== undefined && text && text.length > captionLimit) {
+          const message = `A caption may have at most ${captionLimit} characters`;
+          context.addIssue({ code: 'custom', path: ['text'], message });
+        }
+      }),
+    response: z.object({ message: messageSchema }),
+    status: 201,
+  }),
+  getUnreadSummary: call({
+    method: 'GET',
+    path: '/api/bots/unread-summary',
+    summary: 'What the signed-in user has not read yet',
+    access: { kind: 'signedIn' },
+    response: unreadSummarySchema,
+  }),
+  markChatRead: call({
+    method: 'POST',
+    path: '/api/bots/{botId}/chats/{chatId}/read',
+    summary: 'Everything in this chat up to now is read',
+    access: { kind: 'bot', right: 'read', param: 'botId' },
+    params: z.object({ botId: idSchema, chatId: idSchema }),
+    response: emptySchema,
+  }),
+  resumeChat: call({
+    method: 'POST',
+    path: '/api/bots/{botId}/chats/{chatId}/resume',
+    summary: 'Resume the bot in a chat that a person took over',
+    access: { kind: 'bot', right: 'send', param: 'botId' },
+    params: z.object({ botId: idSchema, chatId: idSchema }),
+    response: z.object({ chat: chatSchema }),
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from './call';
+import { emptySchema, idSchema } from './common';
+import { fileSchema, uploadField } from './files';
+
+const ofBot = z.object({ botId: idSchema });
+const fileParams = z.object({ fileId: idSchema });
+
+export const fileCalls = {
+  listFiles: call({
+    method: 'GET',
+    path: '/api/files',
+    summary: 'The files that were uploaded for a bot, newest first',
+    access: { kind: 'bot', right: 'read', param: 'botId', in: 'query' },
+    query: ofBot,
+    response: z.object({ files: z.array(fileSchema) }),
+  }),
+  uploadFile: call({
+    method: 'POST',
+    path: '/api/files/upload',
+    summary: 'Upload a file of at most 50 MB: image, video, audio, PDF or plain text',
+    access: { kind: 'bot', right: 'edit', param: 'botId', in: 'query' },
+    limit: 'uploads',
+    query: ofBot,
+    upload: { field: uploadField },
+    response: z.object({ file: fileSchema }),
+    status: 201,
+  }),
+  getFileContent: call({
+    method: 'GET',
+    path: '/api/files/{fileId}/content',
+    summary: 'The content of a file, for a preview or as a download; takes a range',
+    access: { kind: 'file', right: 'read', param: 'fileId' },
+    params: fileParams,
+    query: z.object({
+      thumbnail: z
+        .enum(['0', '1'])
+        .optional()
+        .transform((value) => value === '1')
+        .meta({ description: '1 for a small picture of an image' }),
+    }),
+    binary: true,
+    response: z.unknown(),
+  }),
+  deleteFile: call({
+    method: 'DELETE',
+    path: '/api/files/{fileId}',
+    summary: 'Delete a file that no action uses',
+    access: { kind: 'file', right: 'own', param: 'fileId' },
+    params: fileParams,
+    response: emptySchema,
+  }),
+};

@@ -1,0 +1,19 @@
+import { call } from './call';
+import { appConfigSchema, pingSchema } from './status';
+
+export const statusCalls = {
+  ping: call({
+    method: 'GET',
+    path: '/api/ping',
+    summary: 'Is the product up, and what it stands on',
+    access: { kind: 'public' },
+    response: pingSchema,
+  }),
+  getAppConfig: call({
+    method: 'GET',
+    path: '/api/config',
+    summary: 'What the browser must know before anybody has signed in',
+    access: { kind: 'public' },
+    response: appConfigSchema,
+  }),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { call } from './call';
+import { idSchema } from './common';
+import { telegramInfoLimits, telegramInfoSchema } from './telegram-info';
+
+const infoText = (what: string, limit: number) =>
+  z
+    .string({ error: `The ${what} must be a text` })
+    .trim()
+    .max(limit, `The ${what} may have at most ${limit} characters`);
+
+const botParams = z.object({ id: idSchema });
+
+const response = z.object({ success: z.literal(true), telegramInfo: telegramInfoSchema });
+
+export const telegramInfoCalls = {
+  getTelegramInfo: call({
+    method: 'GET',
+    path: '/api/bots/{id}/telegram-info',
+    summary: 'What Telegram shows about a bot, read from Telegram',
+    access: { kind: 'bot', right: 'read', param: 'id' },
+    params: botParams,
+    response,
+  }),
+  setTelegramInfo: call({
+    method: 'PUT',
+    path: '/api/bots/{id}/telegram-info',
+    summary: 'Change what Telegram shows about a bot',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    params: botParams,
+    body: z.object({
+      telegramName: infoText('display name', telegramInfoLimits.name).min(1, 'The display name is required'),
+      description: infoText('description', telegramInfoLimits.description),
+      shortDescription: infoText('short description', telegramInfoLimits.shortDescription),
+    }),
+    response,
+  }),
+};

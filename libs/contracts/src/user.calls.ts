@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from './call';
+import { userSchema } from './user';
+
+export const userCalls = {
+  getMe: call({
+    method: 'GET',
+    path: '/api/me',
+    summary: 'The signed-in user',
+    access: { kind: 'signedIn' },
+    response: z.object({ user: userSchema }),
+  }),
+};

@@ -1,0 +1,33 @@
+import { botCalls, botHealthCalls, telegramInfoCalls } from '@botter/contracts';
+import { JobQueue } from '@botter/server-jobs';
+import { provideSubscription, type ServerModule } from '@botter/server-module';
+import { botEventTypes } from './bot.event-types';
+import { botsMigrations } from './bots.migrations';
+import { BotsApiModule, BotsWorkerModule } from './bots.module';
+import { botsProjection } from './bots.projection';
+import { botConnectionSubscription } from './connection/bot-connection.subscription';
+import { botIdOf } from './domain/bot-stream';
+
+/** The bots: who owns them, their connection to Telegram, their health, and what Telegram shows about them. */
+export const botsModule: ServerModule = {
+  name: 'bots',
+  calls: { ...botCalls, ...botHealthCalls, ...telegramInfoCalls },
+  migrations: botsMigrations,
+  eventTypes: botEventTypes,
+  projections: [
+    {
+      projection: botsProjection,
+      signals(event) {
+        const botId = botIdOf(event);
+        const changesAccess = event.type === 'BotAdded' || event.type === 'BotDeleted';
+        return [
+          ...(changesAccess ? [{ kind: 'access_changed', botId } as const] : []),
+          { kind: 'bot_changed', botId },
+        ];
+      },
+    },
+  ],
+  subscriptions: [provideSubscription(botConnectionSubscription, JobQueue)],
+  api: [BotsApiModule],
+  worker: [BotsWorkerModule],
+};

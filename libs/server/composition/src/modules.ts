@@ -1,0 +1,23 @@
+import { actionsModule } from '@botter/server-actions';
+import { botsModule } from '@botter/server-bots';
+import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
+import { conversationsModule } from '@botter/server-conversations';
+import { filesModule } from '@botter/server-files';
+import { menuModule } from '@botter/server-menu';
+import type { ServerModule } from '@botter/server-module';
+import { sharesModule } from '@botter/server-shares';
+import { webhooksModule } from '@botter/server-webhooks';
+import { ground } from './ground';
+
+/** The product. A new module is one line here; it comes behind those whose tables it refers to. */
+export const modules: readonly ServerModule[] = [
+  ...ground,
+  botsModule,
+  sharesModule,
+  actionsModule,
+  menuModule,
+  compiledBotsModule,
+  filesModule,
+  conversationsModule,
+  webhooksModule,
+];

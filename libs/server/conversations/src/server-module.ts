@@ -1,0 +1,29 @@
+import { actionProblemCalls, conversationCalls, messageCalls } from '@botter/contracts';
+import { provideSubscription, type ServerModule } from '@botter/server-module';
+import { takeoverOffSubscription } from './chats/takeover-off.subscription';
+import { Takeovers } from './chats/takeovers';
+import { conversationsMigrations } from './conversations.migrations';
+import {
+  ConversationsApiModule,
+  ConversationsRuntimeModule,
+  ConversationsWorkerModule,
+} from './conversations.modules';
+import { ActionRefusals } from './problems/action-refusals';
+import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
+import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
+import { Upkeep } from './upkeep/upkeep';
+
+/** What people and bots say to each other: updates in, messages out, chats on the screen. */
+export const conversationsModule: ServerModule = {
+  name: 'conversations',
+  calls: { ...conversationCalls, ...messageCalls, ...actionProblemCalls },
+  migrations: conversationsMigrations,
+  subscriptions: [
+    provideSubscription(botCleanupSubscription, Upkeep),
+    provideSubscription(takeoverOffSubscription, Takeovers),
+    provideSubscription(refusalsCleanup, ActionRefusals),
+  ],
+  api: [ConversationsApiModule],
+  runtime: [ConversationsRuntimeModule],
+  worker: [ConversationsWorkerModule],
+};

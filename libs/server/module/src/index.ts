@@ -1,0 +1,4 @@
+/** What a module of the server is, so that the product can be put together from a list of them. */
+export * from './provide-subscription';
+export * from './readers.module';
+export * from './server-module';

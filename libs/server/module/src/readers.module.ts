@@ -1,0 +1,35 @@
+import { ProjectionRegistry } from '@botter/server-event-store';
+import { LivePublisher } from '@botter/server-live';
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { ServerModule } from './server-module';
+import { withLiveSignals } from './with-live-signals';
+
+const MODULES = Symbol('MODULES');
+
+/** Registers the projections and subscriptions of modules, with their parts from the application; in the worker role. */
+@Module({})
+export class ReadersModule implements OnModuleInit {
+  static of(modules: readonly ServerModule[]): DynamicModule {
+    return { module: ReadersModule, providers: [{ provide: MODULES, useValue: modules }] };
+  }
+
+  constructor(
+    @Inject(MODULES) private readonly modules: readonly ServerModule[],
+    @Inject(ProjectionRegistry) private readonly registry: ProjectionRegistry,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(ModuleRef) private readonly application: ModuleRef,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { projections = [], subscriptions = [] } of this.modules) {
+      this.registry.add({
+        projections: projections.map((projection) => withLiveSignals(projection, this.live)),
+        subscriptions: subscriptions.map(({ inject, useFactory }) => {
+          const parts = inject.map((token) => this.application.get<never>(token, { strict: false }));
+          return useFactory(...parts);
+        }),
+      });
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { shareCalls } from '@botter/contracts';
+import { botIdOf } from '@botter/server-bots/events';
+import { provideSubscription, type ServerModule } from '@botter/server-module';
+import { addressesCleanup } from './addresses-cleanup.subscription';
+import { shareEventTypes } from './share.event-types';
+import { ShareAddresses } from './share-addresses';
+import { sharesMigrations } from './shares.migrations';
+import { SharesApiModule, SharesWorkerModule } from './shares.module';
+import { sharesProjection } from './shares.projection';
+
+/** Who may do what with a bot that is someone else's. */
+export const sharesModule: ServerModule = {
+  name: 'shares',
+  calls: shareCalls,
+  migrations: sharesMigrations,
+  eventTypes: shareEventTypes,
+  projections: [
+    {
+      projection: sharesProjection,
+      signals(event) {
+        const botId = botIdOf(event);
+        return [
+          { kind: 'access_changed', botId },
+          { kind: 'bot_changed', botId },
+        ];
+      },
+    },
+  ],
+  subscriptions: [provideSubscription(addressesCleanup, ShareAddresses)],
+  api: [SharesApiModule],
+  worker: [SharesWorkerModule],
+};
