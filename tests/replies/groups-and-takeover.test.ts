@@ -70,15 +70,15 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     return made.group.id;
   };
   const say = async (chat: number, text: string, more: object = {}) => {
-    const answer = await sandbox.control('POST', `bots/${botId}/chats/${chat}/messages`, {
+    const sent = await sandbox.control('POST', `bots/${botId}/chats/${chat}/messages`, {
       from: alice,
       text,
       ...more,
     });
-    expect(answer.message).toBeDefined();
-    return answer.message.message_id as number;
+    expect(sent.message).toBeDefined();
+    return sent.message.message_id as number;
   };
-  const answered = (chat: number, after: number) =>
+  const repliesIn = (chat: number, after: number) =>
     sandbox
       .control('GET', `bots/${botId}/chats/${chat}/wait?after=${after}`)
       .then(({ messages }) => messages);
@@ -107,11 +107,11 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
       (rows) => rows.length === 1 && wanted(rows[0]),
     );
 
-  test('hears commands for itself in privacy mode, everything without, and answers only its own', async () => {
+  test('hears commands for itself in privacy mode, everything without, and replies only to its own', async () => {
     const group = await newGroup('group');
     await say(group, 'chatter');
     await say(group, '/start@other_bot');
-    expect(await answered(group, await say(group, `/start@${username}`))).toMatchObject([
+    expect(await repliesIn(group, await say(group, `/start@${username}`))).toMatchObject([
       { text: 'Welcome' },
     ]);
     await sandbox.control('PATCH', `bots/${botId}`, { canReadAllGroupMessages: true });
@@ -137,11 +137,11 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     await chatWhere(group, ({ blocked }) => !blocked);
   });
 
-  test('answers in the topic it was asked in, and knows its name', async () => {
+  test('replies in the topic of the command, and knows its name', async () => {
     const forum = await newGroup('supergroup');
     const { topic } = await sandbox.control('POST', `groups/${forum}/topics`, { name: 'Cakes' });
     const asked = await say(forum, '/start', { threadId: topic.id });
-    expect((await answered(forum, asked))[0].message).toMatchObject({ message_thread_id: topic.id });
+    expect((await repliesIn(forum, asked))[0].message).toMatchObject({ message_thread_id: topic.id });
     expect((await shown(forum, 2)).map(({ thread_id }) => thread_id)).toEqual([
       String(topic.id),
       String(topic.id),
@@ -158,10 +158,10 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     'keeps one history when a group becomes a supergroup (new one first: %s)',
     async (newFirst) => {
       const old = await newGroup('group');
-      await answered(old, await say(old, '/start'));
+      await repliesIn(old, await say(old, '/start'));
       const [{ id }] = await shown(old, 2);
       const { group } = await sandbox.control('POST', `groups/${old}/migrate`, { newFirst });
-      await answered(group.id, await say(group.id, '/start'));
+      await repliesIn(group.id, await say(group.id, '/start'));
       const lines = await eventually(
         () => shown(group.id, 4),
         (rows) => rows.every((row) => row.id === id),
@@ -213,7 +213,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     ]) {
       await write({ extra });
     }
-    await answered(alice, before);
+    await repliesIn(alice, before);
     const lines = await shown(alice, 9);
     expect(lines.filter(({ text }) => text === 'Welcome')).toHaveLength(1);
     expect(lines.filter(({ media_group_id }) => media_group_id === 'album-1')).toHaveLength(3);
@@ -226,9 +226,9 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
   });
 
   test('leaves a chat to the person who has taken it over, until the bot is resumed', async () => {
-    const [welcome] = await answered(bob, await say(bob, '/start', { from: bob }));
+    const [welcome] = await repliesIn(bob, await say(bob, '/start', { from: bob }));
     await app.get(SendMessage).send('bot', { chatId: String(bob), text: 'A person here' }, 'Grace');
-    const [taken] = await answered(bob, welcome.messageId);
+    const [taken] = await repliesIn(bob, welcome.messageId);
     expect(taken.text).toBe('A person here');
     await say(bob, '/start', { from: bob });
     const press = { from: bob, messageId: welcome.messageId, label: 'More' };
@@ -239,7 +239,7 @@ describe('groups, forums, channels and takeovers before the sandbox', () => {
     expect(lines.map(({ text }) => text)).toEqual(['/start', 'Welcome', 'A person here', '/start', 'More']);
     await app.get(Takeovers).resume('bot', lines[0].id);
     const again = await say(bob, '/start', { from: bob });
-    expect(await answered(bob, taken.messageId)).toMatchObject([{ text: 'Welcome' }]);
-    expect((await answered(bob, again))[0].messageId).toBeGreaterThan(again);
+    expect(await repliesIn(bob, taken.messageId)).toMatchObject([{ text: 'Welcome' }]);
+    expect((await repliesIn(bob, again))[0].messageId).toBeGreaterThan(again);
   });
 });

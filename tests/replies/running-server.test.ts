@@ -84,8 +84,8 @@ describe('a running server', () => {
   test('replies, calls the webhooks, and runs the delayed callback when it is due', async () => {
     await sandbox.write('/order 2 teas');
     const chat = `bots/${telegramBotId}/chats/${alice}`;
-    const answers = await sandbox.control('GET', `${chat}/wait?after=0&contains=Thank&timeout=10`);
-    expect(answers.status).toBe(200);
+    const replies = await sandbox.control('GET', `${chat}/wait?after=0&contains=Thank&timeout=10`);
+    expect(replies.status).toBe(200);
     await sandbox.control('GET', `${chat}/wait?after=0&contains=How&timeout=10`);
     await eventually(
       async () => received,

@@ -24,7 +24,7 @@ import {
   tokenOf,
 } from '../../libs/server/conversations/src/testing/test-runtime';
 
-/** What bots answer, before a Bot API that refuses what Telegram refuses. */
+/** What bots reply, with a Bot API that refuses what Telegram refuses. */
 
 const reply = (command: string, text: string, data: Partial<CompiledAction['data']>) =>
   action(command, text, { data });

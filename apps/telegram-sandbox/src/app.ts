@@ -14,7 +14,7 @@ const bodyLimit = 4 * 1024 * 1024;
 
 export interface AppOptions {
   readonly world: World;
-  /** Folder of the built chat page; without it only the interfaces answer. */
+  /** Folder of the built chat page; without it only the interfaces are served. */
   readonly pageDir?: string;
   readonly webhookTimes?: Partial<WebhookTimes>;
 }

@@ -3,7 +3,7 @@ export interface SandboxConfig {
   readonly port: number;
   /** Folder of its state and of the files sent; undefined keeps everything in memory and a temporary folder. */
   readonly dataDir: string | undefined;
-  /** Rate limits are answered with 429. */
+  /** Calls over the rate limits get 429. */
   readonly flood: boolean;
   /** Webhooks only over HTTPS and on Telegram's ports. */
   readonly https: boolean;

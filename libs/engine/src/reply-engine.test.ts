@@ -117,7 +117,7 @@ describe('plan of a message', () => {
     });
   });
 
-  test('answers a command and names the action', () => {
+  test('replies to a command and names the action', () => {
     const planned = plan(messageUpdate('/start deep'), bot, now);
     expect(planned).toMatchObject({
       kind: 'message',
@@ -138,7 +138,7 @@ describe('plan of a message', () => {
     ]);
   });
 
-  test('names a group by its title and answers into its topic', () => {
+  test('names a group by its title and replies in its topic', () => {
     const planned = plan(
       messageUpdate('/start@TeaBot', { chat: group, message_thread_id: 9, is_topic_message: true }),
       bot,
@@ -307,7 +307,7 @@ describe('plan of other updates', () => {
 });
 
 describe('plan of a button press', () => {
-  test('answers the query first, then with the action', () => {
+  test('answers the query first, then replies with the action', () => {
     const keyboard = { inline_keyboard: [[{ text: 'Buy now', callback_data: 'buy' }]] };
     const planned = plan(pressUpdate('buy', { reply_markup: keyboard }), bot, now);
     expect(planned).toMatchObject({

@@ -25,7 +25,7 @@ export function planReply(action: CompiledAction, chat: ChatFacts, threadId: num
 
 type Keyboard = SendEffect['keyboard'];
 
-/** What of an action's answer is the same in every chat. */
+/** The part of an action's reply that is the same in every chat. */
 interface PreparedReply {
   readonly messages: readonly MessageContent[];
   /** Under the last message in private chats, and in all others. */

@@ -53,7 +53,7 @@ export function messageFacts(message: MessageView): IncomingMessage | undefined 
   };
 }
 
-/** Replies in ordinary supergroups carry a thread id too, but only topics may be answered into. */
+/** Replies in ordinary supergroups carry a thread id too, but only topics can be replied in. */
 export function threadOf(message: MessageView): number | null {
   return message.is_topic_message || message.chat.type === 'private'
     ? (message.message_thread_id ?? null)

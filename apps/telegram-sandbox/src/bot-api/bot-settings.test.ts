@@ -25,7 +25,7 @@ describe('tokens and methods', () => {
     expect(await sandbox.call('getMe', {}, bot.token)).toMatchObject(unauthorized);
   });
 
-  test('answers malformed tokens and unknown methods with 404', async () => {
+  test('refuses malformed tokens and unknown methods with 404', async () => {
     const notFound = { status: 404, ok: false, error_code: 404, description: 'Not Found' };
     expect(await sandbox.call('getMe', {}, 'nonsense')).toMatchObject(notFound);
     expect(await sandbox.call('getEverything')).toMatchObject({

@@ -10,7 +10,7 @@ import { telegramMethodName } from './telegram-methods';
 export interface CallOutcome {
   readonly status: number;
   readonly body: JsonObject;
-  /** A planned failure that the connection must show after all else was done. */
+  /** A planned fault that the connection shows after everything else was done. */
   readonly broken?: 'reset' | 'timeout';
 }
 
@@ -22,7 +22,7 @@ export interface IncomingCall {
   readonly signal: () => AbortSignal;
 }
 
-/** Carries out one call of the Bot API: who calls, planned failures, the method, the log. Never throws. */
+/** Carries out one call of the Bot API: the token, planned faults, the method, the log. Never throws. */
 export async function dispatch(world: World, call: IncomingCall): Promise<CallOutcome> {
   const check = world.bots.check(call.token);
   if (check.kind !== 'bot') {
@@ -34,10 +34,10 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
   const method = findMethod(call.method);
   if (!method) return logged(world, bot, call, refused(missingMethod(call.method)));
   const fault = world.faults.take(bot.id, method.name, call.params.text('chat_id') || undefined);
-  const instead = fault && outcomeInstead(fault);
-  if (instead) return logged(world, bot, call, instead, method.name);
+  const planned = fault && plannedOutcome(fault);
+  if (planned) return logged(world, bot, call, planned, method.name);
   try {
-    const given: unknown = await method.run({
+    const result: unknown = await method.run({
       world,
       bot,
       params: call.params,
@@ -46,9 +46,9 @@ export async function dispatch(world: World, call: IncomingCall): Promise<CallOu
       },
     });
     const body =
-      given instanceof Described
-        ? { ok: true, result: given.result, description: given.description }
-        : { ok: true, result: given };
+      result instanceof Described
+        ? { ok: true, result: result.result, description: result.description }
+        : { ok: true, result };
     const broken = fault && (fault.kind === 'timeout' ? 'timeout' : 'reset');
     return logged(world, bot, call, { status: 200, body, broken }, method.name);
   } catch (error) {
@@ -66,8 +66,8 @@ function missingMethod(written: string): ApiError {
     : new ApiError(404, 'Not Found: method not found');
 }
 
-/** What a planned failure answers without carrying the call out; undefined where it is carried out first. */
-function outcomeInstead(fault: Fault): CallOutcome | undefined {
+/** The response of a planned fault that replaces the call; undefined where the call is carried out first. */
+function plannedOutcome(fault: Fault): CallOutcome | undefined {
   switch (fault.kind) {
     case 'flood': {
       const { retryAfter } = fault;

@@ -129,11 +129,11 @@ describe('a call without parameters', () => {
   );
 
   test.each(methodNames)('%s', async (method) => {
-    const answer = await sandbox.call(method);
-    if (needsNothing.has(method)) expect(answer).toMatchObject({ status: 200, ok: true });
+    const response = await sandbox.call(method);
+    if (needsNothing.has(method)) expect(response).toMatchObject({ status: 200, ok: true });
     else {
-      expect(answer).toMatchObject({ status: 400, ok: false, error_code: 400 });
-      expect(answer.description).toMatch(/^Bad Request: \S/);
+      expect(response).toMatchObject({ status: 400, ok: false, error_code: 400 });
+      expect(response.description).toMatch(/^Bad Request: \S/);
     }
   });
 });

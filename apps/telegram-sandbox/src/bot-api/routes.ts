@@ -5,8 +5,8 @@ import { type CallOutcome, dispatch } from './dispatch';
 import type { Params } from './params';
 import { requestParams } from './request-params';
 
-/** How long a planned time-out keeps the connection open without a word. */
-const silenceMs = 120_000;
+/** How long a planned time-out keeps the connection open without a response. */
+const timeoutFaultMs = 120_000;
 
 interface CallRoute {
   Params: { token: string; method: string };
@@ -22,13 +22,13 @@ export function botApiRoutes(app: FastifyInstance, world: World): void {
       try {
         params = await requestParams(world, request);
       } catch (error) {
-        return answerRefusal(reply, error);
+        return sendRefusal(reply, error);
       }
       const { token, method } = request.params;
       const outcome = await dispatch(world, { token, method, params, signal: () => goneSignal(reply) });
-      return answer(request, reply, outcome);
+      return sendOutcome(request, reply, outcome);
     },
-    errorHandler: (error, _request, reply) => answerRefusal(reply, error),
+    errorHandler: (error, _request, reply) => sendRefusal(reply, error),
   });
 
   app.get<{ Params: { token: string; '*': string } }>('/file/bot:token/*', (request, reply) => {
@@ -44,12 +44,16 @@ export function botApiRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallOutcome): FastifyReply | void {
+function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: CallOutcome,
+): FastifyReply | void {
   if (outcome.broken) {
     const { socket } = request.raw;
     reply.hijack();
     if (outcome.broken === 'reset') socket.resetAndDestroy();
-    else setTimeout(() => socket.destroy(), silenceMs).unref();
+    else setTimeout(() => socket.destroy(), timeoutFaultMs).unref();
     return;
   }
   const retryAfter = (outcome.body.parameters as { retry_after?: number } | undefined)?.retry_after;
@@ -63,15 +67,15 @@ function answer(request: FastifyRequest, reply: FastifyReply, outcome: CallOutco
 }
 
 /** Bodies that can't be read, in the Bot API's form. */
-function answerRefusal(reply: FastifyReply, error: unknown): FastifyReply {
+function sendRefusal(reply: FastifyReply, error: unknown): FastifyReply {
   const status =
     error instanceof ApiError ? error.code : ((error as { statusCode?: number }).statusCode ?? 500);
-  const words = {
+  const descriptions = {
     400: "Bad Request: can't parse the request body",
     413: 'Request Entity Too Large',
     500: 'Internal Server Error',
   } as Record<number, string>;
-  const description = error instanceof ApiError ? error.description : (words[status] ?? 'Bad Request');
+  const description = error instanceof ApiError ? error.description : (descriptions[status] ?? 'Bad Request');
   return reply.code(status).send({ ok: false, error_code: status, description });
 }
 

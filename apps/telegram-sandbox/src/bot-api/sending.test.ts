@@ -37,13 +37,13 @@ describe('sendMessage', () => {
     const query = new URLSearchParams({ chat_id: String(alice), text: 'a', reply_markup: markup });
     const form = new FormData();
     for (const [name, value] of query) form.set(name, value);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${address}?${query}`).then(sandbox.read),
       fetch(address, { method: 'POST', body: query }).then(sandbox.read),
       fetch(address, { method: 'POST', body: form }).then(sandbox.read),
       sandbox.call('SENDMESSAGE', { chat_id: String(alice), text: 'a', reply_markup: markup }),
     ]);
-    for (const { result } of answers) {
+    for (const { result } of responses) {
       expect(result).toMatchObject({
         text: 'a',
         reply_markup: { inline_keyboard: [[{ callback_data: 'x' }]] },
@@ -154,7 +154,7 @@ describe('sending media', () => {
   test.each([
     ['no file', { chat_id: alice }, 'Bad Request: there is no photo in the request'],
     [
-      'an address nobody answers at',
+      'an unreachable address',
       { chat_id: alice, photo: 'http://127.0.0.1:9/x.png' },
       'Bad Request: failed to get HTTP URL content',
     ],

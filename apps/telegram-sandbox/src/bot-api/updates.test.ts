@@ -150,7 +150,7 @@ describe('webhooks', () => {
     expect(most).toBe(3);
   });
 
-  test('carries out the call in an answer', async () => {
+  test('carries out the call in a response', async () => {
     respond = (_request, response, body) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ method: 'sendMessage', chat_id: body.message.chat.id, text: 'at once' }));
@@ -161,7 +161,7 @@ describe('webhooks', () => {
     expect((await sandbox.control('GET', path)).messages).toHaveLength(1);
   });
 
-  test('says when nobody answers, and goes back to polling when it is deleted', async () => {
+  test('reports that the webhook is unreachable, and allows polling when it is deleted', async () => {
     await sandbox.call('setWebhook', { url: 'http://127.0.0.1:9/none' });
     await sandbox.write('lost?');
     await until(async () => {
@@ -199,7 +199,7 @@ describe('the strict extras', () => {
     expect(await set('https://x.org:8443/hook')).toBe('Webhook was set');
   });
 
-  test('answers floods with 429 and the time to wait', async () => {
+  test('refuses floods with 429 and the time to wait', async () => {
     sandbox = await startSandbox({ flood: true });
     await sandbox.begin();
     const send = () => sandbox.call('sendMessage', { chat_id: alice, text: 'x' });

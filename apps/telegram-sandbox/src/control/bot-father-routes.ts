@@ -41,8 +41,8 @@ export function botFatherRoutes(app: FastifyInstance, world: World): void {
   app.post<PersonRoute>('/people/:personId/botfather/messages', (request, reply) => {
     const { text } = readBody(request, textSchema);
     const { personId, dialog } = dialogOf(request.params.personId);
-    const answer = replyToText(registry, dialog.step, text);
-    return reply.code(201).send(keep(personId, withReply(dialog, text, answer, now())));
+    const answered = replyToText(registry, dialog.step, text);
+    return reply.code(201).send(keep(personId, withReply(dialog, text, answered, now())));
   });
 
   app.post<PersonRoute>('/people/:personId/botfather/press', (request) => {
@@ -50,9 +50,9 @@ export function botFatherRoutes(app: FastifyInstance, world: World): void {
     const { personId, dialog } = dialogOf(request.params.personId);
     const pressed = dialog.messages.find(({ id }) => id === messageId);
     const known = pressed?.buttons.flat().some((button) => button.value === value);
-    const answer = known ? replyToPress(registry, value) : undefined;
-    if (!answer) throw new ControlError(409, 'The message has no such button, or its bot was deleted.');
-    return keep(personId, withEdit(dialog, messageId, answer, now()));
+    const edited = known ? replyToPress(registry, value) : undefined;
+    if (!edited) throw new ControlError(409, 'The message has no such button, or its bot was deleted.');
+    return keep(personId, withEdit(dialog, messageId, edited, now()));
   });
 }
 

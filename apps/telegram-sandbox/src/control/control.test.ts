@@ -169,7 +169,7 @@ describe('failures on purpose', () => {
   const send = (text = 'x') => sandbox.call('sendMessage', { chat_id: alice, text });
   const sent = async () => (await sandbox.control('GET', chat)).messages.length - 1;
 
-  test('answer with 429, 5xx and 403 as often as planned', async () => {
+  test('give 429, 5xx and 403 as often as planned', async () => {
     await plan({ kind: 'flood', retryAfter: 7 });
     await plan({ kind: 'error', status: 502 });
     await plan({ kind: 'forbidden' });
@@ -193,7 +193,7 @@ describe('failures on purpose', () => {
     expect(await sent()).toBe(1);
   });
 
-  test('leave a call without answer although it was carried out', async () => {
+  test('leave a call without response although it was carried out', async () => {
     await plan({ kind: 'timeout' });
     const gaveUp = fetch(`${sandbox.root}/bot${token}/sendMessage?chat_id=${alice}&text=x`, {
       signal: AbortSignal.timeout(200),
@@ -219,8 +219,8 @@ describe('loads', () => {
     expect(updates.at(-1).message.text).toBe('n50');
     expect((await sandbox.control('GET', 'people')).people).toHaveLength(4);
     expect((await sandbox.control('GET', `bots/${botId}/chats`)).chats).toHaveLength(1);
-    const answer = await sandbox.call('sendMessage', { chat_id: updates.at(-1).message.chat.id, text: 'hi' });
-    expect(answer.ok).toBe(true);
+    const sent = await sandbox.call('sendMessage', { chat_id: updates.at(-1).message.chat.id, text: 'hi' });
+    expect(sent.ok).toBe(true);
   });
 
   test('keep their pace', async () => {

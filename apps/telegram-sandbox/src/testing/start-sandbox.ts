@@ -11,7 +11,7 @@ export const botId = 123_456_789;
 export const alice = 700_000_001;
 export const bob = 700_000_002;
 
-/** The smallest picture there is. */
+/** An image of one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -67,8 +67,8 @@ export async function startSandbox(
       headers: body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {},
       body: body instanceof FormData ? body : body && JSON.stringify(body),
     });
-    const answer = (await response.json()) as Loose;
-    return { status: response.status, ...answer };
+    const content = (await response.json()) as Loose;
+    return { status: response.status, ...content };
   };
   const chat = `bots/${botId}/chats/${alice}`;
   return {

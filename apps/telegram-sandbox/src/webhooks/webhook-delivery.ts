@@ -13,8 +13,8 @@ export interface WebhookTimes {
 export interface WebhookEvents {
   readonly now: () => number;
   readonly delivered: (update: UpdateEntry) => void;
-  /** The body of a successful answer, where there is one. */
-  readonly answered: (body: string) => void;
+  /** The body of a successful response, where there is one. */
+  readonly responded: (body: string) => void;
   readonly failed: () => void;
   readonly times?: Partial<WebhookTimes>;
 }
@@ -29,7 +29,7 @@ interface Lane {
 const longestRetryAfterSeconds = 3600;
 
 /**
- * Posts updates to one webhook: serial within a chat, at most `maxConnections` at once, again after any answer that is
+ * Posts updates to one webhook: serial within a chat, at most `maxConnections` at once, again after any response that is
  * no success (1 s, doubling to a minute, or as `Retry-After` says). The server of Telegram behaves so.
  */
 export class WebhookDelivery {
@@ -118,7 +118,7 @@ export class WebhookDelivery {
       const body = await response.body.text();
       const { statusCode } = response;
       if (statusCode >= 200 && statusCode < 300) {
-        if (body !== '') this.events.answered(body);
+        if (body !== '') this.events.responded(body);
         return undefined;
       }
       const retryAfter = Number(response.headers['retry-after']);
@@ -147,7 +147,7 @@ export class WebhookDelivery {
 
 interface Failure {
   readonly message: string;
-  /** What the other side asked for; 0 for our own rhythm. */
+  /** The wait of `Retry-After`; 0 for the usual backoff. */
   readonly waitMs: number;
 }
 

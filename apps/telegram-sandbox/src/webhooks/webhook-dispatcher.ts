@@ -33,7 +33,7 @@ export class WebhookDispatcher {
         queue.confirm(update.update_id);
         this.world.onChange();
       },
-      answered: (body) => this.callInAnswer(bot, body),
+      responded: (body) => this.callInResponse(bot, body),
       failed: () => this.world.changed('bots'),
       times: this.times,
     });
@@ -41,8 +41,8 @@ export class WebhookDispatcher {
     for (const update of queue.first(queue.size)) delivery.add(update);
   }
 
-  /** A bot may put one call into its answer instead of making it. */
-  private callInAnswer(bot: SandboxBot, body: string): void {
+  /** A bot may put one call into its response instead of making it. */
+  private callInResponse(bot: SandboxBot, body: string): void {
     let call: unknown;
     try {
       call = JSON.parse(body);

@@ -1,4 +1,4 @@
-/** Telegram's application waits about this long for the answer to a press. */
+/** Telegram's application waits about this long for the answer to a callback query. */
 export const callbackLifeMs = 15_000;
 const keptLifeMs = 120_000;
 
@@ -18,7 +18,7 @@ export interface CallbackQueryRecord {
   answer: CallbackAnswer | null;
 }
 
-/** Presses of inline buttons that wait for their answer, or have just got it. */
+/** Callback queries that wait for their answer, or have just got it. */
 export class CallbackQueries {
   private readonly byId = new Map<string, CallbackQueryRecord>();
   private next = BigInt(Date.now()) * 1_000_000n;

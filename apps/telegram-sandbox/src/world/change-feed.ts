@@ -36,7 +36,7 @@ export class ChangeFeed {
     this.timer ??= setTimeout(() => this.flush(), gatherMs).unref();
   }
 
-  tell(event: SandboxEvent): void {
+  publish(event: SandboxEvent): void {
     this.flush();
     for (const listener of this.listeners) listener(event);
   }

@@ -25,7 +25,7 @@ export interface Fault {
  * - `forbidden`: 403 as after a block, not carried out
  * - `reset`: the connection is cut before anything is done
  * - `reset_after`: carried out, then the connection is cut
- * - `timeout`: carried out, and no answer comes
+ * - `timeout`: carried out, without a response
  */
 export const faultKinds = ['flood', 'error', 'forbidden', 'reset', 'reset_after', 'timeout'] as const;
 export type FaultKind = (typeof faultKinds)[number];

@@ -3,7 +3,7 @@ import { toEntities } from './entities';
 import { type HtmlError, parseHtml } from './html-parser';
 import { splitHtml } from './split';
 
-/** The description Telegram answers with when it refuses a markup. */
+/** Telegram's description when it refuses a markup. */
 export function parseEntitiesDescription(error: HtmlError): string {
   return `Bad Request: can't parse entities: ${error.reason}`;
 }

@@ -5,7 +5,7 @@ import type { Method } from '../method';
 
 const tooOld = 'query is too old and response timeout expired or query ID is invalid';
 
-/** Answers to presses, and files that people sent. */
+/** Answers to callback queries, and files that people sent. */
 export const answeringMethods: Record<string, Method> = {
   answerCallbackQuery: ({ world, bot, params }) => {
     const text = params.text('text');
@@ -14,7 +14,7 @@ export const answeringMethods: Record<string, Method> = {
     const query = world.queries.answer(bot.id, params.text('callback_query_id'), answer);
     if (!query) throw badRequest(tooOld);
     const { chatId, personId, id } = query;
-    world.feed.tell({ type: 'answer', botId: bot.id, chatId, personId, queryId: id, ...answer });
+    world.feed.publish({ type: 'answer', botId: bot.id, chatId, personId, queryId: id, ...answer });
     return true;
   },
   getFile: ({ world, bot, params }) => {

@@ -123,7 +123,7 @@ function sendChatAction(call: MethodCall): boolean {
   const action = call.params.text('action');
   const chat = targetChat(call);
   if (!chatActions.includes(action)) throw badRequest('wrong parameter action in request');
-  call.world.feed.tell({ type: 'action', botId: call.bot.id, chatId: chat.id, action });
+  call.world.feed.publish({ type: 'action', botId: call.bot.id, chatId: chat.id, action });
   return true;
 }
 

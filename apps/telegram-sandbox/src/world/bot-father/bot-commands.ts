@@ -11,16 +11,16 @@ export interface BotRegistry {
   remove(bot: SandboxBot): void;
 }
 
-/** A command that is for one bot: choose it, then say what it becomes. */
+/** A command for one bot: choose the bot, then give the new value. */
 export interface BotCommand {
   /** In the list of /help. */
   readonly summary: string;
   readonly choose: string;
   /** The question after the choice; undefined where there is nothing to ask. */
   readonly ask?: (bot: SandboxBot) => Pick<Reply, 'text' | 'keyboard'>;
-  /** Carries it out; `value` is what was answered. Undefined where the answer isn't accepted. */
+  /** Carries it out; `value` is the reply to the question. Undefined where it isn't accepted. */
   readonly apply: (bots: BotRegistry, bot: SandboxBot, value: string) => Reply | undefined;
-  /** What is said of an answer that isn't accepted. */
+  /** Said when the value isn't accepted. */
   readonly refusal?: string;
 }
 
