@@ -25,6 +25,11 @@ export function identifyCaller(request: FastifyRequest, who: Identified): void {
   identified.set(request, who);
 }
 
+/** False where the auth guard has not found out who makes the request. */
+export function isIdentified(request: FastifyRequest): boolean {
+  return identified.has(request);
+}
+
 /**
  * The caller of a request.
  * @throws BotterError `unauthorized` where the auth guard has not identified anybody

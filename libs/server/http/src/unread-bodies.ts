@@ -1,19 +1,26 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIdentified } from './caller';
+import { countDropped } from './dropped-bytes';
 import { hasBody, swallowBody } from './swallow-body';
 
 /** So long a sender that went on too long may take to see its answer, in milliseconds; nothing more is read of it. */
 const lingerMs = 10_000;
 
-/** So much of a stranger's body is thrown away: more than that would be work for the garbage collector. */
-const strangersBytes = 64 * 1024;
+/** Of a stranger's body so much is thrown away, so that the connection can be used again; of a larger one nothing is read. */
+const strangersBytes = 16 * 1024;
+
+/** Updates from Telegram are read at once: their secret is checked first, and there are many. */
+const readAtOnce = /^\/telegram\//;
 
 /**
- * A request that is answered before its body was read, for example one without a token, leaves nothing in memory: what
- * still comes is thrown away, and who goes on too long or sends too much is cut off. The answer is on its way by then.
+ * Nothing of a body is read before someone wants it, but what came in one piece with the head. A request that is answered
+ * before, for example one without a token, leaves nothing in memory: what still comes is thrown away, and who goes on too long or
+ * sends too much is cut off. The answer is on its way by then.
  */
 export function registerUnreadBodies(fastify: FastifyInstance): void {
+  (fastify.server as Server).on('request', waitForReader);
   fastify.addHook('onRequest', (request, _reply, done) => {
     const nobodyReads = request.is404 && hasBody(request.raw);
     done(nobodyReads ? new BotterError('not_found', 'There is nothing at this address') : undefined);
@@ -22,18 +29,47 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     const { raw } = request;
     done();
     if (!hasBody(raw) || raw.complete || raw.readableEnded || raw.destroyed) return;
-    void throwAway(raw, isStranger(request, reply) ? strangersBytes : undefined);
+    if (isStranger(request, reply)) void ignore(raw);
+    else void throwAway(raw);
+  });
+}
+
+/** What came of bodies together with their heads, in bytes. */
+const cameWithHead = new WeakMap<IncomingMessage, number>();
+
+/** Reading begins by itself when someone reads the request. */
+function waitForReader(request: IncomingMessage): void {
+  if (!hasBody(request) || readAtOnce.test(request.url ?? '')) return;
+  // By then everything that came together with the head has been looked at.
+  process.nextTick(() => {
+    if (request.complete || request.readableFlowing !== null) return;
+    request.socket.pause();
+    cameWithHead.set(request, request.readableLength);
   });
 }
 
 /** Whoever made the request is not known. */
 function isStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return statusCode === 401 || request.is404;
+  return statusCode === 401 || request.is404 || (statusCode === 429 && !isIdentified(request));
 }
 
-async function throwAway(request: IncomingMessage, byteLimit: number | undefined): Promise<void> {
-  await swallowBody(request, byteLimit);
+async function ignore(request: IncomingMessage): Promise<void> {
+  const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length <= strangersBytes) return throwAway(request);
+  request.read();
+  countDropped(cameWithHead.get(request) ?? 0);
+  // Node begins to read what nobody has read of a request once it is answered.
+  setImmediate(() => request.socket.pause());
+  cutOffLater(request);
+}
+
+async function throwAway(request: IncomingMessage): Promise<void> {
+  await swallowBody(request);
   if (request.complete || request.destroyed) return;
   request.pause();
+  cutOffLater(request);
+}
+
+function cutOffLater(request: IncomingMessage): void {
   setTimeout(() => request.destroy(), lingerMs).unref();
 }
