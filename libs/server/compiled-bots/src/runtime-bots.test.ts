@@ -107,6 +107,16 @@ test('a bot and each action that is asked for are read once', async () => {
   expect(bots.peek('a')?.token?.reveal()).toBe('value of token/a');
 });
 
+test('asking whether bots exist loads none of them, in one statement for all', async () => {
+  const ids = Array.from({ length: 50 }, (_, i) => `bot-${i}`);
+  for (const id of ids) await storeCompiledBot(database.pool, bot(id, action('/start')));
+  const bots = await start();
+  const found = await Promise.all([...ids, 'none'].map((id) => bots.exists(id)));
+  expect(found).toEqual([...ids.map(() => true), false]);
+  expect(statements).toEqual(['compiled-bot-versions']);
+  expect(bots.bytes).toBe(0);
+});
+
 test('a change is seen at once, and actions that have not changed stay in memory', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start'), action('/help')));
   const bots = await start();

@@ -111,6 +111,11 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     return entry && performance.now() - entry.checkedAt < this.#ttlMs ? entry.bot : undefined;
   }
 
+  /** Whether there is such a bot. Nothing of it is loaded: many bots may change at once of which this process needs none. */
+  async exists(botId: string): Promise<boolean> {
+    return this.peek(botId) !== undefined || (await this.#versions.submit(botId)) !== undefined;
+  }
+
   /** Calls back with the id of a bot that has changed, or with nothing when any may have. */
   onChange(handler: BotChangeHandler): () => void {
     this.#handlers.add(handler);

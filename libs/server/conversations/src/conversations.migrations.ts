@@ -157,8 +157,11 @@ export const conversationsMigrations: MigrationSet = {
         bot_id text not null,
         id text not null,
         value text not null,
+        -- When a message with this value was last written; up to a day older.
+        used_at timestamptz not null default now(),
         primary key (bot_id, id)
       );
+      create index callback_values_used on app.callback_values (used_at);
 
       create table app.outbox (
         id text not null,

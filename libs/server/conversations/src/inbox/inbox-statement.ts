@@ -1,6 +1,7 @@
 import { withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
+import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
@@ -44,7 +45,8 @@ export interface AcceptedUpdate extends PlacedRow {
  * locked; who has queued something since then has raised `line_ms`, and keeps the chat. Where it stays another's, rows wait
  * for that one. `has_stored` tells the sender of things that are in the table and not in its memory.
  *
- * Joins must not become nested loops: that takes estimates of more than a row, so deleted bots are left out by `not in`.
+ * The plan is kept, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates of more
+ * than a row: deleted bots are left out by `not in`. Rows of tables are looked up one by one, in the order of an index.
  */
 const text = `
 with erased as materialized (
@@ -60,10 +62,14 @@ with erased as materialized (
 ), alive as materialized (${aliveProcesses}
 ), free as materialized (
   select c.id, c.line_ms from (select distinct bot_id, chat from input where chat is not null) i
-  join app.chats c on c.bot_id = i.bot_id and c.telegram_chat_id = i.chat
-  where (select count(*) from alive) > 1 and c.sender <> $5::uuid and not exists (
-    select from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id
-      and o.kind = 'send' and o.state in ('waiting', 'sending'))
+  cross join lateral (
+    select * from app.chats where bot_id = i.bot_id and telegram_chat_id = i.chat order by bot_id, telegram_chat_id limit 1
+  ) c left join lateral (
+    select o.id from app.outbox o
+    where o.bot_id = c.bot_id and o.chat_id = c.id and o.kind = 'send' and o.state in ('waiting', 'sending')
+    order by o.chat_id, o.seq limit 1
+  ) waiting on true
+  where (select count(*) from alive) > 1 and c.sender <> $5::uuid and waiting.id is null
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id
@@ -140,13 +146,9 @@ with erased as materialized (
   join placed p using (n)
   where p.carries or o.kind in ('answer', 'job')
   order by o.n, o.place
-), remembered as (
-  insert into app.callback_values (bot_id, id, value)
-  select distinct p.bot_id, v.id, v.value
-  from json_to_recordset($4::json) as v(n int, id text, value text) join placed p using (n)
-  order by 1, 2
-  on conflict do nothing
-)
+), ${keepCallbackValues(
+  'select distinct p.bot_id, v.id, v.value from json_to_recordset($4::json) as v(n int, id text, value text) join placed p using (n)',
+)}
 select n, chat_id, sender, has_stored, fresh, carries, line_ms from placed order by n`;
 
 /** Writes a batch: all of it or nothing. `processId`: who sends from here. */

@@ -139,6 +139,26 @@ describe('the inbox', () => {
     expect(telegram.texts(5)[1]).toBe('Long it was');
   });
 
+  test('a button value that is sent again counts as used again, once a day', async () => {
+    const usedAt = async () =>
+      (await database.pool.query<{ used_at: Date }>('select used_at from app.callback_values')).rows.map(
+        ({ used_at }) => used_at.getTime(),
+      );
+    const age = (hours: number) =>
+      database.pool.query(
+        `update app.callback_values set used_at = date_trunc('second', now()) - make_interval(hours => $1)`,
+        [hours],
+      );
+    await deliver(app, 'bot', textUpdate(55, '/long'));
+    await age(23);
+    const before = await usedAt();
+    await deliver(app, 'bot', textUpdate(55, '/long'));
+    expect(await usedAt()).toEqual(before);
+    await age(25);
+    await deliver(app, 'bot', textUpdate(55, '/long'));
+    expect(Math.min(...(await usedAt()))).toBeGreaterThan(Math.max(...before));
+  });
+
   it('keeps the text from before an edit', async () => {
     const update = textUpdate(6, 'first');
     await deliver(app, 'bot', update);

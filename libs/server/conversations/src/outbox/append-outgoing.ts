@@ -2,6 +2,7 @@ import { notify } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
+import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
 import type { EffectRows } from '../shared/rows';
@@ -45,13 +46,9 @@ with alive as materialized (${aliveProcesses}
   from json_to_recordset($2::json) as m(place int, line text, chat_id uuid, direction text, kind text, media jsonb, text text,
     parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
   join chats c on c.id = m.chat_id order by m.place
-), remembered as (
-  insert into app.callback_values (bot_id, id, value)
-  select distinct c.bot_id, v.id, v.value
-  from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id
-  order by 1, 2
-  on conflict do nothing
-), queued as (
+), ${keepCallbackValues(
+  'select distinct c.bot_id, v.id, v.value from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id',
+)}, queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at, bulk)
   select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
     (c.line_time || o.line)::uuid, o.action_id, 'waiting', o.due_at, o.bulk

@@ -126,7 +126,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
   /** Of a bot that was deleted nothing goes out any more. */
   async #botChanged(botId: string): Promise<void> {
     try {
-      if (await this.bots.get(botId)) return;
+      if (await this.bots.exists(botId)) return;
       this.lanes.dropBot(botId);
       await this.pool.query('delete from app.outbox where bot_id = $1', [botId]);
     } catch (error) {

@@ -30,6 +30,12 @@ export const expiries: Readonly<Record<string, string>> = {
   runtime_processes: deletion('app.runtime_processes', `alive_until < now() - interval '1 hour'`),
 };
 
+/** Values of buttons of which no message is left that was written since the given time. */
+export const unusedCallbackValues = deletion(
+  'app.callback_values',
+  `used_at < $1::timestamptz - interval '1 day'`,
+);
+
 function deletion(table: string, condition: string): string {
   return `delete from ${table} where ctid = any(array(
       select ctid from ${table} where ${condition} limit ${batchSize}))`;

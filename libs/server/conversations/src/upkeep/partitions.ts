@@ -78,6 +78,11 @@ export class Partitions {
     }
   }
 
+  /** No message is older; undefined where messages are kept for ever. */
+  oldestMessageAt(now: Date): Date | undefined {
+    return expiryOf(now, this.config.retention.messagesKeepDays);
+  }
+
   async #make(client: PoolClient, monthly: Monthly, month: Date): Promise<void> {
     const { table, column, storage, bound } = monthly;
     const name = `${table}_${nameOfMonth(month)}`;

@@ -8,7 +8,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotErasure } from './bot-erasure';
-import { expiries } from './expiries';
+import { expiries, unusedCallbackValues } from './expiries';
 import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { Partitions } from './partitions';
 import { Upkeep } from './upkeep';
@@ -69,13 +69,30 @@ describe('the upkeep', () => {
     expect(await ids('select id from app.outbox')).toEqual(['waits']);
   });
 
+  test('values of buttons expire a day after the last month of messages that may have them', async () => {
+    const now = new Date();
+    const kept = monthOf(new Date(now.getTime() - 30 * 86_400_000));
+    const usedAt = (hours: number) => new Date(kept.getTime() - hours * 3_600_000);
+    const values = `select id from app.callback_values order by 1`;
+    await database.pool.query(
+      `insert into app.callback_values (bot_id, id, value, used_at)
+       values ('a', 'new', 'v', $1), ('a', 'recent', 'v', $2), ('a', 'old', 'v', $3)`,
+      [now, usedAt(23), usedAt(25)],
+    );
+    await upkeepAt(now).upkeep.prune();
+    expect(await ids(values)).toEqual(['new', 'old', 'recent']);
+    await upkeepAt(now, { messagesKeepDays: 30, updatesKeepDays: 0 }).upkeep.prune();
+    expect(await ids(values)).toEqual(['new', 'recent']);
+  });
+
   it('finds what has expired by indexes', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
       // With few rows reading all of them is quicker; the question is whether there is another way.
       await client.query('set local enable_seqscan = off');
-      for (const [table, statement] of Object.entries(expiries)) {
+      const values = unusedCallbackValues.replace('$1', 'now()');
+      for (const [table, statement] of Object.entries({ ...expiries, values })) {
         if (table === 'runtime_processes') continue;
         const { rows } = await client.query(`explain ${statement}`);
         expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringContaining('Seq Scan')]);

@@ -4,7 +4,7 @@ import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { BotErasure } from './bot-erasure';
-import { batchSize, expiries } from './expiries';
+import { batchSize, expiries, unusedCallbackValues } from './expiries';
 import { Partitions } from './partitions';
 
 const everyMs = 10 * 60 * 1000;
@@ -43,10 +43,15 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   /** Makes the months that are needed soon, and removes what has expired, in batches. */
   async prune(): Promise<void> {
     await this.partitions.keep(this.clock.now());
-    for (const statement of Object.values(expiries)) {
-      for (let i = 0; i < batchesAtOnce; i++) {
-        if (((await this.pool.query(statement)).rowCount ?? 0) < batchSize) break;
-      }
+    for (const statement of Object.values(expiries)) await this.#delete(statement, []);
+    // A button works for as long as a message may have it.
+    const oldest = this.partitions.oldestMessageAt(this.clock.now());
+    if (oldest) await this.#delete(unusedCallbackValues, [oldest]);
+  }
+
+  async #delete(statement: string, values: readonly unknown[]): Promise<void> {
+    for (let i = 0; i < batchesAtOnce; i++) {
+      if (((await this.pool.query(statement, [...values])).rowCount ?? 0) < batchSize) break;
     }
   }
 
