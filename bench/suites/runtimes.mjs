@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
-import { load } from '../lib/processes.mjs';
+import { load, processorMs } from '../lib/processes.mjs';
 import { startRole } from '../lib/role-process.mjs';
 
 export const builds = ['server'];
@@ -13,16 +13,20 @@ export const baseline = 'one runtime process';
 
 const counts = [1, 2, 4];
 const bots = 3;
-const updates = 6_000;
-const warmUp = 1_200;
+const updates = 12_000;
+const warmUp = 6_000;
 const connections = 96;
 const queued = 3_000;
 let firstId = 1;
 
+/** The load generator's people take turns; as Telegram does, it sends the next update of a chat when the last is acknowledged. */
+const people = 500;
+
 /**
- * Every process gets the same share of every bot's updates, so with more than one most updates of a chat come to a
- * process that the chat does not belong to. Then messages that no process has taken in wait in the outbox, as those of
- * the API do. Transactions of the database stand for statements: almost all of them are one.
+ * Every process gets the same share of every bot's updates, and each chat's updates reach all processes in turn. Then
+ * messages that no process has taken in wait in the outbox, as those of the API do. Transactions of the database stand
+ * for statements: almost all of them are one. Processor time hardly depends on what else the machine does; a hand-over is
+ * a notification that something waits for another process.
  */
 export async function run(report) {
   process.env.ENCRYPTION_KEYS ??= `k1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -42,9 +46,10 @@ export async function run(report) {
       );
       try {
         const ports = roles.map(({ port }) => port);
-        await replies({ stub, database, tenants, ports, total: warmUp });
-        const taken = await replies({ stub, database, tenants, ports, total: updates });
-        const sent = await fromOutbox({ stub, database, tenants });
+        const at = { stub, database, tenants, roles, postgres: ours.product.pids().postgres };
+        await replies({ ...at, ports, total: warmUp });
+        const taken = await replies({ ...at, ports, total: updates });
+        const sent = await fromOutbox(at);
         measured.set(count, { taken, sent });
       } finally {
         await Promise.all(roles.map(({ stop }) => stop()));
@@ -53,8 +58,11 @@ export async function run(report) {
     const one = measured.get(1);
     for (const [count, { taken, sent }] of measured) {
       const processes = `with ${count} process${count === 1 ? '' : 'es'}`;
-      report.ratio(`answers/s, ${processes}`, taken.perSecond, one.taken.perSecond);
-      report.ratio(`transactions an answer, ${processes}`, taken.transactions, one.taken.transactions);
+      report.ratio(`replies/s, ${processes}`, taken.perSecond, one.taken.perSecond);
+      report.ratio(`µs of all runtimes a reply, ${processes}`, taken.runtimes, one.taken.runtimes);
+      report.ratio(`µs of PostgreSQL a reply, ${processes}`, taken.postgres, one.taken.postgres);
+      report.ratio(`transactions a reply, ${processes}`, taken.transactions, one.taken.transactions);
+      report.note(`${taken.handOvers} hand-overs for ${updates} replies, ${processes}`);
       report.ratio(`queued messages/s, ${processes}`, sent.perSecond, one.sent.perSecond);
       report.ratio(`transactions a queued message, ${processes}`, sent.transactions, one.sent.transactions);
     }
@@ -66,19 +74,21 @@ export async function run(report) {
   }
 }
 
-async function replies({ stub, database, tenants, ports, total }) {
-  return counted({ stub, database, wanted: total }, async () => {
-    const shares = tenants.flatMap(({ webhook }) => ports.map((port) => ({ webhook, port })));
+async function replies({ tenants, ports, total, ...at }) {
+  return counted({ ...at, wanted: total }, async () => {
+    const shares = tenants.flatMap(({ webhook }) =>
+      ports.map((port, i) => ({ webhook, port, person: Math.floor((people * i) / ports.length) })),
+    );
     const each = Math.floor(total / shares.length);
     const results = await Promise.all(
-      shares.map(({ webhook, port }, n) => {
+      shares.map(({ webhook, port, person }, n) => {
         const url = new URL(webhook.url);
         url.protocol = 'http:';
         url.hostname = '127.0.0.1';
         url.port = String(port);
-        const first = firstId;
+        const first = Math.ceil(firstId / people) * people + person;
         const count = each + (n === 0 ? total - each * shares.length : 0);
-        firstId += count;
+        firstId = first + count;
         return load({
           url: url.href,
           secret: webhook.secret,
@@ -95,8 +105,9 @@ async function replies({ stub, database, tenants, ports, total }) {
 }
 
 /** Messages for chats without a process, as if nobody had been alive when they were queued. */
-async function fromOutbox({ stub, database, tenants }) {
-  return counted({ stub, database, wanted: queued }, async () => {
+async function fromOutbox({ tenants, ...at }) {
+  const { database } = at;
+  return counted({ ...at, wanted: queued }, async () => {
     const ids = tenants.map(({ bot }) => bot.id);
     await database.query(
       `with chats as (
@@ -111,10 +122,20 @@ async function fromOutbox({ stub, database, tenants }) {
 }
 
 /** What happens until the stub has got so many more messages and the outbox is empty. */
-async function counted({ stub, database, wanted }, work) {
+async function counted({ stub, database, wanted, roles, postgres }, work) {
   const stubUrl = `http://127.0.0.1:${stub.port}/stub`;
   const { sent } = await (await fetch(`${stubUrl}/sent`)).json();
-  const before = await transactions(database);
+  let handOvers = 0;
+  const count = ({ payload }) => {
+    handOvers += payload.split(' ')[2]?.split(',').length ?? 0;
+  };
+  await database.query('listen outbox');
+  database.on('notification', count);
+  const processorTime = () => ({
+    runtimes: roles.reduce((sum, { pid }) => sum + processorMs(pid), 0),
+    postgres: processorMs(postgres),
+  });
+  const before = { ...processorTime(), transactions: await transactions(database) };
   const started = performance.now();
   const arrived = fetch(`${stubUrl}/wait/${sent + wanted}`, { signal: AbortSignal.timeout(180_000) });
   await work();
@@ -125,9 +146,17 @@ async function counted({ stub, database, wanted }, work) {
     if (rows.length === 0) break;
     await new Promise((done) => setTimeout(done, 100));
   }
+  const after = processorTime();
   // The server's counters are a second late at most.
   await new Promise((done) => setTimeout(done, 1_500));
-  return { perSecond: wanted / seconds, transactions: ((await transactions(database)) - before) / wanted };
+  database.off('notification', count);
+  return {
+    perSecond: wanted / seconds,
+    runtimes: ((after.runtimes - before.runtimes) * 1000) / wanted,
+    postgres: ((after.postgres - before.postgres) * 1000) / wanted,
+    transactions: ((await transactions(database)) - before.transactions) / wanted,
+    handOvers,
+  };
 }
 
 async function transactions(database) {

@@ -40,6 +40,18 @@ describe('a group commit', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
+  test('a batch that gathers is written at once when someone needs it', async () => {
+    const commits = new GroupCommit<number, number>(async (items) => done(items), 3, undefined, 2 ** 30);
+    const first = commits.submit(1);
+    await commits.flushed();
+    expect(await first).toBe(1);
+    const [second, third] = [commits.submit(2), commits.submit(3)];
+    commits.hurry();
+    expect(await Promise.all([second, third])).toEqual([2, 3]);
+    const full = [4, 5, 6].map((item) => commits.submit(item));
+    expect(await Promise.all(full)).toEqual([4, 5, 6]);
+  });
+
   test('gives up a batch that never settles, asks its callers to retry, and continues', async () => {
     let hangs = true;
     const commits = new GroupCommit<number, number>(

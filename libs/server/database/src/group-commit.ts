@@ -16,6 +16,8 @@ export class GroupCommit<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isRunning = false;
   #last: Promise<unknown> = Promise.resolve();
+  #isUrgent = false;
+  #gathering: AbortController | undefined;
 
   /**
    * @param commit gives one settled result for each item, in their order; its rejection rejects the whole batch
@@ -26,20 +28,28 @@ export class GroupCommit<Item, Result> {
     private readonly commit: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>,
     private readonly batchSize = 200,
     private readonly deadlineMs?: number,
-    private readonly gatherMs?: number,
+    private readonly gatherMs = 0,
   ) {}
 
   submit(item: Item): Promise<Result> {
     const result = new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       if (!this.#isRunning) void this.#run();
+      else if (this.#waiting.length >= this.batchSize) this.#gathering?.abort();
     });
     this.#last = result;
     return result;
   }
 
+  /** What waits for more items is written now. */
+  hurry(): void {
+    this.#isUrgent = this.#waiting.length > 0;
+    this.#gathering?.abort();
+  }
+
   /** Settles when everything submitted so far is written or refused. */
   async flushed(): Promise<void> {
+    this.hurry();
     await this.#last.catch(() => {});
   }
 
@@ -48,7 +58,7 @@ export class GroupCommit<Item, Result> {
     // Everything that arrived in the same turn of the event loop comes along.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      if (this.gatherMs && this.#waiting.length < this.batchSize) await pause(this.gatherMs);
+      await this.#gather();
       const batch = this.#waiting.splice(0, this.batchSize);
       try {
         const results = await this.#inTime(this.commit(batch.map(({ item }) => item)));
@@ -58,6 +68,16 @@ export class GroupCommit<Item, Result> {
       }
     }
     this.#isRunning = false;
+  }
+
+  /** Lets a batch grow, unless it is full or someone needs it. */
+  async #gather(): Promise<void> {
+    if (this.gatherMs > 0 && this.#waiting.length < this.batchSize && !this.#isUrgent) {
+      this.#gathering = new AbortController();
+      await pause(this.gatherMs, this.#gathering);
+      this.#gathering = undefined;
+    }
+    this.#isUrgent = false;
   }
 
   async #inTime<T>(committing: Promise<T>): Promise<T> {

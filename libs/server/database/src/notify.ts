@@ -13,9 +13,25 @@ export type SqlExecutor = Kysely<unknown> | { query(text: string, values: unknow
  * @throws RangeError where the payload is too long
  */
 export async function notify(executor: SqlExecutor, channel: string, payload = ''): Promise<void> {
-  if (Buffer.byteLength(payload) > maxPayloadBytes) {
+  await notifyAll(executor, channel, [payload]);
+}
+
+/** NOTIFY with each of the payloads, in one statement. */
+export async function notifyAll(
+  executor: SqlExecutor,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  if (payloads.some((payload) => Buffer.byteLength(payload) > maxPayloadBytes)) {
     throw new RangeError(`NOTIFY ${channel}: the payload is longer than ${maxPayloadBytes} bytes`);
   }
-  if (executor instanceof Kysely) await sql`SELECT pg_notify(${channel}, ${payload})`.execute(executor);
-  else await executor.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  if (executor instanceof Kysely) {
+    await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${[...payloads]}::text[]) payload`.execute(
+      executor,
+    );
+  } else {
+    const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload';
+    await executor.query(text, [channel, [...payloads]]);
+  }
 }

@@ -1,4 +1,4 @@
-import { notify, type SqlExecutor } from '@botter/server-database';
+import { notifyAll, type SqlExecutor } from '@botter/server-database';
 import { Injectable } from '@nestjs/common';
 import { liveChannel, packSignals } from './live-channel';
 import type { LiveSignal } from './live-signal';
@@ -11,6 +11,6 @@ export class LivePublisher {
    * @param executor the transaction in which it became true
    */
   async publish(executor: SqlExecutor, signals: readonly LiveSignal[]): Promise<void> {
-    for (const payload of packSignals(signals)) await notify(executor, liveChannel, payload);
+    await notifyAll(executor, liveChannel, packSignals(signals));
   }
 }

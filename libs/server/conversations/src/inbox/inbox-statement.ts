@@ -48,9 +48,9 @@ export interface AcceptedUpdate extends PlacedRow {
  * The plan is kept, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates of more
  * than a row: deleted bots are left out by `not in`. Rows of tables are looked up one by one, in the order of an index.
  */
-const text = `
+const textOf = (parts: Parts) => `
 with erased as materialized (
-  select bot_id from app.erased_bots where bot_id = any($6::text[])
+  select bot_id from app.erased_bots where bot_id = any($3::text[])
 ), input as materialized (
   select t.* from json_to_recordset($1::json) as t(
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
@@ -69,13 +69,15 @@ with erased as materialized (
     where o.bot_id = c.bot_id and o.chat_id = c.id and o.kind = 'send' and o.state in ('waiting', 'sending')
     order by o.chat_id, o.seq limit 1
   ) waiting on true
-  where (select count(*) from alive) > 1 and c.sender <> $5::uuid and waiting.id is null
+  where (select count(*) from alive) > 1 and c.sender <> $2::uuid and waiting.id is null
 ), accepted as (
   insert into app.updates (bot_id, update_id, callback_query_id)
   select bot_id, update_id, callback_query_id from input order by bot_id, update_id
   on conflict do nothing
   returning bot_id, update_id
-), kept_raw as (
+${when(
+  parts.hasRaw,
+  `), kept_raw as (
   insert into app.kept_updates (bot_id, update_id, kind, raw, error)
   select bot_id, update_id, i.kind, i.raw::json, i.error from input i join accepted using (bot_id, update_id)
   where i.raw is not null
@@ -85,22 +87,26 @@ with erased as materialized (
   from input i join accepted using (bot_id, update_id)
   where i.raw is not null group by 1, 2, 3, 4 order by 1, 2, 3
   on conflict (bot_id, month, kind, set_aside) do update set count = t.count + excluded.count
-), once as (
+`,
+)}${when(
+  parts.hasOnce,
+  `), once as (
   insert into app.once_keys (bot_id, telegram_chat_id, key, update_id)
   select i.bot_id, i.chat, i.once_key, i.update_id from input i join accepted using (bot_id, update_id)
   where i.once_key is not null order by i.bot_id, i.chat, i.once_key, i.n
   on conflict do nothing
   returning bot_id, update_id
-), news as materialized (
-  select i.*, i.once_key is null or o.update_id is not null as carries
+`,
+)}), news as materialized (
+  select i.*, ${parts.hasOnce ? 'i.once_key is null or o.update_id is not null' : 'true'} as carries
   from input i join accepted a using (bot_id, update_id)
-  left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id
+  ${when(parts.hasOnce, 'left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id')}
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
     message_count, incoming_count, last_message_at, sender, line_ms)
   select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
     sum(incoming + case when carries then outgoing else 0 end) over w, sum(incoming) over w,
-    max(coalesce(at, case when incoming > 0 then line_at end)) over w, $5::uuid, ${lineClock}
+    max(coalesce(at, case when incoming > 0 then line_at end)) over w, $2::uuid, ${lineClock}
   from news where chat is not null
   window w as (partition by bot_id, chat)
   order by bot_id, chat, n desc
@@ -112,15 +118,15 @@ with erased as materialized (
     last_message_at = case when c.paused_until > now() and excluded.incoming_count = 0 then c.last_message_at
       else greatest(c.last_message_at, excluded.last_message_at) end,
     sender = case when c.sender in (select id from alive) and (c.id, c.line_ms) not in (select id, line_ms from free)
-      then c.sender else $5::uuid end,
+      then c.sender else $2::uuid end,
     line_ms = greatest(c.line_ms + 1, excluded.line_ms),
-    has_stored = case when c.sender = $5::uuid then c.has_stored
+    has_stored = case when c.sender = $2::uuid then c.has_stored
       else (c.id, c.line_ms) not in (select id, line_ms from free) end
   returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as is_new,
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
   select n.n, n.bot_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored,
-    c.is_new or (not c.has_stored and c.sender = $5::uuid and c.id in (select id from free)) as fresh,
+    c.is_new or (not c.has_stored and c.sender = $2::uuid and c.id in (select id from free)) as fresh,
     c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
   from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
@@ -129,27 +135,62 @@ with erased as materialized (
   select (p.line_time || i.line)::uuid, p.bot_id, p.chat_id, 'incoming', i.line_kind, i.line_text, i.telegram_message_id,
     i.sender_name, i.file_id, i.details, i.media_group_id, i.thread_id, i.line_at
   from input i join placed p using (n) where i.line is not null
-), said as (
+${when(
+  parts.messages > 0,
+  `), said as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name, thread_id,
     action_id, at, delivery)
   select (p.line_time || m.line)::uuid, p.bot_id, p.chat_id, 'outgoing', m.kind, m.media, m.text, m.parse_mode, m.buttons,
     m.sender_name, m.thread_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(n int, line text, kind text, media jsonb, text text, parse_mode text, buttons jsonb,
+  from json_to_recordset($${parts.messages}::json) as m(n int, line text, kind text, media jsonb, text text, parse_mode text, buttons jsonb,
     sender_name text, thread_id bigint, action_id text, at timestamptz, delivery text)
   join placed p using (n) where p.carries
-), queued as (
+`,
+)}${when(
+  parts.outbox > 0,
+  `), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
   select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.line_time || o.line)::uuid, o.action_id,
-    case when o.kind = 'send' and p.sender = $5::uuid then 'sending' else 'waiting' end, o.due_at
-  from json_to_recordset($3::json) as o(n int, place int, line text, id text, kind text, method text, payload text,
+    case when o.kind = 'send' and p.sender = $2::uuid then 'sending' else 'waiting' end, o.due_at
+  from json_to_recordset($${parts.outbox}::json) as o(n int, place int, line text, id text, kind text, method text, payload text,
     action_id text, due_at timestamptz)
   join placed p using (n)
   where p.carries or o.kind in ('answer', 'job')
   order by o.n, o.place
-), ${keepCallbackValues(
-  'select distinct p.bot_id, v.id, v.value from json_to_recordset($4::json) as v(n int, id text, value text) join placed p using (n)',
-)}
+`,
+)}${when(
+  parts.values > 0,
+  `), ${keepCallbackValues(
+    `select distinct p.bot_id, v.id, v.value from json_to_recordset($${parts.values}::json) as v(n int, id text, value text) join placed p using (n)`,
+  ).replace(/\)$/, '')}`,
+)})
 select n, chat_id, sender, has_stored, fresh, carries, line_ms from placed order by n`;
+
+/** What a batch has, so that its statement does nothing else: setting up a part costs as much as some updates. */
+interface Parts {
+  readonly hasRaw: boolean;
+  readonly hasOnce: boolean;
+  /** Numbers of parameters, 0 for what there is none of. */
+  readonly messages: number;
+  readonly outbox: number;
+  readonly values: number;
+}
+
+function when(condition: boolean, sql: string): string {
+  return condition ? sql : '';
+}
+
+/** Each kind of batch is a statement of its own that connections prepare once; there are 32 kinds at most. */
+const statements = new Map<string, { readonly name: string; readonly text: string }>();
+
+function statementOf(parts: Parts) {
+  const kind = Object.values(parts).map(Number).join('-');
+  const known = statements.get(kind);
+  if (known) return known;
+  const made = { name: `accept-updates-${kind}`, text: textOf(parts) };
+  statements.set(kind, made);
+  return made;
+}
 
 /** Writes a batch: all of it or nothing. `processId`: who sends from here. */
 export async function acceptUpdates(
@@ -177,19 +218,17 @@ export async function acceptUpdates(
     effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[placeOf(row, effects)])));
     for (const value of effects.values) values.push({ n, ...value });
   });
+  const parameters: unknown[] = [jsonRows(inputs), processId, [...botIds]];
+  const number = (list: readonly object[]) => (list.length > 0 ? parameters.push(jsonRows(list)) : 0);
+  const statement = statementOf({
+    hasRaw: updates.some(({ raw }) => raw !== null),
+    hasOnce: updates.some(({ onceKey }) => onceKey !== null),
+    messages: number(messages),
+    outbox: number(outbox),
+    values: number(values),
+  });
   const { rows } = await client.query<PlacedRow>(
-    withDeadline(deadlineMs, {
-      name: 'accept-updates',
-      text,
-      values: [
-        jsonRows(inputs),
-        jsonRows(messages),
-        jsonRows(outbox),
-        jsonRows(values),
-        processId,
-        [...botIds],
-      ],
-    }),
+    withDeadline(deadlineMs, { ...statement, values: parameters }),
   );
   return rows.flatMap((row) => {
     const update = updates[row.n];

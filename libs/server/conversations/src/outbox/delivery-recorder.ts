@@ -43,6 +43,9 @@ update app.messages m set delivery = 'failed', delivery_error = $3 from failed f
 where m.bot_id = $1 and m.id = f.message_id returning m.id`;
 
 const retryMs = 500;
+const batchSize = 200;
+/** Nothing waits for a result, so a commit waits for those of messages that are under way at the same time. */
+const gatherMs = 10;
 
 /** Of a message that was sent after an attempt of unknown outcome. */
 const maybeTwice = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
@@ -50,7 +53,12 @@ const maybeTwice = 'Connection lost during an earlier attempt. The message may h
 /** Writes down what became of attempts: those of many chats in one commit, while the senders go on. */
 @Injectable()
 export class DeliveryRecorder {
-  readonly #commits = new GroupCommit<DeliveryResult, void>((batch) => this.#commit(batch));
+  readonly #commits = new GroupCommit<DeliveryResult, void>(
+    (batch) => this.#commit(batch),
+    batchSize,
+    undefined,
+    gatherMs,
+  );
   /** Results that stand in for others that could not be written. */
   readonly #plain = new WeakSet<DeliveryResult>();
   #givenUp = false;

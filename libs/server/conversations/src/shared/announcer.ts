@@ -1,4 +1,4 @@
-import { notify, PG_POOL } from '@botter/server-database';
+import { notifyAll, PG_POOL } from '@botter/server-database';
 import { LivePublisher, type LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +8,8 @@ import { GroupCommit } from '@botter/server-database';
 
 const batchSize = 200;
 const deadlineMs = 15_000;
+/** Nobody sees so short a wait in the browser, and under load what belongs to many commits is told in one statement. */
+const gatherMs = 25;
 
 /** What others should hear of something that was just committed. */
 export interface Announcement {
@@ -30,6 +32,7 @@ export class Announcer {
     (batch) => this.#tell(batch),
     batchSize,
     deadlineMs,
+    gatherMs,
   );
 
   constructor(
@@ -41,8 +44,9 @@ export class Announcer {
   announce(announcement: Announcement): void {
     if (announcement.signals.length === 0 && announcement.chats.length === 0) return;
     this.#batches.submit(announcement).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'others could not be told');
+      this.logger.warn({ err: error }, 'announcement of changes failed');
     });
+    if (announcement.chats.length > 0) this.#batches.hurry();
   }
 
   /** Settles when everything announced so far is out. */
@@ -51,9 +55,8 @@ export class Announcer {
   }
 
   async #tell(batch: readonly Announcement[]): Promise<PromiseSettledResult<void>[]> {
-    for (const payload of outboxPayloads(batch.flatMap(({ chats }) => chats))) {
-      await notify(this.pool, outboxChannel, payload);
-    }
+    const handOvers = outboxPayloads(batch.flatMap(({ chats }) => chats));
+    await notifyAll(this.pool, outboxChannel, handOvers);
     const signals = batch.flatMap((announcement) => announcement.signals);
     if (signals.length > 0) await this.live.publish(this.pool, signals);
     return batch.map(() => ({ status: 'fulfilled', value: undefined }));
