@@ -103,10 +103,10 @@ describe('a contributor to updates', () => {
   });
 
   test('its jobs are rolled back with the update, and come with its repetition', async () => {
-    await database.pool.query('alter table app.callback_values rename to away');
+    await database.pool.query('alter table app.erased_bots rename to away');
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', 5))).toBe(503);
     expect([await rows(), texts()]).toEqual([[], []]);
-    await database.pool.query('alter table app.away rename to callback_values');
+    await database.pool.query('alter table app.away rename to erased_bots');
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', 5))).toBe(200);
     await recorded(1);
     expect(recorder.seen).toHaveLength(2);
