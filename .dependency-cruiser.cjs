@@ -149,9 +149,40 @@ module.exports = {
       },
     },
     {
+      name: 'tests-enter-by-the-front-door',
+      comment: 'Tests and benchmarks of the whole product use what packages export, and testing entries.',
+      severity: 'error',
+      from: { path: '^(tests|bench|tools)/' },
+      to: {
+        path: '^(apps|libs)/',
+        pathNot: [
+          '/src/index\\.tsx?$',
+          '/src/testing/',
+          events,
+          '^libs/server/compiled-bots/src/projection/index\\.ts$',
+          // A person's side of a chat, and the list of methods that other libraries may call.
+          '^libs/server/conversations/src/(conversations\\.modules|chats/(takeovers|send-message))\\.ts$',
+          '^apps/telegram-sandbox/src/bot-api/telegram-methods\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'product-knows-no-tests',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '(\\.test\\.tsx?$|/testing(/|\\.ts))' },
+      to: { path: '^(tests|bench|tools)/' },
+    },
+    {
+      name: 'tests-stand-alone',
+      comment: 'Journeys, faults, replies and benchmarks share tools, not each other.',
+      severity: 'error',
+      from: { path: '^(tests/[^/]+|bench|tools)/' },
+      to: { path: '^(tests|bench)/', pathNot: '^$1/' },
+    },
+    {
       name: 'tests-stay-in-tests',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|^tests/|/testing(/|\\.ts))' },
+      from: { pathNot: '(\\.test\\.tsx?$|^tests/|^bench/|/testing(/|\\.ts))' },
       to: { path: '(\\.test\\.tsx?$|/src/testing(/index)?\\.tsx?$)', pathNot: '^node_modules' },
     },
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },

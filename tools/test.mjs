@@ -1,8 +1,9 @@
 // npm test: everything that checks the project, in one command, the same here and in CI.
-// `npm test -- unit lint` runs only the named checks.
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm test -- unit lint` runs only the named checks; `npm test -- affected [BASE]`, while working, checks the code as a whole
+// and runs the unit tests of the packages that differ from BASE (main) and of those that import them.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { installMissing, requireNode } from './lib/install.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -11,6 +12,7 @@ const checks = [
   'format',
   'lint',
   'vocabulary',
+  'packages',
   'boundaries',
   'types-server',
   'types-web',
@@ -22,7 +24,13 @@ const checks = [
 const reports = { unit: countJest, browser: countPlaywright };
 
 requireNode();
-const wanted = process.argv.slice(2).length ? process.argv.slice(2) : checks;
+const quickChecks = checks.filter((name) => !['unit', 'browser', 'faults'].includes(name));
+const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+const quietNx = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
+
+const args = process.argv.slice(2);
+const affectedOnly = args[0] === 'affected';
+const wanted = affectedOnly ? quickChecks : args.length ? args : checks;
 const unknown = wanted.filter((name) => !checks.includes(name));
 if (unknown.length) {
   console.error(`There is no check called ${unknown.join(', ')}. Known: ${checks.join(', ')}.`);
@@ -47,11 +55,15 @@ for (const name of wanted) {
 }
 // A check that ended badly although every case of it passed still fails the run.
 if (code !== 0 && failed === 0) failed = 1;
+if (affectedOnly && failed === 0) {
+  const ran = testAffected(args[1] ?? 'main');
+  passed += ran.passed;
+  failed += ran.failed;
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function runChecks() {
-  const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const targets = `--targets=${wanted.join(',')}`;
   return new Promise((done) => {
     const child = spawn(
@@ -67,12 +79,38 @@ function runChecks() {
       ],
       {
         cwd: root,
-        env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' },
+        env: { ...process.env, ...quietNx },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     );
     child.once('exit', (exit) => done(exit ?? 1));
   });
+}
+
+/** Runs the unit tests of the packages that nx finds affected, in one process of jest and on one PostgreSQL. */
+function testAffected(base) {
+  const env = { ...process.env, ...quietNx };
+  const options = { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
+  const show = (...more) => {
+    const { status, stdout } = spawnSync(process.execPath, [nx, 'show', ...more, '--json'], options);
+    if (status !== 0) throw new Error(`nx could not compare with ${base}`);
+    return JSON.parse(stdout);
+  };
+  const affected = show('projects', '--affected', `--base=${base}`).filter((name) => name !== 'botter');
+  if (affected.length === 0) return { passed: 0, failed: 0 };
+  console.log(`affected: ${affected.sort().join(', ')}`);
+  const folders = affected.map(
+    (name) => `${relative(root, realpathSync(join(root, 'node_modules', name)))}/`,
+  );
+  const report = join(results, 'unit.json');
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const { status } = spawnSync(
+    process.execPath,
+    [jest, ...folders, '--maxWorkers=3', '--passWithNoTests', '--json', `--outputFile=${report}`],
+    { cwd: root, env: process.env, stdio: 'inherit' },
+  );
+  const count = countOf('unit');
+  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
 /** A check whose result file is missing did not come to its end: that is a failure. */
