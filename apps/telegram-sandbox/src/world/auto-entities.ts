@@ -26,8 +26,9 @@ const pattern = new RegExp(
     .join('|'),
   'gu',
 );
-/** Texts without any of these characters hold nothing to find. */
-const hint = /[/@#$+.]/;
+const commands = new RegExp(`(?<bot_command>${patterns.bot_command})`, 'gu');
+/** Without these characters a text holds at most commands, and without a slash nothing: load tests write many such. */
+const hint = /[@#$+.:]/;
 /** Nothing is recognised inside these. */
 const opaque = new Set(['code', 'pre', 'text_link', 'text_mention', 'custom_emoji']);
 
@@ -36,9 +37,10 @@ const opaque = new Set(['code', 'pre', 'text_link', 'text_mention', 'custom_emoj
  * phone numbers, except inside code and links.
  */
 export function autoEntities(text: string, styled: readonly AutoEntity[] = []): AutoEntity[] {
-  if (!hint.test(text)) return [];
+  const hinted = hint.test(text);
+  if (!hinted && !text.includes('/')) return [];
   const closed = styled.filter(({ type }) => opaque.has(type));
-  return [...text.matchAll(pattern)]
+  return [...text.matchAll(hinted ? pattern : commands)]
     .map((match) => {
       const type = Object.keys(patterns).find((name) => match.groups?.[name] !== undefined) ?? 'url';
       const found = type === 'url' ? withoutPunctuation(match[0]) : match[0];

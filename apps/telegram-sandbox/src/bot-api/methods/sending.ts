@@ -100,7 +100,8 @@ function sendFields(fieldsOf: (params: Params) => JsonObject): Method {
 
 function locationFields(params: Params): JsonObject {
   const [latitude, longitude] = [Number(params.text('latitude')), Number(params.text('longitude'))];
-  if (!params.has('latitude') || !(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
+  for (const name of ['latitude', 'longitude']) if (!params.has(name)) throw badRequest(`${name} is empty`);
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) {
     throw badRequest('wrong latitude/longitude specified');
   }
   const details = ['horizontal_accuracy', 'live_period', 'heading', 'proximity_alert_radius']
