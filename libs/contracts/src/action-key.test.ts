@@ -8,7 +8,7 @@ test('only one slash is optional', () => {
   expect(actionKey('command', '//start')).not.toBe(actionKey('command', 'start'));
 });
 
-test('callback data counts as it stands', () => {
+test('callback data counts unchanged', () => {
   expect(actionKey('callback', 'Buy')).not.toBe(actionKey('callback', 'buy'));
   expect(actionKey('callback', '/buy')).not.toBe(actionKey('callback', 'buy'));
 });

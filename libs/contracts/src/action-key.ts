@@ -2,7 +2,7 @@ import type { ActionTrigger } from './actions';
 
 /**
  * What makes an action one of its kind within a bot, and what an incoming command is looked up by.
- * Commands: with or without the leading slash, in any case (keyboards capitalise). Callback data: exactly as it stands.
+ * Commands: with or without the leading slash, in any case (keyboards capitalise). Callback data: exactly as it is.
  */
 export function actionKey(trigger: ActionTrigger, command: string): string {
   const text = command.trim();
@@ -10,7 +10,7 @@ export function actionKey(trigger: ActionTrigger, command: string): string {
   return `command:${commandName(text)}`;
 }
 
-/** A command as it is compared with what somebody types: in small letters, without its leading slash. */
+/** A command as it is compared with what someone types: in small letters, without its leading slash. */
 export function commandName(command: string): string {
   return withoutSlash(command).toLowerCase();
 }

@@ -9,7 +9,7 @@ const coordinateSchema = z
   .min(-farthest, 'The position is too far away')
   .max(farthest, 'The position is too far away');
 
-/** Where an action's card stands in the flow graph: its top left corner, in pixels at zoom 1. */
+/** Where an action's card is in the flow graph: its top left corner, in pixels at zoom 1. */
 export const actionPositionSchema = z.object({
   actionId: idSchema,
   x: coordinateSchema,

@@ -64,7 +64,7 @@ const uploadedMediaSchema = z.object({
   fileId: idSchema,
 });
 
-/** What an answer carries beside its text, as it is stored. */
+/** What a reply has in addition to its text, as it is stored. */
 export const mediaSchema = z.discriminatedUnion('source', [
   uploadedMediaSchema,
   z.object({
@@ -75,7 +75,7 @@ export const mediaSchema = z.discriminatedUnion('source', [
 ]);
 export type Media = z.infer<typeof mediaSchema>;
 
-/** Media as it is saved: an address has to lead to a file, and tells by its extension what it is. */
+/** Media as it is saved: an address has to be that of a file, and its extension says what it is. */
 const savedMediaSchema = z
   .discriminatedUnion('source', [
     uploadedMediaSchema,

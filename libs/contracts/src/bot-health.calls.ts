@@ -10,7 +10,7 @@ export const botHealthCalls = {
   getBotHealth: call({
     method: 'GET',
     path: '/api/bots/{id}/health',
-    summary: 'How a bot stands with Telegram',
+    summary: 'Health of a bot',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
     response,

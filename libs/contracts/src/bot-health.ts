@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectionStateSchema } from './bots';
 import { instantSchema } from './common';
 
-/** How a bot stands with Telegram, as Telegram itself tells it. */
+/** The health of a bot, as Telegram itself reports it. */
 export const botHealthSchema = z.object({
   mode: z.enum(['webhook', 'polling']).meta({ description: 'How updates are to reach the product' }),
   state: connectionStateSchema,

@@ -20,7 +20,7 @@ export type CallAccess =
   | { kind: 'chat'; right: BotRight; param: string }
   | { kind: 'file'; right: BotRight; param: string };
 
-/** What a call is limited by beside the number of all calls; the numbers are the server's configuration. */
+/** What a call is limited by in addition to the number of all calls; the numbers are the server's configuration. */
 export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams' | 'changes';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

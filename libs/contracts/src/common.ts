@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An id of ours: opaque to clients. */
 export const idSchema = z.string().min(1).max(200);
 
-/** An id at Telegram: goes out as a string, comes in as a string or a number. */
+/** An id at Telegram: sent as a string, accepted as a string or a number. */
 export const telegramIdSchema = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -51,7 +51,7 @@ export function hasValidHost({ hostname }: Pick<URL, 'hostname'>): boolean {
   return validHost.test(hostname);
 }
 
-/** What somebody looks for. */
+/** What someone searches for. */
 export const searchTextSchema = z
   .string({ error: 'Write what to look for' })
   .trim()

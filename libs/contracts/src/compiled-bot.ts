@@ -13,7 +13,7 @@ export interface CompiledAction {
   readonly webhook: { readonly url: string; readonly secretRef: string | null } | null;
 }
 
-/** What of an action tells whether it is the one that is meant. */
+/** What identifies an action among those of its bot. */
 export type ActionKey = Pick<CompiledAction, 'actionId' | 'command' | 'trigger' | 'enabled'>;
 
 /** A bot as the runtime needs it, without its actions. `telegramId` and `username` are its own at Telegram. */

@@ -38,7 +38,7 @@ export function mediaTypeOfUrl(value: string): MediaType | undefined {
   return url && typeOfPath(url);
 }
 
-/** The address from which the media itself is loaded: a sharing link of Google Drive leads to a page around it. */
+/** The address from which the media itself is loaded: a sharing link of Google Drive opens a page around it. */
 export function directMediaUrl(value: string): string {
   const url = parsed(value);
   if (url?.hostname !== 'drive.google.com') return value.trim();

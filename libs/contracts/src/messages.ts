@@ -17,7 +17,7 @@ export const messageKindSchema = z.enum([
   'other',
 ]);
 
-/** What a message holds beside its words. Sizes in bytes, lengths in seconds, measures in pixels. */
+/** What a message holds in addition to its text. Sizes in bytes, lengths in seconds, measures in pixels. */
 export const messageDetailsSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('file'),
@@ -63,7 +63,7 @@ export const messageSchema = z.object({
   thread: z
     .object({ id: z.string(), name: z.string().nullable() })
     .nullable()
-    .meta({ description: 'The forum topic it stands in' }),
+    .meta({ description: 'The forum topic it is in' }),
   action_id: idSchema
     .nullable()
     .meta({ description: 'The action that gave this answer; null for an outgoing message of a person' }),

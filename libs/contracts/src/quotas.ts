@@ -30,7 +30,7 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
     `All files of a bot may take ${size} MB together. Delete files that you no longer need.`,
   webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
   shares: (size) =>
-    `This bot is shared with ${size} people, the limit. Revoke a share to invite somebody else.`,
+    `This bot is shared with ${size} people, the limit. Revoke a share to invite someone else.`,
 };
 
 /** The refusal of what would go beyond a quota: in words, and with its name and size in the details. */

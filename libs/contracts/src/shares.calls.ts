@@ -20,7 +20,7 @@ export const shareCalls = {
   inviteToBot: call({
     method: 'POST',
     path: '/api/shares/{botId}/shares',
-    summary: 'Share a bot with somebody by e-mail',
+    summary: 'Share a bot with someone by e-mail',
     access: own,
     limit: 'invitations',
     params: botParams,
@@ -48,7 +48,7 @@ export const shareCalls = {
   revokeShare: call({
     method: 'DELETE',
     path: '/api/shares/{botId}/shares/{shareId}',
-    summary: 'Stop sharing with somebody',
+    summary: 'Stop sharing with someone',
     access: own,
     params: shareParams,
     response: shareResponse,

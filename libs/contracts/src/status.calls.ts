@@ -5,7 +5,7 @@ export const statusCalls = {
   ping: call({
     method: 'GET',
     path: '/api/ping',
-    summary: 'Is the product up, and what it stands on',
+    summary: 'Is the product up, and what it depends on',
     access: { kind: 'public' },
     response: pingSchema,
   }),

@@ -29,7 +29,7 @@ export const appConfigSchema = z.object({
   telegramSandboxUrl: z
     .string()
     .nullable()
-    .meta({ description: 'Address of the sandbox chat page where one runs beside the product' }),
+    .meta({ description: 'Address of the sandbox chat page where one runs with the product' }),
   version: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;

@@ -51,13 +51,13 @@ export async function run(report) {
       report,
       'with a pooler as DATABASE_DIRECT_URL',
       { DATABASE_URL: direct, DATABASE_DIRECT_URL: bouncer.url },
-      'DATABASE_DIRECT_URL leads to a transaction pooler',
+      'DATABASE_DIRECT_URL points to a transaction pooler',
     );
     await refused(
       report,
       'with two databases',
       { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: subject.product.postgres.url('identity') },
-      'lead to different databases',
+      'point to different databases',
     );
   } finally {
     await subject.stop();

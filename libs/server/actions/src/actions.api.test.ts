@@ -69,7 +69,7 @@ async function addFile(ofBot: string): Promise<string> {
   await app.database.pool.query(
     `insert into app.files (id, bot_id, original_name, mime, telegram_type, size, sha256, storage_key, uploaded_by,
        state, created_at, state_since)
-     values ($1, $2, 'a.png', 'image/png', 'photo', 1, 'aa', $1, 'somebody', 'stored', now(), now())`,
+     values ($1, $2, 'a.png', 'image/png', 'photo', 1, 'aa', $1, 'someone', 'stored', now(), now())`,
     [fileId, ofBot],
   );
   return fileId;
@@ -87,7 +87,7 @@ describe('media', () => {
     for (const fileId of ['nothing', await addFile(otherBot)]) {
       const answer = await add(withMedia(upload(fileId)));
       expect(answer.status).toBe(400);
-      expect(answer.body.error).toBe('The chosen file does not exist any more. Choose another one, or none.');
+      expect(answer.body.error).toBe('The chosen file no longer exists. Choose another one, or none.');
     }
     const answer = await add(withMedia(upload(await addFile(botId))));
     expect(answer.status).toBe(201);

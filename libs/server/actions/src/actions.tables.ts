@@ -10,7 +10,7 @@ export interface ActionRow<Instant = string> {
   updated_at: Instant;
 }
 
-/** Where an action stands in the flow graph. No history: a row that is overwritten. */
+/** Where an action is in the flow graph. No history: a row that is overwritten. */
 export interface ActionPositionRow {
   bot_id: string;
   action_id: string;

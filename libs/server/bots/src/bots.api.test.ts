@@ -156,7 +156,7 @@ describe('adding', () => {
     const long = new Date(app.clock.now().getTime() - 61_000);
     await app.database.pool.query(
       `insert into app.bot_registrations (bot_id, owner_id, telegram_id, state, created_at, state_since)
-       values ('half-done', 'somebody', '1006', 'adding', $1, $1)`,
+       values ('half-done', 'someone', '1006', 'adding', $1, $1)`,
       [long],
     );
     const answer = await owner.request('POST', '/api/bots', { name: 'Again', token: atTelegram(1006) });

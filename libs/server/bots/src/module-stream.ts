@@ -1,46 +1,80 @@
+import { KeyedQueue } from '@botter/server-async';
 import {
-  type Decider,
+  type CommandResult,
   type DomainEvent,
-  EVENT_STORE,
+  type EventMetadata,
   type EventStore,
-  EventTypes,
-  Quarantine,
-  READ_YOUR_WRITES,
+  type Quarantine,
+  quarantinedError,
   type ReadYourWrites,
-  StreamFolds,
+  type RunCommandOptions,
+  runCommand,
+  type StreamFolds,
 } from '@botter/server-event-store';
-import { Inject, Injectable, type Type } from '@nestjs/common';
-import { botEventTypes } from './bot.event-types';
-import { ConfigurationStream } from './configuration-stream';
+import { botStream } from './domain/bot-stream';
+
+// Writers of one process wait for each other, so that only those of different processes ever race.
+const writers = new KeyedQueue();
 
 export interface ModuleStreamParts<State, Command, Event extends DomainEvent> {
-  /** Of the module; unique for ever, because kept states stand under it. */
-  readonly name: string;
-  /** The module's event types. */
-  readonly types: EventTypes;
-  readonly decider: Decider<State, Command, Event>;
+  readonly store: EventStore;
+  readonly folds: StreamFolds;
+  readonly quarantine: Quarantine;
+  readonly readYourWrites: ReadYourWrites;
+  /** Names of the module's event types. */
+  readonly ownTypes: readonly string[];
+  /** How the module sees the stream; the name is unique for ever. */
+  readonly fold: RunCommandOptions<State, Command, Event>['fold'];
 }
 
 /**
- * The provider through which a configuration module sees the stream of a bot: its own events and those of the bot's
- * life. Extend it by a class of the module, which is what is injected.
+ * The stream of a bot as one configuration module sees it: every module writes its own events into it and skips the
+ * events of the others. A writer finds their own write in the read models afterwards.
  */
-export function moduleStream<State, Command, Event extends DomainEvent>({
-  name,
-  types,
-  decider,
-}: ModuleStreamParts<State, Command, Event>): Type<ConfigurationStream<State, Command, Event>> {
-  const fold = { name, types: EventTypes.merge([botEventTypes, types]), decider };
-  @Injectable()
-  class ModuleStream extends ConfigurationStream<State, Command, Event> {
-    constructor(
-      @Inject(EVENT_STORE) store: EventStore,
-      @Inject(StreamFolds) folds: StreamFolds,
-      @Inject(Quarantine) quarantine: Quarantine,
-      @Inject(READ_YOUR_WRITES) readYourWrites: ReadYourWrites,
-    ) {
-      super({ store, folds, quarantine, readYourWrites, fold, ownTypes: types.names });
-    }
+export class ModuleStream<State, Command, Event extends DomainEvent> {
+  constructor(private readonly parts: ModuleStreamParts<State, Command, Event>) {}
+
+  /**
+   * Decides on what the stream says now, appends, and waits (bounded) for the read models.
+   * @returns the new events, none where nothing changed, and the state after them
+   * @throws BotterError where the decider refuses, `quarantined` where the stream is in quarantine
+   */
+  async run(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
+    const { store, folds, fold, ownTypes, readYourWrites } = this.parts;
+    const stream = botStream(botId);
+    await this.refuseInQuarantine(botId);
+    const result = await writers.run(stream, () =>
+      runCommand({ store, folds, fold, stream, command, metadata }),
+    );
+    // Where nothing changed, someone else may have written the same just before: a reader finds that, too.
+    const written = result.events.length > 0 ? result.events.map(({ type }) => type) : ownTypes;
+    await readYourWrites.waitUntilShown(result.position, written);
+    return result;
   }
-  return ModuleStream;
+
+  /** The same for what was merely seen elsewhere and changes nothing there: of a bot in quarantine it is not written down. */
+  async record(botId: string, command: Command, metadata: EventMetadata): Promise<void> {
+    if ((await this.quarantinedSince(botId)) === undefined) await this.run(botId, command, metadata);
+  }
+
+  /** Since when a reader of events cannot go on with the bot; undefined where all can. */
+  quarantinedSince(botId: string): Promise<Date | undefined> {
+    return this.parts.quarantine.since(botStream(botId));
+  }
+
+  /** For those who change something at Telegram first and the history then. @throws BotterError `quarantined` */
+  async refuseInQuarantine(botId: string): Promise<void> {
+    if ((await this.quarantinedSince(botId)) !== undefined) throw quarantinedError();
+  }
+
+  /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */
+  version(botId: string): Promise<number> {
+    return this.parts.store.streamVersion(botStream(botId));
+  }
+
+  /** What the stream says now. */
+  async state(botId: string): Promise<State> {
+    const { state } = await this.parts.folds.load(botStream(botId), this.parts.fold);
+    return state;
+  }
 }

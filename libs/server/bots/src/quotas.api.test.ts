@@ -43,7 +43,7 @@ test('a user has so many bots, also when they are added at the same moment', asy
   expect((await owner.request('GET', '/api/bots')).body.bots).toHaveLength(2);
 });
 
-test('a bot that is deleted makes room, a bot of somebody else takes none', async () => {
+test('a bot that is deleted makes room, a bot of someone else takes none', async () => {
   const owner = await app.person('one-less@example.com');
   const first = await add(owner, 4011);
   await add(owner, 4012);

@@ -2,6 +2,9 @@ import type { CompiledAction, CompiledBotHead } from '@botter/contracts';
 import type { Pool } from 'pg';
 import type { CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
 
+/** For statements of others, to join: a row for each bot (`bot_id`), with what its owner chose (`takeover_mode`, null for off). */
+export const botsInSql = '(select bot_id, takeover_mode from read.compiled_bots)';
+
 /** Every change of a bot makes this greater, whichever row it is in. */
 const version =
   'greatest(b.version, (select max(a.version) from read.compiled_actions a where a.bot_id = b.bot_id))';

@@ -1,4 +1,4 @@
-export { actionWebhookOf } from './compiled-bots.queries';
+export { actionWebhookOf, botsInSql } from './compiled-bots.queries';
 export * from './compiled-bots.channel';
 export * from './compiled-bots.migrations';
 export * from './compiled-bots.module';

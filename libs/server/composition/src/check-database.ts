@@ -32,20 +32,20 @@ export async function checkDatabase({ databaseUrl, databaseDirectUrl }: Config):
     if (!(await keepsItsSession(session, () => connect(variable, directUrl)))) {
       throw new StartError(
         directUrl === url
-          ? 'DATABASE_URL leads to a transaction pooler: set DATABASE_DIRECT_URL to the address of the database behind it'
-          : 'DATABASE_DIRECT_URL leads to a transaction pooler: it must lead to the database itself',
+          ? 'DATABASE_URL points to a transaction pooler: set DATABASE_DIRECT_URL to the address of the database behind it'
+          : 'DATABASE_DIRECT_URL points to a transaction pooler: it must point to the database itself',
       );
     }
     if (directUrl === url) return;
     if (!(await isHeard(session, await connect('DATABASE_URL', url)))) {
-      throw new StartError('DATABASE_DIRECT_URL and DATABASE_URL lead to different databases');
+      throw new StartError('DATABASE_DIRECT_URL and DATABASE_URL point to different databases');
     }
   } finally {
     await Promise.all(open.map((connection) => connection.end().catch(() => {})));
   }
 }
 
-/** A session whose server process changes, or is somebody else's in between, is none of its own. */
+/** A session whose server process changes, or is someone else's in between, is none of its own. */
 async function keepsItsSession(session: Connection, another: () => Promise<Connection>): Promise<boolean> {
   const mine = await processOf(session);
   // What the server said when it connected: a pooler says a number of its own.

@@ -8,7 +8,7 @@ import { StartError } from './start-error';
 const patienceMs = 10_000;
 
 /**
- * Makes sure that files can be written where this process writes some: uploads in the configured folder, and what stands
+ * Makes sure that files can be written where this process writes some: uploads in the configured folder, and what is
  * on the disk for a moment in the system's (`TMPDIR`). A role that only reads is not asked.
  * @throws StartError where one of them can't be written, or does not answer
  */

@@ -16,13 +16,13 @@ export async function checkRedis(url: Secret): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // The rejection below tells the same.
+  // The rejection below says the same.
   redis.on('error', () => {});
   try {
     await redis.connect();
     await redis.ping();
   } catch {
-    throw new StartError('REDIS_URL leads to no Redis that answers, or one that refuses the password');
+    throw new StartError('REDIS_URL points to no Redis that answers, or one that refuses the password');
   } finally {
     redis.disconnect();
   }

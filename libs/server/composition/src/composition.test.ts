@@ -179,7 +179,7 @@ test('an older version refuses a database that needs a newer one, in one line', 
   await newer.drop();
 });
 
-test('quarantine lists what stands still, has it tried again by the worker, and says how that went', async () => {
+test('quarantine lists what is stopped, has it tried again by the worker, and says how that went', async () => {
   const printed: string[] = [];
   const run = async (...args: string[]) => {
     printed.length = 0;
@@ -214,10 +214,10 @@ test('a taken port, a database that does not answer and a missing key are told i
     `Botter cannot start: PORT ${new URL(address).port} is taken by another program`,
   );
   expect(await problem({ DATABASE_URL: 'postgres://botter:secret@127.0.0.1:1/botter' })).toBe(
-    'Botter cannot start: DATABASE_URL leads to no database that answers',
+    'Botter cannot start: DATABASE_URL points to no database that answers',
   );
   expect(await problem({ REDIS_URL: 'redis://:secret@127.0.0.1:1' })).toBe(
-    'Botter cannot start: REDIS_URL leads to no Redis that answers, or one that refuses the password',
+    'Botter cannot start: REDIS_URL points to no Redis that answers, or one that refuses the password',
   );
   expect(await problem({ OIDC_ISSUER: '' })).toBe(
     'Botter cannot start: OIDC_ISSUER is missing: set it to the address of the identity provider',

@@ -1,6 +1,6 @@
 import type { Config } from '@botter/server-config';
 
-/** Beside the pool: one for LISTEN, and one for appends to the event store, which opens with the first of them. */
+/** In addition to the pool: one for LISTEN, and one for appends to the event store, which opens with the first of them. */
 const always = 2;
 /** The worker's, for its leases. */
 const leases = 1;

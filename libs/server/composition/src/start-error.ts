@@ -28,6 +28,6 @@ export function connectionProblem(error: unknown): string {
   const code = sqlStateOf(error);
   if (code === '28P01' || code === '28000') return 'is refused by the database: user or password is wrong';
   if (code === '3D000') return 'names a database that does not exist';
-  if (isDatabaseUnavailable(error)) return 'leads to no database that answers';
+  if (isDatabaseUnavailable(error)) return 'points to no database that answers';
   return `is refused: ${error instanceof Error ? error.message : 'for an unknown reason'}`;
 }

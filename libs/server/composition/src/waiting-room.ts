@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 
 /**
  * Answers the probes of a process that cannot start its work yet: it lives, so nobody restarts it, but it is not ready.
- * @param reason in words, without secrets; readiness tells it
+ * @param reason in words, without secrets; readiness shows it
  * @returns ends it, so that the port is free again
  */
 export async function answerWhileWaiting(port: number, reason: string): Promise<() => Promise<void>> {

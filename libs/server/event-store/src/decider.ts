@@ -7,7 +7,7 @@ export interface Happened {
 
 /**
  * The pure heart of a configuration module: no framework, no clock, no database.
- * `decide` gives the events a command leads to and throws a `BotterError` where the command is refused;
+ * `decide` gives the events of a command and throws a `BotterError` where the command is refused;
  * an empty list means that nothing changes. `evolve` never throws and ignores what it does not know.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
@@ -21,4 +21,9 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   weigh?(state: State): number;
   decide(command: Command, state: State): Event[];
   evolve(state: State, event: Event & Happened): State;
+  /**
+   * The same for many events, one after the other, where that is cheaper than one at a time: a state that holds a large
+   * collection is copied once for all of them. Pure like `evolve`: the given state stays as it was.
+   */
+  evolveAll?(state: State, events: readonly (Event & Happened)[]): State;
 }

@@ -110,7 +110,7 @@ class EventStoreShutdown implements OnApplicationShutdown {
 export interface EventStoreModuleOptions {
   /** Of all modules of the product. What is not among them was written by a newer version. */
   readonly types: readonly EventTypes[];
-  /** Of all modules of the product: whoever writes waits for those that show what was written. */
+  /** Of all modules of the product: a writer waits for those that show what was written. */
   readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
 }
 
@@ -174,7 +174,7 @@ export class EventStoreModule {
   }
 }
 
-/** The worker role: runs the registered projections and subscriptions. Import it once, beside `EventStoreModule`. */
+/** The worker role: runs the registered projections and subscriptions. Import it once, with `EventStoreModule`. */
 @Module({})
 export class ProjectionsModule {
   /** @param url `postgres://` address of the same database, for the connection that holds the leases */

@@ -16,7 +16,7 @@ export interface EventMetadata {
   readonly source: string;
   /** One id for everything that followed from one request. */
   readonly correlationId: string;
-  /** Id of the command or event that led to this one. */
+  /** Id of the command or event that caused this one. */
   readonly causationId: string;
 }
 
@@ -55,7 +55,7 @@ export function bytesOf(events: readonly RecordedEvent[]): number {
   return events.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
 }
 
-/** A recorded event of a union, so that its type tells the shape of its data. */
+/** A recorded event of a union, so that its type determines the shape of its data. */
 export type Recorded<E extends DomainEvent> = E extends DomainEvent ? RecordedEvent<E> : never;
 
 /** A number is the version the stream must have (0: it must not exist yet). */
@@ -122,7 +122,7 @@ export interface EventStore {
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription;
   /** The position of the last event that a reader could see now; undefined in an empty store. */
   head(): Promise<Position | undefined>;
-  /** Negative, zero or positive as `a` stands before, at or behind `b`. */
+  /** Negative, zero or positive as `a` is before, at or behind `b`. */
   compare(a: Position, b: Position): number;
   /** How many events are behind `after`, for showing progress; an estimate will do. */
   countAfter(after?: Position): Promise<number>;

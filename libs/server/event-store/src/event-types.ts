@@ -99,7 +99,7 @@ export class EventTypes {
     });
   }
 
-  /** The events up to the first one of a newer version, which is given beside them. @param handled types that are wanted */
+  /** The events up to the first one of a newer version, which is given with them. @param handled types that are wanted */
   until(events: readonly RecordedEvent[], handled: ReadonlySet<string>): ReadableEvents {
     const wanted: RecordedEvent[] = [];
     for (const [index, event] of events.entries()) {

@@ -5,9 +5,9 @@
  * with `runCommand`. Reading: it describes read models as `Projection`s, mostly with `rowProjection`, and what follows
  * from an event with `checkpointedSubscription`, and adds them to the `ProjectionRegistry`; `ProjectionsModule` runs
  * them in the worker role. An answer waits with `ReadYourWrites.waitFor` until it shows what the command wrote.
- * `replay` makes the read models anew from the first event. Stores are behind the port `EventStore`.
+ * `replay` rebuilds the read models from the first event. Stores are behind the port `EventStore`.
  *
- * A projection's name stands for its checkpoint. Who removes a projection also deletes its row of `events.checkpoints`
+ * A projection's name identifies its checkpoint. Who removes a projection also deletes its row of `events.checkpoints`
  * in the migration that drops its tables; otherwise everybody who waits for all projections waits for it in vain.
  */
 export * from './decider';

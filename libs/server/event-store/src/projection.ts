@@ -7,7 +7,7 @@ import type { RecordedEvent } from './event-store';
  * which is why the schema is an argument and never written into a query.
  */
 export interface Projection {
-  /** Unique for ever: the checkpoint stands under it. */
+  /** Unique for ever: the checkpoint is stored under it. */
   readonly name: string;
   /** Tables it owns, without their schema; a rebuild fills copies of them and switches. */
   readonly tables: readonly string[];

@@ -58,7 +58,7 @@ test.each([
   expect(await store.readStream('note-1')).toHaveLength(2);
 });
 
-test('a command that changes nothing appends nothing and says where the stream stands', async () => {
+test('a command that changes nothing appends nothing and says where the stream is', async () => {
   const added = await run({ kind: 'add', id: '1', text: 'milk' });
   const result = await run({ kind: 'edit', id: '1', text: 'milk' });
   expect(result).toMatchObject({ events: [], version: 1, position: added.position });

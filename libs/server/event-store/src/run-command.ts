@@ -20,11 +20,11 @@ export interface CommandResult<State, Event extends DomainEvent> extends Folded<
   readonly events: readonly NewEvent<Event>[];
 }
 
-/** A lost race is decided anew this many times before the caller hears of it. */
+/** A lost race is decided again this many times before the caller hears of it. */
 const retries = 3;
 
 /**
- * Runs one command: takes the stream's state, decides, and appends with the version it was decided on. Where somebody
+ * Runs one command: takes the stream's state, decides, and appends with the version it was decided on. Where someone
  * else was faster, it decides again on what is there now, up to three times.
  * @throws BotterError whatever the decider refuses, `version_conflict` where the race was lost every time, or
  * `unavailable` where a newer version of the product wrote to the stream: half a state decides nothing
@@ -38,7 +38,7 @@ export async function runCommand<State, Command, Event extends DomainEvent>(
   }
   throw new BotterError(
     'version_conflict',
-    'Somebody else changed this at the same moment. Please try again.',
+    'Someone else changed this at the same moment. Please try again.',
   );
 }
 

@@ -6,7 +6,7 @@ const readingMs = 30_000;
 
 export type MenuPart = 'menu button' | 'menu commands';
 
-/** The menu as it is live at Telegram, whoever set it. */
+/** The menu as it is live at Telegram, no matter who set it. */
 @Injectable()
 export class LiveMenu {
   constructor(

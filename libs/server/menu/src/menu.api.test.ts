@@ -213,14 +213,14 @@ describe('reading', () => {
     expect(reads('getMyCommands')).toBe(3);
   });
 
-  test('is made anew once any process has changed the bot', async () => {
+  test('is made again once any process has changed the bot', async () => {
     await liveButton();
     await owner.request('PUT', `/api/bots/${botId}`, { name: 'Renamed' });
     settings().menuButton = { type: 'default' };
     expect(await liveButton()).toEqual({ type: 'default' });
   });
 
-  test('is allowed to whoever sees the bot, changing to the owner alone', async () => {
+  test('is allowed to everyone who sees the bot, changing to the owner alone', async () => {
     for (const permissions of ['manage', 'read_only'] as const) {
       const { email } = people[permissions];
       await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });

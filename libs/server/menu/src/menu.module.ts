@@ -14,7 +14,7 @@ import { GetMenuCommandsHandler } from './queries/get-menu-commands';
 const commandHandlers = [SetMenuButtonHandler, SetMenuCommandsHandler, ClearMenuCommandsHandler];
 const queryHandlers = [GetMenuButtonHandler, GetMenuCommandsHandler];
 
-/** The calls about the menu that people see beside the input field of a bot. */
+/** The calls about the menu that people see next to the message input of a bot. */
 @Module({
   imports: [CqrsModule, BotTelegramModule],
   controllers: [MenuController],

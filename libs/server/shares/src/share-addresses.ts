@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShareTables } from './shares.tables';
 
-/** A pending share whose address somebody has by now. */
+/** A pending share whose address someone has by now. */
 export interface DueShare {
   readonly botId: string;
   readonly shareId: string;
@@ -48,7 +48,7 @@ export class ShareAddresses {
     return user?.id;
   }
 
-  /** Pending shares of addresses that somebody has by now. */
+  /** Pending shares of addresses that someone has by now. */
   due(): Promise<DueShare[]> {
     return this.db
       .selectFrom('read.shares as share')

@@ -28,7 +28,7 @@ const invite = (email: string, permissions?: string, person = owner) =>
   person.request('POST', path(), { email, permissions });
 const list = async () => (await owner.request('GET', path())).body.shares;
 
-/** Somebody who has signed in before. */
+/** Someone who has signed in before. */
 async function known(email: string): Promise<TestPerson> {
   const person = await app.person(email);
   await person.request('GET', '/api/me');
@@ -44,7 +44,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 describe('inviting', () => {
-  test('somebody without an account is pending, and the address stands in no event', async () => {
+  test('someone without an account is pending, and the address is in no event', async () => {
     const answer = await invite(' Later@Example.com ');
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -57,7 +57,7 @@ describe('inviting', () => {
     expect(app.logs.join().toLowerCase()).not.toContain('later@');
   });
 
-  test('somebody with an account has access at once, in any spelling', async () => {
+  test('someone with an account has access at once, in any spelling', async () => {
     const friend = await known('friend@example.com');
     const answer = await invite('FRIEND@example.com', 'manage');
     expect(answer.body.share).toMatchObject({ status: 'active', permissions: 'manage' });

@@ -39,7 +39,7 @@ const queryHandlers = [ListSharesHandler];
 })
 export class SharesApiModule {}
 
-/** A person who has just signed in for the first time sees what was shared with them after so long at most. */
+/** A person who has just signed in for the first time sees what was shared with them after this time at most. */
 const activateEveryMs = 2_000;
 
 /** Activates shares of people who got an account. */

@@ -12,7 +12,7 @@ interface SeenAction {
   readonly seenVersion: number | undefined;
 }
 
-/** Says who was faster. The decider only knows that somebody was. */
+/** Says who was faster. The decider only knows that someone was. */
 @Injectable()
 export class ActionConflicts {
   private readonly users: Kysely<UsersTables>;
@@ -60,6 +60,6 @@ export class ActionConflicts {
       .where('id', '=', actor.userId)
       .executeTakeFirst();
     const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
-    return name || user?.email || 'Somebody else';
+    return name || user?.email || 'Someone else';
   }
 }

@@ -16,7 +16,7 @@ export class ChangeAction extends Command<Action> {
     readonly botId: string,
     readonly actionId: string,
     readonly body: ActionBody,
-    /** The version the person saw; undefined where the last save shall count. */
+    /** The version the person saw; undefined where the last save counts. */
     readonly seenVersion: number | undefined,
     readonly caller: RequestCaller,
   ) {

@@ -2,7 +2,7 @@ import { BotterError, type Media } from '@botter/contracts';
 import { FileSource } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 
-const goneText = 'The chosen file does not exist any more. Choose another one, or none.';
+const goneText = 'The chosen file no longer exists. Choose another one, or none.';
 
 /** Whether what an action is to answer with is there. */
 @Injectable()

@@ -252,3 +252,43 @@ describe('quotas', () => {
     }).toThrow(expect.objectContaining(refusal('configuration_mb', '0')));
   });
 });
+
+describe('folding many events', () => {
+  /** Counts how often it is copied. */
+  class CountedMap<Key, Value> extends Map<Key, Value> {
+    copies = 0;
+
+    override [Symbol.iterator]() {
+      this.copies += 1;
+      return super[Symbol.iterator]();
+    }
+  }
+  const history = Array.from({ length: 1_000 }, (_, n) =>
+    n % 7 === 6
+      ? ({ type: 'ActionDeleted', data: { actionId: `${n - 1}`, retiredSecretRef: null } } as const)
+      : added(`${n}`),
+  );
+
+  test('copies the actions once, and leaves the state before as it was', () => {
+    const actions = new CountedMap([
+      ...actionsDecider.evolve(actionsDecider.initialState, added('first')).actions,
+    ]);
+    const state = actionsDecider.evolveAll!({ botExists: true, actions, size: 0 }, history);
+    expect(actions.copies).toBe(1);
+    expect([...actions.keys()]).toEqual(['first']);
+    expect(state.actions.size).toBe(1 + 858 - 142);
+  });
+
+  test('comes to the same as one event after the other', () => {
+    const events: (ActionEvent | BotLifeEvent)[] = [
+      bot,
+      ...history,
+      { type: 'BotDeleted', data: {} } as BotLifeEvent,
+      bot,
+      added('last'),
+    ];
+    expect(actionsDecider.evolveAll!(actionsDecider.initialState, events)).toEqual(
+      events.reduce((state, event) => actionsDecider.evolve(state, event), actionsDecider.initialState),
+    );
+  });
+});

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ActionReader } from './action-reader';
 
-/** The actions of a bot as somebody with this access sees them. */
+/** The actions of a bot as someone with this access sees them. */
 export class ListActions extends Query<Action[]> {
   constructor(
     readonly botId: string,

@@ -4,7 +4,7 @@ import type { BotAdded, BotDeleted, BotTokenReplaced } from '../domain/bot.event
 import { botIdOf } from '../domain/bot-stream';
 import { connectBot, disconnectBot, retireToken } from './bot-jobs';
 
-/** By then every runtime has heard of the new token, and what went out with the old one has arrived. */
+/** By then every runtime has heard of the new token, and what was sent with the old one has arrived. */
 const retireAfterMs = 60_000;
 
 /** What follows at Telegram from a bot's events. The job's id is the event's, so that an event counts once. */

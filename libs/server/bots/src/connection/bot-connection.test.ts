@@ -98,7 +98,7 @@ describe('by webhook', () => {
     });
   });
 
-  test('a new token connects the bot anew, then the old one is erased', async () => {
+  test('a new token connects the bot again, then the old one is erased', async () => {
     const botId = await app.addBot(owner, 104);
     await follows(connectBot);
     const before = (await rowsOf('app.secrets', botId)).map(({ ref }) => ref);
@@ -172,7 +172,7 @@ describe('by webhook', () => {
       expect(await rowsOf('app.telegram_connections', botId)).toEqual([]);
     });
 
-    test('a bot that stands is never disconnected', async () => {
+    test('a bot that exists is never disconnected', async () => {
       const botId = await app.addBot(owner, 109);
       await connector.disconnect(botId);
       expect(await rowsOf('app.secrets', botId)).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('by webhook', () => {
       expect(app.jobs.take(disconnectBot)).toEqual([{ botId: 'long-gone' }]);
     });
 
-    test('tells Telegram again where the public address has changed', async () => {
+    test('notifies Telegram again where the public address has changed', async () => {
       const botId = await app.addBot(owner, 111);
       await follows(connectBot);
       await connector.connect(botId);

@@ -19,7 +19,7 @@ export class TelegramNotReady extends Error {
   override readonly name = 'TelegramNotReady';
 }
 
-/** Tells Telegram where a bot's updates go, and takes leave of it. Both may be repeated at any time. */
+/** Sets and removes at Telegram where a bot's updates go. Both may be repeated at any time. */
 @Injectable()
 export class BotConnector {
   constructor(

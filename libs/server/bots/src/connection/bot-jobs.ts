@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const botOnly = z.object({ botId: z.string() });
 
-/** Tells Telegram where the updates of a bot go. */
+/** Sets at Telegram where the updates of a bot go. */
 export const connectBot = defineJob('connect-bot', botOnly);
 
 /** Takes leave of Telegram for a deleted bot, and erases its secrets. */

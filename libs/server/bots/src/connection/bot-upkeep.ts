@@ -25,7 +25,7 @@ export class BotUpkeep {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Tells Telegram of another mode or another public address. Two workers that start in the same minute hand in one job for each bot. */
+  /** Reports another mode or another public address to Telegram. Two workers that start in the same minute hand in one job for each bot. */
   async reconnect(): Promise<void> {
     const now = this.clock.now();
     const botIds = await this.registrations.connectedOtherwise((botId) => this.connector.wanted(botId), now);

@@ -3,7 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import { type TelegramConnection, TelegramConnections } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Keeps how a bot stands with Telegram, and tells open pages where that is news. */
+/** Keeps the state of a bot's connection to Telegram, and notifies open pages where it changed. */
 @Injectable()
 export class ConnectionRecorder {
   constructor(
@@ -16,7 +16,7 @@ export class ConnectionRecorder {
     return this.tell(connection.botId, (tx) => this.connections.record(connection, tx));
   }
 
-  /** After a failure that was mended: what became of it, whoever uses the connection finds out. */
+  /** After a failure that was fixed: those who use the connection find out what became of it. */
   retry(botId: string): Promise<void> {
     return this.tell(botId, (tx) => this.connections.retry(botId, tx));
   }

@@ -48,7 +48,7 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'AddBot': {
-        if (state.status !== 'absent') throw new BotterError('conflict', 'This bot exists already');
+        if (state.status !== 'absent') throw new BotterError('conflict', 'This bot already exists');
         const { type: _, ...data } = command;
         return [{ type: 'BotAdded', data }];
       }
@@ -111,6 +111,7 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       case 'BotDeleted':
         return { status: 'deleted', tokenRef: state.tokenRef };
       default:
+        event satisfies never;
         return state;
     }
   },

@@ -5,7 +5,7 @@ import type { DomainEvent } from '@botter/server-event-store';
  * that changes gets a new version in `bot.event-types.ts`, with the step from the version before.
  */
 
-/** What getMe tells about a bot. */
+/** What getMe says about a bot. */
 export interface TelegramProfile {
   readonly telegramId: string;
   readonly username: string;
@@ -37,15 +37,15 @@ export type BotTokenReplaced = DomainEvent<
   }
 >;
 
-/** Somebody changed the bot at Telegram, and we saw it. */
+/** Someone changed the bot at Telegram, and we saw it. */
 export type TelegramProfileChanged = DomainEvent<
   'TelegramProfileChanged',
   { readonly profile: TelegramProfile }
 >;
 
 /**
- * What Telegram shows about the bot is different: somebody set it here, or it was set elsewhere and we saw it, which
- * the actor tells. Only the texts that changed; an empty one is not set.
+ * What Telegram shows about the bot is different: someone set it here, or it was set elsewhere and we saw it, which
+ * the actor shows. Only the texts that changed; an empty one is not set.
  */
 export type TelegramInfoChanged = DomainEvent<
   'TelegramInfoChanged',

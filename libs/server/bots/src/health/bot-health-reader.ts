@@ -19,7 +19,7 @@ import { BotInspector, healthTimeoutMs } from './bot-inspector';
 const readingMs = 10_000;
 const what = 'health';
 
-/** How a bot stands with Telegram. That Telegram is away is one of the answers, and no failure. */
+/** The health of a bot. That Telegram is away is one of the results, and no failure. */
 @Injectable()
 export class BotHealthReader {
   constructor(

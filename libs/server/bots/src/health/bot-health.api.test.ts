@@ -118,7 +118,7 @@ describe('by webhook', () => {
     expect(body.bot.can_read_all_group_messages).toBe(true);
   });
 
-  test('tells who took the webhook by the host alone, in the list of bots too', async () => {
+  test('names who took the webhook by the host alone, in the list of bots too', async () => {
     take('https://thief.example:8443/hooks/123:SECRET?key=1');
     const answer = await read();
     expect(answer.body.health).toMatchObject({
@@ -262,7 +262,7 @@ describe('by webhook', () => {
     expect([answer.status, answer.headers['retry-after']]).toEqual([429, '1']);
   });
 
-  test('is for whoever sees the bot, reclaiming for the owner alone', async () => {
+  test('is for everyone who sees the bot, reclaiming for the owner alone', async () => {
     for (const permissions of ['manage', 'read_only'] as const) {
       const { email } = people[permissions];
       await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });

@@ -7,7 +7,7 @@ import { ConnectionRecorder } from '../connection/connection-recorder';
 import { BotTelegram } from '../telegram/bot-telegram';
 import { type ConnectionConflict, conflictMessage, conflictOf } from './connection-conflict';
 
-/** Whoever looks at the health does so because something is wrong: that Telegram hangs must show soon. */
+/** Those who look at the health do so because something is wrong: that Telegram hangs must show soon. */
 export const healthTimeoutMs = 4_000;
 
 export type WebhookInfo = TelegramResult<'getWebhookInfo'>;
@@ -36,7 +36,7 @@ export class BotInspector {
       if (outcome.kind === 'wrong_token') await this.record(botId, outcome.description);
       return { kind: 'failed', failure: outcome };
     }
-    // Before Telegram was told of us, whatever it has is no conflict, and the job that tells it knows how far it is.
+    // Before the bot was connected, whatever Telegram has is no conflict, and the job that connects it knows how far it is.
     if (!isConnected) return { kind: 'seen', info: outcome.result, conflict: undefined };
     const { mode } = this.config.telegram;
     const conflict = conflictOf(mode, outcome.result.url ?? '', this.connector.wanted(botId));

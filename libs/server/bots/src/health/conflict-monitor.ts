@@ -5,14 +5,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BotRegistrations } from '../bot-registrations';
 import { BotInspector } from './bot-inspector';
 
-/** A webhook that was taken is noticed after so long. */
+/** A webhook that was taken is noticed after this time. */
 const lookEveryMs = 5 * 60_000;
 /** Few calls at a time, so that Telegram and our own answers don't feel it. */
 const atOnce = 4;
 const batch = 100;
 
 /**
- * Notices, without anybody looking, that another program has taken a bot's webhook: Telegram tells the loser nothing.
+ * Notices, without anybody looking, that another program has taken a bot's webhook: Telegram does not notify the loser.
  * A poller that loses its bot is told by Telegram right away, so in polling mode there is nothing to watch.
  */
 @Injectable()

@@ -23,7 +23,7 @@ export function conflictMessage({ host }: ConnectionConflict): string {
     : `Another program gets the updates of this bot: its webhook points to ${host}`;
 }
 
-/** How Telegram tells a poller that a webhook or another poller gets the updates. */
+/** How Telegram reports to a poller that a webhook or another poller gets the updates. */
 export function isConflict(error: string | null): boolean {
   return error !== null && /^conflict\b/i.test(error);
 }

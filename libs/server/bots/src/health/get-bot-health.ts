@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { BotHealthReader } from './bot-health-reader';
 
-/** How a bot stands with Telegram. */
+/** The health of a bot. */
 export class GetBotHealth extends Query<BotHealth> {
   constructor(readonly botId: string) {
     super();

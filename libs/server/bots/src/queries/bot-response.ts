@@ -2,7 +2,7 @@ import type { AccessType, Bot } from '@botter/contracts';
 import type { ConnectionMode, TelegramConnection } from '@botter/server-telegram';
 import type { BotRow } from '../bots.tables';
 
-/** A bot as the contract shows it to somebody with this access. */
+/** A bot as the contract shows it to someone with this access. */
 export function toBotResponse(
   row: BotRow<string | Date>,
   access: AccessType,

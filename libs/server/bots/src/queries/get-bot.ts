@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { BotReader } from './bot-reader';
 
-/** A bot as somebody with this access sees it. */
+/** A bot as someone with this access sees it. */
 export class GetBot extends Query<Bot> {
   constructor(
     readonly botId: string,

@@ -9,7 +9,7 @@ import { telegramEventMetadata } from '../telegram/telegram-event-metadata';
 const readingMs = 30_000;
 const what = 'telegram info';
 
-/** What Telegram shows about a bot, whoever set it. What turns out to be new becomes history, so that our copies follow. */
+/** What Telegram shows about a bot, no matter who set it. What turns out to be new becomes history, so that our copies follow. */
 @Injectable()
 export class LiveTelegramInfo {
   constructor(
@@ -32,7 +32,7 @@ export class LiveTelegramInfo {
       this.telegram.call(botId, 'getMyShortDescription', {}),
     ]);
     const info = { name, description, shortDescription };
-    // Somebody who changed the bot meanwhile has recorded what is newer than what was read.
+    // Someone who changed the bot meanwhile has recorded what is newer than what was read.
     if (version === undefined || version === (await this.stream.version(botId))) {
       await this.record(botId, info);
     }

@@ -138,7 +138,7 @@ test('takes as much as Telegram does', async () => {
   expect((await save(most)).status).toBe(200);
 });
 
-test('is read by whoever sees the bot, and set by the owner alone', async () => {
+test('is read by everyone who sees the bot, and set by the owner alone', async () => {
   for (const permissions of ['manage', 'read_only'] as const) {
     const { email } = people[permissions];
     await owner.request('POST', `/api/shares/${botId}/shares`, { email, permissions });

@@ -54,7 +54,7 @@ export class BotTelegram {
   }
 
   private async tokenOf(botId: string): Promise<Secret> {
-    // Of the read model: it costs the same however much was ever changed, and whoever replaces a token waits for it.
+    // Of the read model: it costs the same however much was ever changed, and replacing a token waits for it.
     const bot = await this.db
       .selectFrom('read.bots')
       .select('token_ref')

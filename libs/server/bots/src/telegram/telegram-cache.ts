@@ -8,13 +8,13 @@ interface Reading {
   readonly value: Promise<unknown>;
 }
 
-/** Enough for every bot that somebody looks at in half a minute. */
+/** Enough for every bot that someone looks at in half a minute. */
 const sizeLimit = 10_000;
 
 /**
  * What Telegram said, remembered for a short while, so that many open pages ask it once.
  *
- * A reading counts for one version of the bot's stream. Whoever changes something at Telegram appends an event right
+ * A reading counts for one version of the bot's stream. A change at Telegram is followed by an event right
  * after, which makes every older reading worthless in every process at the same moment, without a message between them.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class TelegramCache {
     ttlMs: number,
     ask: (version: number) => Promise<Value>,
   ): Promise<Value> {
-    // Before asking: what is changed meanwhile has a later version, and is read anew.
+    // Before asking: what is changed meanwhile has a later version, and is read again.
     const version = await this.stream.version(botId);
     const key = keyOf(botId, what);
     const now = this.clock.now().getTime();
@@ -51,7 +51,7 @@ export class TelegramCache {
     return value;
   }
 
-  /** For a change whose fate is unknown: no event tells of it, and Telegram may have taken it. */
+  /** For a change whose fate is unknown: no event shows it, and Telegram may have taken it. */
   forget(botId: string, what: string): void {
     this.#readings.delete(keyOf(botId, what));
   }

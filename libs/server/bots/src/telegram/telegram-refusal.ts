@@ -13,12 +13,12 @@ export function telegramRefusal(failure: TelegramFailure): BotterError {
     case 'unknown':
       return new BotterError(
         'telegram_unreachable',
-        'Telegram did not answer, so nobody knows whether it took this. Please try again in a moment.',
+        'Telegram did not answer: the change may or may not have been applied. Please try again in a moment.',
       );
     case 'rate_limited':
       return new BotterError(
         'rate_limited',
-        `Telegram asks to wait ${failure.retryAfterSeconds} s before the next try`,
+        `Rate-limited by Telegram. Try again in ${failure.retryAfterSeconds} s.`,
         undefined,
         failure.retryAfterSeconds,
       );

@@ -4,11 +4,11 @@ import { BotterError } from '@botter/contracts';
 import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 
-/** What whoever has the turn of a bot must ask before each step. */
+/** What the holder of a bot's turn must ask before each step. */
 export interface TelegramTurn {
   /**
    * Keeps the turn for the next step, which may take 30 s at most (a call of Telegram takes 10 s).
-   * @throws BotterError `unavailable` where somebody else has it by now: what this one would do next comes too late
+   * @throws BotterError `unavailable` where someone else has it by now: what this one would do next comes too late
    */
   keep(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export class TelegramTurns {
 function busy(): BotterError {
   return new BotterError(
     'unavailable',
-    'Somebody else is changing this at Telegram right now. Please look what it is, and try again.',
+    'Someone else is changing this at Telegram right now. Check the current values and try again.',
     undefined,
     2,
   );

@@ -34,7 +34,7 @@ export interface TestPerson {
   ): Promise<TestResponse>;
 }
 
-/** Somebody for each access to a bot, and somebody without any. */
+/** Someone for each access to a bot, and someone without any. */
 const testRoles = ['owner', 'manage', 'read_only', 'stranger'] as const;
 export type TestPeople = Readonly<Record<(typeof testRoles)[number], TestPerson>>;
 
@@ -121,9 +121,9 @@ export async function startConfigurationApplication(
     person,
     async people() {
       const known = testRoles.map(async (role) => {
-        const somebody = await person(`${role}@example.com`);
-        await somebody.request('GET', '/api/me');
-        return [role, somebody] as const;
+        const someone = await person(`${role}@example.com`);
+        await someone.request('GET', '/api/me');
+        return [role, someone] as const;
       });
       return Object.fromEntries(await Promise.all(known)) as unknown as TestPeople;
     },

@@ -6,10 +6,10 @@ import { modules } from '../modules';
 import { prepareDatabase } from '../prepare-database';
 import type { Print } from './rotate-secrets.command';
 
-/** Every so many milliseconds a line tells how far it is. */
+/** Every so many milliseconds a line shows how far it is. */
 const reportEveryMs = 500;
 
-/** `replay`: rebuilds every read model beside the live ones, then switches. @returns the exit code */
+/** `replay`: rebuilds every read model next to the live ones, then switches. @returns the exit code */
 export async function replayCommand(config: Config, print: Print): Promise<number> {
   await prepareDatabase(config);
   const url = config.databaseDirectUrl.reveal();

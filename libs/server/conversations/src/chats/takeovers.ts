@@ -1,4 +1,5 @@
 import { BotterError, type Chat } from '@botter/contracts';
+import { botsInSql } from '@botter/server-compiled-bots';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,7 +13,7 @@ const pause = `
     when '15_minutes' then now() + interval '15 minutes'
     when '1_hour' then now() + interval '1 hour'
     else 'infinity' end
-  from read.compiled_bots b
+  from ${botsInSql} b
   where c.bot_id = $3 and c.id = $1 and b.bot_id = c.bot_id and coalesce(takeover_mode, 'off') <> 'off'
 `;
 

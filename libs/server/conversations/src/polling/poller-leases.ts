@@ -1,3 +1,4 @@
+import { botsInSql } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -20,12 +21,12 @@ export class PollerLeases {
       `with alive as (
          select id from app.runtime_processes where alive_until > now()
        ), share as (
-         select ceil((select count(*) from read.compiled_bots)::numeric
+         select ceil((select count(*) from ${botsInSql} b)::numeric
            / greatest((select count(*) from alive), 1))::int as size
        ), held as (
-         select p.bot_id from app.pollers p join read.compiled_bots using (bot_id) where p.owner = $1
+         select p.bot_id from app.pollers p join ${botsInSql} b using (bot_id) where p.owner = $1
        ), free as (
-         select b.bot_id from read.compiled_bots b left join app.pollers p using (bot_id)
+         select b.bot_id from ${botsInSql} b left join app.pollers p using (bot_id)
          where p.owner is null or (p.owner <> $1 and p.owner not in (select id from alive))
          order by b.bot_id limit greatest((select size from share) - (select count(*) from held), 0)
        ), taken as (

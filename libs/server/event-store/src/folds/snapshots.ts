@@ -16,7 +16,7 @@ export interface Folded<State> {
 export interface FoldKey {
   readonly stream: string;
   readonly fold: string;
-  /** Version of the state's shape; states of different versions stand beside each other while two versions run. */
+  /** Version of the state's shape; states of different versions are stored next to each other while two versions run. */
   readonly stateVersion: number;
 }
 

@@ -155,3 +155,23 @@ test('a stream of large events is read in batches of bounded size', async () => 
   expect(batches.length).toBeGreaterThan(3);
   expect(Math.max(...batches)).toBeLessThan(8 * 2 ** 20 + 600_000);
 });
+
+test('a decider that folds many events at once gets each batch whole', async () => {
+  const edits = Array.from({ length: 1_200 }, (_, n) => ({
+    ...testEvent('NoteEdited', { id: 'a', text: `${n}` }),
+  }));
+  await store.append(stream, 0, edits);
+  const batches: number[] = [];
+  const decider: typeof noteDecider = {
+    ...noteDecider,
+    evolve: () => {
+      throw new Error('one at a time');
+    },
+    evolveAll(state, events) {
+      batches.push(events.length);
+      return events.reduce((folded, event) => noteDecider.evolve(folded, event), state);
+    },
+  };
+  const { state } = await newProcess().load(stream, { ...notes, decider });
+  expect([state.get('a'), batches]).toEqual(['1199', [500, 500, 200]]);
+});

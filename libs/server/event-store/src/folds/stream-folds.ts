@@ -18,7 +18,10 @@ export interface StreamFold<State, Event extends DomainEvent> {
   readonly name: string;
   /** The module's event types; events of other modules in the same stream are skipped. */
   readonly types: EventTypes;
-  readonly decider: Pick<Decider<State, never, Event>, 'initialState' | 'stateVersion' | 'weigh' | 'evolve'>;
+  readonly decider: Pick<
+    Decider<State, never, Event>,
+    'initialState' | 'stateVersion' | 'weigh' | 'evolve' | 'evolveAll'
+  >;
 }
 
 export interface StreamFoldsOptions {
@@ -120,7 +123,10 @@ export class StreamFolds {
   ): Kept {
     const own = ownEvents(events, types, this.options.allTypes) as unknown as Event[];
     const last = events.at(-1)!;
-    const state = own.reduce((folded, event) => decider.evolve(folded, event), kept.folded.state as State);
+    const before = kept.folded.state as State;
+    const state = decider.evolveAll
+      ? decider.evolveAll(before, own)
+      : own.reduce((folded, event) => decider.evolve(folded, event), before);
     return {
       folded: { state, version: last.version, position: last.position },
       events: kept.events + events.length,
@@ -134,7 +140,7 @@ export class StreamFolds {
     { decider }: StreamFold<State, Event>,
   ): void {
     const present = this.#kept.get(nameOf(key));
-    // Somebody else, who loaded at the same time, may have come further.
+    // Someone else, who loaded at the same time, may have come further.
     if (present && present.folded.version > kept.folded.version) return;
     const isDue = kept.events > snapshotEvents || kept.bytes > snapshotBytes;
     if (isDue) this.#save(key, kept.folded);
@@ -166,7 +172,7 @@ function ownEvents(
     if (!(error instanceof NewerEventError)) throw error;
     throw new BotterError(
       'unavailable',
-      'Botter is being updated, and this was changed by the new version already. Please try again in a moment.',
+      'Botter is being updated. Please try again in a moment.',
       undefined,
       5,
     );

@@ -61,8 +61,8 @@ interface WrittenRow {
 /**
  * Runs several appends in one transaction, each deciding for itself, on a connection that pipelines.
  *
- * The streams are locked, in one order for everybody, before the transaction gets its id. So whoever appends to a stream
- * after somebody else also has the higher transaction id, and a stream's events stand in the order of all events as
+ * The streams are locked, in one order for everybody, before the transaction gets its id. So anyone who appends to a stream
+ * after someone else also has the higher transaction id, and a stream's events are in the order of all events as
  * they stand in the stream. Locking later, or a lock that itself takes an id (a row lock), would break that.
  */
 export async function appendGroup(

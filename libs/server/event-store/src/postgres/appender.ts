@@ -14,7 +14,7 @@ const largestGroup = 64;
 
 /**
  * Appends that arrive while others are being committed share the next transaction: two round trips and one flush to disk
- * for all of them. Nobody waits for company; alone, an append goes out at once.
+ * for all of them. Nobody waits for company; alone, an append is sent at once.
  */
 export class Appender {
   readonly #waiting: Waiting[] = [];

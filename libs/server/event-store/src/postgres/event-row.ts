@@ -6,7 +6,7 @@ export const eventColumns =
 
 /**
  * Events as long as those before them take less than `maxBytes`, so at least one; without reading the data of those
- * behind, which stands outside of the row.
+ * behind, which is outside of the row.
  * @param events what is asked for, with its order and its limit
  * @param order the same order, `ORDER BY` left out
  * @param maxBytes an SQL expression

@@ -112,9 +112,9 @@ describe('transactions that end late', () => {
       Array.from({ length: 16 }, async (_, writer) => {
         for (let n = 0; n < 12; n += 1) {
           const slow = await openWriter(`bot-${writer}-${n}`);
-          const beside = testEvent('Beside');
-          await store.append(`bot-beside-${writer}`, 'any', [beside]);
-          committed.push(beside.id);
+          const other = testEvent('Other');
+          await store.append(`bot-other-${writer}`, 'any', [other]);
+          committed.push(other.id);
           const keep = (writer + n) % 3 !== 0;
           await slow.end(keep ? 'COMMIT' : 'ROLLBACK');
           if (keep) committed.push(slow.event.id);

@@ -4,19 +4,19 @@ import type { Position } from '../event-store';
 
 export type CheckpointKind = 'projection' | 'subscription';
 
-/** Tells everybody who waits how far a projection came; the payload is `<position> <name>`. */
+/** Notifies everyone who waits how far a projection came; the payload is `<position> <name>`. */
 export const checkpointsChannel = 'checkpoints';
 
-/** Somebody else moved the checkpoint: a process that took over, or a rebuild that switched. */
+/** Someone else moved the checkpoint: a process that took over, or a rebuild that switched. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError';
 
   constructor(name: string) {
-    super(`The checkpoint of ${name} was moved by somebody else`);
+    super(`The checkpoint of ${name} was moved by someone else`);
   }
 }
 
-/** Makes the checkpoint when it is new and says where it stands. */
+/** Makes the checkpoint when it is new and says where it is. */
 export async function openCheckpoint(
   db: Kysely<unknown>,
   name: string,
@@ -31,7 +31,7 @@ export async function openCheckpoint(
 }
 
 /**
- * Moves the checkpoint inside the caller's transaction, if it still stands where the caller left it. Its row stays locked
+ * Moves the checkpoint inside the caller's transaction, if it is still where the caller left it. Its row stays locked
  * until the commit, so two owners, should there ever be two, cannot count an event twice.
  * @throws CheckpointMovedError
  */
@@ -49,7 +49,7 @@ export async function moveCheckpoint(
 }
 
 /**
- * Keeps the checkpoint where it is until the caller's transaction ends, if it still stands where the caller left it.
+ * Keeps the checkpoint where it is until the caller's transaction ends, if it is still where the caller left it.
  * @throws CheckpointMovedError
  */
 export async function holdCheckpoint(
@@ -69,7 +69,7 @@ export async function lockCheckpoints(tx: Kysely<unknown>, names: readonly strin
     SELECT FROM events.checkpoints WHERE name = ANY(${[...names]}) ORDER BY name FOR UPDATE`.execute(tx);
 }
 
-/** Puts projections to a position, wherever they stood. */
+/** Puts projections to a position, wherever they were. */
 export async function setCheckpoints(
   tx: Kysely<unknown>,
   names: readonly string[],

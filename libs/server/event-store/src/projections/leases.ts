@@ -10,7 +10,7 @@ export interface Lease {
 export interface LeasesOptions {
   /** How often the holder shows that it is there; 5 s when left out. */
   readonly checkEveryMs?: number;
-  /** The server takes the leases of a session that was silent for so long; 20 s when left out. */
+  /** The server takes the leases of a session that was silent for this time; 20 s when left out. */
   readonly silentMs?: number;
 }
 
@@ -37,7 +37,7 @@ export class Leases {
     private readonly options: LeasesOptions = {},
   ) {}
 
-  /** The lease, or undefined while somebody else holds it. Throws when the database cannot be reached. */
+  /** The lease, or undefined while someone else holds it. Throws when the database cannot be reached. */
   async tryAcquire(name: string): Promise<Lease | undefined> {
     const session = (this.#session ??= this.#open());
     await session.ready;

@@ -14,7 +14,7 @@ export interface OwnedReaderOptions {
   readonly db: Database;
   readonly batchSize?: number;
   readonly takeoverIntervalMs?: number;
-  /** Is told when a reader stands before an event of a newer version. */
+  /** Is notified when a reader stops before an event of a newer version. */
   readonly stops?: ReaderStops;
   /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
   readonly retryIntervalMs?: number;
@@ -23,7 +23,7 @@ export interface OwnedReaderOptions {
   readonly onError: (name: string, error: unknown) => void;
 }
 
-/** A reader that stands before an event of a newer version looks again after so long at most. */
+/** A reader that stopped before an event of a newer version looks again after this time at most. */
 const longestWaitForNewerMs = 30_000;
 /** Pauses between attempts grow up to this, while the database is away. */
 const longestRetryMs = 10_000;
@@ -34,7 +34,7 @@ const longestRetryMs = 10_000;
  * the other one has read is then behind the checkpoint.
  */
 export class OwnedReader {
-  /** The newer event it stands before; undefined while it reads. */
+  /** The newer event it stopped before; undefined while it reads. */
   #newer: NewerEventError | undefined;
   /** Id of the newer event that was told last. */
   #told: string | undefined;
@@ -90,7 +90,7 @@ export class OwnedReader {
     }
   }
 
-  /** Follows the events until it has to stop, the lease is lost, or somebody else moved the checkpoint. */
+  /** Follows the events until it has to stop, the lease is lost, or someone else moved the checkpoint. */
   async #follow(lease: Lease, watch?: Watch): Promise<void> {
     const { store, db, batchSize, onError } = this.options;
     const { name, kind } = this.reader;
@@ -123,7 +123,7 @@ export class OwnedReader {
     await Promise.all([subscription.stop(), retries]);
   }
 
-  /** Tries the streams again that somebody asked for, between the batches. */
+  /** Tries the streams again that someone asked for, between the batches. */
   async #retryQuarantined(ended: AbortSignal, progress: Progress, turns: Turns): Promise<void> {
     const { db, onError, retryIntervalMs = 5_000 } = this.options;
     const { reader } = this;

@@ -4,7 +4,7 @@ import type { CheckpointedSubscription } from './checkpointed-subscription';
 
 /** What a module gives to the worker role. */
 export interface ProjectionContribution {
-  /** Event types beside those that the whole process knows anyway. */
+  /** Event types in addition to those that the whole process knows anyway. */
   readonly types?: readonly EventTypes[];
   readonly projections?: readonly Projection[];
   readonly subscriptions?: readonly CheckpointedSubscription[];

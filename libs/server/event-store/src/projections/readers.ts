@@ -5,7 +5,7 @@ import type { QuarantinedStream } from '../quarantine/quarantine';
 import type { CheckpointKind } from './checkpoints';
 import type { OnQuarantine } from './reader-faults';
 
-/** Where a reader stands; it moves it itself, as far as it really came. */
+/** Where a reader is; it moves it itself, as far as it really came. */
 export interface Progress {
   position: Position | undefined;
   /** Shows that one more event of a batch is done. */
@@ -22,7 +22,7 @@ export interface Reader {
    * @throws NewerEventError where it stopped before an event of a newer version
    */
   handle(events: readonly RecordedEvent[], progress: Progress): Promise<void>;
-  /** Handles what it has missed of a stream in quarantine, and lifts that where it succeeds. Never beside `handle`. */
+  /** Handles what it has missed of a stream in quarantine, and lifts that where it succeeds. Never at the same time as `handle`. */
   retry(quarantined: QuarantinedStream, progress: Progress): Promise<void>;
 }
 

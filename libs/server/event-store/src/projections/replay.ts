@@ -32,11 +32,11 @@ export interface ReplayOptions {
 }
 
 const switchAttempts = 20;
-// Lock time-out, deadlock: somebody was reading, so step back and try again rather than make answers wait.
+// Lock time-out, deadlock: someone was reading, so step back and try again rather than make answers wait.
 const contention = new Set(['55P03', '40P01']);
 
 /**
- * Rebuilds read models from the first event on, in copies beside the live tables, while those go on serving and the live
+ * Rebuilds read models from the first event on, in copies next to the live tables, while those go on serving and the live
  * projections go on working. Then switches copies and checkpoints in one transaction. A crash before the switch changes nothing.
  * @returns how many events were replayed
  * @throws where another replay is running

@@ -10,11 +10,11 @@ const programmingErrors = [TypeError, RangeError, ReferenceError, SyntaxError];
 export function isFaultOfEvent(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false;
   if (isRefusedData(error) || /^54...$/.test(sqlStateOf(error) ?? '')) return true;
-  // `fetch` throws a TypeError, too, where somebody cannot be reached: it says why in its cause.
+  // `fetch` throws a TypeError, too, where someone cannot be reached: it says why in its cause.
   return programmingErrors.some((one) => error instanceof one) && (error as Error).cause === undefined;
 }
 
-/** What may be kept and shown of an error: its code, and never its words, which may quote what somebody wrote. */
+/** What may be kept and shown of an error: its code, and never its words, which may quote what someone wrote. */
 export function codeOfFault(error: unknown): string {
   return sqlStateOf(error) ?? (error instanceof Error ? error.name : 'unknown');
 }

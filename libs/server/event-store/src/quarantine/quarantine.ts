@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordedEvent } from '../event-store';
 import { codeOfFault } from './fault-of-event';
 
-/** A stream that one reader cannot go on with: it stands before one of its events, and the other streams go on. */
+/** A stream that one reader cannot go on with: it stopped before one of its events, and the other streams go on. */
 export interface QuarantinedStream {
   readonly reader: string;
   readonly stream: string;

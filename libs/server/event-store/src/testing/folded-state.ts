@@ -7,7 +7,7 @@ import { testEvent } from './test-event';
 /**
  * Tests that states which are kept still mean what `evolve` makes of the events: the given ones come to what
  * `state.v<stateVersion>.json` in the folder says. Where they come to something else on purpose, raise `stateVersion`
- * and write the file anew under its new name.
+ * and write the file again under its new name.
  * @param events a history in which each type counts
  */
 export function foldedStateTest<State, Event extends DomainEvent>(

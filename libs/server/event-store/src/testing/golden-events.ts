@@ -4,7 +4,7 @@ import type { EventTypes } from '../event-types';
 import type { Position, RecordedEvent } from '../event-store';
 import { testEvent } from './test-event';
 
-/** What stands in a golden file. */
+/** What a golden file holds. */
 interface GoldenEvent {
   /** Data as this version was stored. Never edited. */
   readonly stored: unknown;

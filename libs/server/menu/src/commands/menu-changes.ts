@@ -17,8 +17,8 @@ export interface MenuUpdate<Method extends TelegramMethod> {
 /**
  * Changes the menu: Telegram first, because only it decides what a menu may be, then the history.
  *
- * A crash between both leaves a menu that is live and in nobody's history. Nothing has to be mended then: every screen
- * shows what Telegram says, and whoever got no answer sends the change again, which does no harm. The other order would
+ * A crash between both leaves a menu that is live and in nobody's history. Nothing has to be fixed then: every screen
+ * shows what Telegram says, and a person who got no response sends the change again, which does no harm. The other order would
  * need a second event for each refusal, and would tell of menus that never were.
  */
 @Injectable()

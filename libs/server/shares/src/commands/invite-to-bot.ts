@@ -10,7 +10,7 @@ import { ShareReader } from '../queries/share-reader';
 import { ShareStream } from '../share.stream';
 import { ShareAddresses } from '../share-addresses';
 
-/** Shares a bot with whoever has an address; the result shows the share. */
+/** Shares a bot with the holder of an address; the result shows the share. */
 export class InviteToBot extends Command<Share> {
   constructor(
     readonly botId: string,

@@ -21,11 +21,11 @@ const invite = {
 } as const;
 
 describe('inviting', () => {
-  test('somebody who has no account yet', () => {
+  test('someone who has no account yet', () => {
     given(sharesDecider, [bot]).when(invite).then([invited]);
   });
 
-  test('somebody who has one: active at once', () => {
+  test('someone who has one: active at once', () => {
     given(sharesDecider, [bot])
       .when({ ...invite, userId: 'friend' })
       .then([invited, activated]);
@@ -73,7 +73,7 @@ describe('the quota', () => {
       .then([invited]);
   });
 
-  test('somebody who is invited already is told so, also when it is full', () => {
+  test('someone who is invited already is reported, also when it is full', () => {
     given(sharesDecider, [bot, invited, other('b')])
       .when(invite)
       .thenThrows('conflict');

@@ -39,7 +39,7 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
   decide(command, state) {
     const { shareId } = command;
     if (command.type === 'ActivateShare') {
-      // Whoever looks for people with an account may be late: what is no longer pending is left alone.
+      // The search for people with an account may be late: what is no longer pending is left alone.
       if (state.shares.get(shareId)?.status !== 'pending' || command.userId === state.ownerId) return [];
       return [{ type: 'ShareActivated', data: { shareId, userId: command.userId } }];
     }
@@ -80,6 +80,7 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
       case 'ShareRevoked':
         return changed(state, event.data.shareId, { status: 'revoked' });
       default:
+        event satisfies never;
         return state;
     }
   },
@@ -95,7 +96,7 @@ function invite(
   if (before && before.status !== 'revoked') {
     throw new BotterError('conflict', 'This bot is already shared with this address');
   }
-  if (userId === ownerId) throw new BotterError('conflict', 'This bot is yours already');
+  if (userId === ownerId) throw new BotterError('conflict', 'You already own this bot');
   const standing = [...state.shares.values()].filter(({ status }) => status !== 'revoked');
   if (standing.length >= quotas.shares) throw quotaExceeded('shares', quotas.shares);
   const emailRef = before?.emailRef ?? command.emailRef;

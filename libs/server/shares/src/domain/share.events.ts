@@ -7,7 +7,7 @@ import type { DomainEvent } from '@botter/server-event-store';
 
 export type StoredPermission = 'read_only' | 'manage';
 
-/** Also how a revoked share becomes usable again: the same share id, invited anew. */
+/** Also how a revoked share becomes usable again: the same share id, invited again. */
 export type ShareInvited = DomainEvent<
   'ShareInvited',
   {
