@@ -10,6 +10,8 @@ export const defaultQuotas = {
   configuration_mb: 32,
   /** All uploaded files of one bot together. */
   files_mb: 2048,
+  /** Uploaded files of one bot. */
+  files: 10_000,
   /** Webhooks of one bot. */
   webhooks: 50,
   /** People a bot is shared with, invitations included. */
@@ -28,6 +30,7 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
     `All actions of a bot may take ${size} MB together. Shorten this one, or delete others first.`,
   files_mb: (size) =>
     `All files of a bot may take ${size} MB together. Delete files that you no longer need.`,
+  files: (size) => `This bot has reached the limit of ${size} files. Delete files that you no longer need.`,
   webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
   shares: (size) =>
     `This bot is shared with ${size} people, the limit. Revoke a share to invite someone else.`,

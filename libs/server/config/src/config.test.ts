@@ -33,6 +33,7 @@ test('what is left out has its default', () => {
       actions: 5000,
       configuration_mb: 32,
       files_mb: 2048,
+      files: 10_000,
       webhooks: 50,
       shares: 100,
     },
@@ -146,7 +147,7 @@ test.each([
   [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
   [
     { QUOTAS: 'chats=5' },
-    'QUOTAS knows bots, actions, configuration_mb, files_mb, webhooks, shares, but not "chats"',
+    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, shares, but not "chats"',
   ],
   [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],

@@ -65,7 +65,7 @@ async function crashedUpload(id: string): Promise<void> {
     storage_key: id,
     uploaded_by: 'user-1',
   };
-  await rows.addReceiving(file, { atLeast: 4, atMost: 4 }, 1);
+  await rows.addReceiving(file, { atLeast: 4, atMost: 4 }, defaultQuotas);
   await disk.put(id, Readable.from([Buffer.from('half')]));
 }
 

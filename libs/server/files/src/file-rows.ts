@@ -1,4 +1,4 @@
-import { bytesPerMegabyte, isStorableText, quotaExceeded } from '@botter/contracts';
+import { bytesPerMegabyte, isStorableText, quotaExceeded, type Quotas } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -52,18 +52,26 @@ export class FileRows {
    * @returns how many bytes may be kept of the file
    * @throws BotterError `quota_exceeded` where there is no room for it
    */
-  addReceiving(file: NewFile, expected: ExpectedSize, quotaMegabytes: number): Promise<number> {
+  addReceiving(
+    file: NewFile,
+    expected: ExpectedSize,
+    quotas: Pick<Quotas, 'files' | 'files_mb'>,
+  ): Promise<number> {
     const now = this.clock.now();
     return this.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${file.bot_id}`}, 0))`.execute(tx);
-      const { used } = await tx
+      const { used, count } = await tx
         .selectFrom('app.files')
         .where('bot_id', '=', file.bot_id)
         .where('state', '!=', 'deleting')
-        .select(sql<number>`coalesce(sum(coalesce(size, reserved)), 0)::float8`.as('used'))
+        .select([
+          sql<number>`coalesce(sum(coalesce(size, reserved)), 0)::float8`.as('used'),
+          sql<number>`count(*)::int`.as('count'),
+        ])
         .executeTakeFirstOrThrow();
-      const room = quotaMegabytes * bytesPerMegabyte - used;
-      if (room < Math.max(expected.atLeast, 1)) throw quotaExceeded('files_mb', quotaMegabytes);
+      if (count >= quotas.files) throw quotaExceeded('files', quotas.files);
+      const room = quotas.files_mb * bytesPerMegabyte - used;
+      if (room < Math.max(expected.atLeast, 1)) throw quotaExceeded('files_mb', quotas.files_mb);
       const reserved = Math.min(expected.atMost, room);
       await tx
         .insertInto('app.files')

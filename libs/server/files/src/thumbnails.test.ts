@@ -1,3 +1,4 @@
+import { defaultQuotas } from '@botter/contracts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ afterAll(async () => {
 async function picture(id: string, botId: string): Promise<StoredFileRow> {
   const file = { id, bot_id: botId, original_name: 'a.png', mime: 'image/png', storage_key: id };
   const size = { atLeast: 1, atMost: 1000 };
-  await rows.addReceiving({ ...file, telegram_type: 'photo', uploaded_by: 'user' }, size, 1);
+  await rows.addReceiving({ ...file, telegram_type: 'photo', uploaded_by: 'user' }, size, defaultQuotas);
   const content = sharp({ create: { width: 9, height: 9, channels: 3, background: '#2a6' } }).png();
   await disk.put(id, Readable.from([await content.toBuffer()]));
   const row = await rows.markStored(id, { size: 1000, sha256: id, telegram_type: 'photo' });

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const disk = new DiskStorage(folder);
   rows = new FileRows(database.db, clock);
   removal = new FileRemoval(rows, disk, clock, silentLogger());
-  const quotas = { ...defaultQuotas, files_mb: 1 };
+  const quotas = { ...defaultQuotas, files_mb: 1, files: 12 };
   uploads = new UploadFile(rows, disk, removal, { quotas, rateLimits: undefined }, silentLogger());
 });
 afterEach(async () => {
@@ -100,4 +100,22 @@ it('what is larger than the room by its length is refused before it is kept', as
   await expect(large.result).rejects.toMatchObject(refusal);
   const { rows: left } = await database.pool.query('select 1 from app.files');
   expect(left).toEqual([]);
+});
+
+test('files of a bot have a limit of their number too, uploads at the same moment included', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 15 }, () => upload(10)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused).toHaveLength(3);
+  expect(refused[0]).toMatchObject({
+    code: 'quota_exceeded',
+    message: 'This bot has reached the limit of 12 files. Delete files that you no longer need.',
+    details: [
+      { path: 'quota', message: 'files' },
+      { path: 'limit', message: '12' },
+    ],
+  });
+  const [first] = await rows.ofBot('bot-1');
+  if (!first) throw new Error('No file');
+  await removal.remove(first);
+  await expect(upload(10)).resolves.toMatchObject({ size: 10 });
 });

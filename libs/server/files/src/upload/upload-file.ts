@@ -58,7 +58,7 @@ export class UploadFile {
   ): Promise<BotFile> {
     const id = uuid();
     const file = { id, storage_key: id };
-    const quota = this.config.quotas.files_mb;
+    const { quotas } = this.config;
     const row = {
       ...file,
       bot_id: botId,
@@ -67,8 +67,8 @@ export class UploadFile {
       telegram_type: telegramTypeOf(mime, 0),
       uploaded_by: userId,
     };
-    const room = await this.rows.addReceiving(row, expected, quota);
-    measuring.limit(room, quotaExceeded('files_mb', quota));
+    const room = await this.rows.addReceiving(row, expected, quotas);
+    measuring.limit(room, quotaExceeded('files_mb', quotas.files_mb));
     try {
       await this.store(id, measuring);
       const { size, sha256 } = measuring.measure;
