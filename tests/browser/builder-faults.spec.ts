@@ -96,3 +96,50 @@ test('Ctrl+Z undoes formatting, Back closes the graph', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Actions for Corner shop' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Callbacks/ })).toBeChecked();
 });
+
+test('marked buttons, many problems of a kind and large pictures are shown', async ({
+  page,
+  looks,
+}, info) => {
+  const email = newEmail('marks');
+  await signUp(page, email);
+  const { token, bot, start } = await givenBot(email);
+  const button = (at: number) => ({ label: `Button ${at}`, type: 'callback', value: `missing_${at}` });
+  await api(token, 'PUT', `/api/bots/${bot.id}/actions/${start}`, {
+    command: '/start',
+    actionData: { text: 'Welcome!', buttons: Array.from({ length: 100 }, (_, at) => button(at)) },
+  });
+  const at = async (name: string) => {
+    await looks.look(page, name);
+    if (info.project.name !== 'desktop') return;
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await looks.look(page, `${name}-tablet`);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  await page.getByRole('button', { name: /101 problems · / }).click();
+  await expect(page.getByRole('button', { name: '99 more like this' })).toBeVisible();
+  await at('problems-grouped');
+
+  await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=4`);
+  await page.getByRole('textbox', { name: 'Label' }).fill('One more');
+  await page.getByRole('textbox', { name: 'Value' }).fill('menu');
+  await page.getByRole('button', { name: 'Add Button' }).click();
+  await expect(page.getByText('At most 100 buttons')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=3`);
+  await page.getByRole('radio', { name: /Upload/ }).click();
+  const png = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 3000;
+    canvas.height = 100;
+    const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!), 'image/png'));
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  });
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'banner.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  await expect(page.getByText(/so it is sent as a document/)).toBeVisible();
+  await at('wizard-large-picture');
+});

@@ -19,3 +19,13 @@ it('shows in place only what cannot hold a script', () => {
   expect(['image/png', 'video/mp4', 'audio/mpeg'].every(isShownInline)).toBe(true);
   expect(['image/svg+xml', 'text/plain', 'text/html', 'application/pdf'].some(isShownInline)).toBe(false);
 });
+
+test.each([
+  [{ width: 8000, height: 2000 }, 'photo'],
+  [{ width: 8001, height: 2000 }, 'document'],
+  [{ width: 100, height: 2000 }, 'photo'],
+  [{ width: 100, height: 2001 }, 'document'],
+  [undefined, 'photo'],
+])('a picture of %j is sent as a %s', (picture, type) => {
+  expect(telegramTypeOf('image/png', 1000, picture)).toBe(type);
+});

@@ -1,4 +1,5 @@
 import type { MediaType } from '@botter/contracts';
+import type { PictureSize } from './picture-size';
 
 /** Telegram's limit for a photo; a larger picture goes as a document. */
 const photoByteLimit = 10 * 1024 * 1024;
@@ -31,13 +32,27 @@ const shown = new Set([
 /** Pictures of which a small one can be made. */
 const thumbnailed = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** How Telegram is asked to show a file. */
-export function telegramTypeOf(mime: string, size: number): MediaType {
+/** Telegram's limits for the sides of a photo: their sum in pixels, and the longer in relation to the shorter. */
+const photoSideSumLimit = 10_000;
+const photoRatioLimit = 20;
+
+/** Whether files of this type can be photos at Telegram. */
+export const isPhotoType = (mime: string): boolean => photos.has(mime);
+
+/** How Telegram is asked to show a file. `size` in bytes; without `picture`, its sides count as fitting. */
+export function telegramTypeOf(mime: string, size: number, picture?: PictureSize): MediaType {
   if (mime === 'image/gif') return 'animation';
-  if (photos.has(mime)) return size > photoByteLimit ? 'document' : 'photo';
+  if (photos.has(mime)) return size <= photoByteLimit && fitsPhoto(picture) ? 'photo' : 'document';
   if (mime.startsWith('video/')) return 'video';
   if (mime.startsWith('audio/')) return 'audio';
   return 'document';
+}
+
+function fitsPhoto(picture: PictureSize | undefined): boolean {
+  if (!picture) return true;
+  const { width, height } = picture;
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  return width + height <= photoSideSumLimit && ratio <= photoRatioLimit;
 }
 
 /** Whether a browser may show it in place; everything else is only downloaded. */

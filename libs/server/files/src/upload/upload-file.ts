@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { decideType, headByteCount } from '../content/content-type';
 import { telegramTypeOf } from '../content/file-kind';
+import { type PictureSize, pictureSize } from '../content/picture-size';
 import { toFileResponse } from '../file-response';
 import { FileRemoval } from '../file-removal';
 import { type ExpectedSize, FileRows } from '../file-rows';
@@ -40,7 +41,8 @@ export class UploadFile {
       );
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
-      return await this.keep(botId, userId, { ...decided, expected }, measuring);
+      const picture = await pictureSize(decided.mime, measuring.head);
+      return await this.keep(botId, userId, { ...decided, expected, picture }, measuring);
     } finally {
       content.destroy();
     }
@@ -53,7 +55,13 @@ export class UploadFile {
       mime,
       name,
       expected,
-    }: { readonly mime: string; readonly name: string; readonly expected: ExpectedSize },
+      picture,
+    }: {
+      readonly mime: string;
+      readonly name: string;
+      readonly expected: ExpectedSize;
+      readonly picture: PictureSize | undefined;
+    },
     measuring: MeasuredContent,
   ): Promise<BotFile> {
     const id = uuid();
@@ -64,7 +72,7 @@ export class UploadFile {
       bot_id: botId,
       original_name: name,
       mime,
-      telegram_type: telegramTypeOf(mime, 0),
+      telegram_type: telegramTypeOf(mime, 0, picture),
       uploaded_by: userId,
     };
     const room = await this.rows.addReceiving(row, expected, quotas);
@@ -75,7 +83,7 @@ export class UploadFile {
       const stored = await this.rows.markStored(id, {
         size,
         sha256,
-        telegram_type: telegramTypeOf(mime, size),
+        telegram_type: telegramTypeOf(mime, size, picture),
       });
       if (!stored) throw new BotterError('not_found', 'Bot not found');
       return toFileResponse(stored);

@@ -180,6 +180,16 @@ test('nothing is saved when the upload that a save waits for fails', async () =>
   expect(server.changes).toEqual([]);
 });
 
+test('a picture that Telegram does not take as a photo is announced as a document', async () => {
+  const scan = { ...menuFile, id: 'f4', originalName: 'scan.png', telegramType: 'document' };
+  server.on('GET /api/files', { files: [scan, menuFile] });
+  const { user } = await openUpload();
+  await user.click(screen.getByRole('button', { name: /^scan.png document/ }));
+  expect(await screen.findByText(/so it is sent as a document/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^menu.png photo/ }));
+  expect(screen.queryByText(/so it is sent as a document/)).toBeNull();
+});
+
 test('an upload can be cancelled', async () => {
   const { zone, user } = await openUpload();
   await drop(zone, png);

@@ -1,5 +1,5 @@
 import type { BotFile } from '@botter/contracts';
-import { isOwner } from '@botter/web-data';
+import { isOwner, useFiles } from '@botter/web-data';
 import { Alert, Field, RadioGroup } from '@botter/web-ui';
 import { Ban, Link2, Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
   };
   const select = (file: BotFile) => change({ media: mediaOfFile(file) });
   const selectedId = media?.source === 'upload' ? media.fileId : undefined;
+  const selected = useFiles(bot.id, selectedId !== undefined).files?.find(({ id }) => id === selectedId);
   return (
     <div className="space-y-5">
       <div data-place="media">
@@ -64,6 +65,12 @@ export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
       {source === 'upload' && (
         <>
           <UploadZone upload={upload} disabled={busy} />
+          {selected?.mimeType.startsWith('image/') && selected.telegramType === 'document' && (
+            <Alert tone="info">
+              Telegram doesn’t take this picture as a photo, so it is sent as a document. Photos are JPEG, PNG
+              or WebP files of at most 10 MB and 10,000 pixels in width and height together.
+            </Alert>
+          )}
           <FileList
             botId={bot.id}
             selectedId={selectedId}

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { pictureSize } from './picture-size';
+
+const picture = sharp({ create: { width: 9000, height: 2000, channels: 3, background: '#357' } });
+
+test.each(['png', 'jpeg'] as const)(
+  'reads the size of a %s from the first bytes of its file',
+  async (format) => {
+    const content = await picture.clone()[format]().toBuffer();
+    expect(await pictureSize(`image/${format}`, content.subarray(0, 4096))).toEqual({
+      width: 9000,
+      height: 2000,
+    });
+  },
+);
+
+test('a file that could not be a photo, or can not be read, has no size', async () => {
+  expect(await pictureSize('image/gif', Buffer.from('GIF89a'))).toBeUndefined();
+  expect(await pictureSize('image/png', Buffer.from('no picture'))).toBeUndefined();
+});
