@@ -1,9 +1,7 @@
 import type { Message } from '@botter/contracts';
-import { useCallback, useEffect, useState } from 'react';
+import { successMs, useTemporaryState } from '@botter/web-ui';
+import { useCallback } from 'react';
 import type { PendingMessage } from './pending';
-
-/** How long the success is shown. Milliseconds. */
-const sentMs = 3000;
 
 /**
  * Whether to say that a message was sent: for 3 seconds after `show` was called with the ids of the messages, and never
@@ -13,17 +11,12 @@ export function useSentNotice(
   messages: readonly Message[],
   pending: readonly PendingMessage[],
 ): [isShown: boolean, show: (ids: readonly string[] | undefined) => void] {
-  const [sent, setSent] = useState<readonly string[]>();
-  useEffect(() => {
-    if (sent === undefined) return;
-    const timer = setTimeout(() => setSent(undefined), sentMs);
-    return () => clearTimeout(timer);
-  }, [sent]);
+  const [sent, setSent] = useTemporaryState<readonly string[]>();
   const failed =
     sent !== undefined &&
     (pending.some(({ error }) => error !== undefined) ||
       messages.some(({ id, delivery }) => sent.includes(id) && isFailure(delivery)));
-  return [sent !== undefined && !failed, useCallback((ids) => setSent(ids), [])];
+  return [sent !== undefined && !failed, useCallback((ids) => setSent(ids, successMs), [setSent])];
 }
 
 function isFailure(delivery: Message['delivery']): boolean {

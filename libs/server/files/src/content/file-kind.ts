@@ -1,5 +1,4 @@
 import type { MediaType } from '@botter/contracts';
-import type { PictureSize } from './picture-size';
 
 /** Telegram's limit for a photo; a larger picture goes as a document. */
 const photoByteLimit = 10 * 1024 * 1024;
@@ -31,6 +30,12 @@ const shown = new Set([
 
 /** Pictures of which a small one can be made. */
 const thumbnailed = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/** Pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Telegram's limits for the sides of a photo: their sum in pixels, and the longer in relation to the shorter. */
 const photoSideSumLimit = 10_000;

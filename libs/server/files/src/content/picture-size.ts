@@ -1,10 +1,4 @@
-import { isPhotoType } from './file-kind';
-
-/** Pixels. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
+import { isPhotoType, type PictureSize } from './file-kind';
 
 /**
  * The size of a picture that could be a photo, from the first bytes of its file; undefined for other files, and where

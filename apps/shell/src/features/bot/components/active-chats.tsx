@@ -3,12 +3,13 @@ import { chatTitle, errorText, useChats, useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import {
   Alert,
-  Avatar,
   Card,
   CardHeader,
   CountBadge,
   counted,
   EmptyState,
+  ListRow,
+  listRowLook,
   RelativeTime,
   SkeletonRows,
 } from '@botter/web-ui';
@@ -74,22 +75,22 @@ function ChatRow({ chat, botId }: { chat: Chat; botId: string }) {
   const name = chatTitle(chat.name, chat.telegram_chat_id);
   return (
     <li>
-      <Link
-        to={`/messages/${botId}?chat=${chat.id}`}
-        className="flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover"
-      >
-        <Avatar name={name} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{name}</span>
-          <span className="block truncate text-xs text-muted">
-            {chat.username && `@${chat.username} · `}
-            {counted(chat.message_count, 'message')}
-          </span>
-        </span>
-        <span className="flex flex-col items-end gap-1 text-xs text-muted">
-          {chat.last_message_at ? <RelativeTime at={chat.last_message_at} /> : 'No messages'}
-          <CountBadge count={ofChat(chat.id)} what="unread message" />
-        </span>
+      <Link to={`/messages/${botId}?chat=${chat.id}`} className={listRowLook}>
+        <ListRow
+          title={name}
+          detail={
+            <>
+              {chat.username && `@${chat.username} · `}
+              {counted(chat.message_count, 'message')}
+            </>
+          }
+          aside={
+            <>
+              {chat.last_message_at ? <RelativeTime at={chat.last_message_at} /> : 'No messages'}
+              <CountBadge count={ofChat(chat.id)} what="unread message" />
+            </>
+          }
+        />
       </Link>
     </li>
   );

@@ -3,13 +3,14 @@ import { chatTitle, errorText, useChats } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import {
   Alert,
-  Avatar,
   Card,
   CardHeader,
   cn,
   counted,
   EmptyState,
   Input,
+  ListRow,
+  listRowLook,
   RelativeTime,
   SkeletonRows,
 } from '@botter/web-ui';
@@ -23,9 +24,6 @@ interface ChatChoiceProps {
   onChoose: ((chat: Chat) => void) | undefined;
   className?: string;
 }
-
-const rowLook =
-  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors hover:bg-hover';
 
 /** The number of chats from which on they can be searched. */
 const searchableFrom = 8;
@@ -84,12 +82,12 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
                 type="button"
                 aria-pressed={chat.id === chosenId}
                 onClick={() => onChoose(chat)}
-                className={cn(rowLook, chat.id === chosenId && 'bg-accent-soft hover:bg-accent-soft')}
+                className={cn(listRowLook, chat.id === chosenId && 'bg-accent-soft hover:bg-accent-soft')}
               >
                 <ChatFacts chat={chat} />
               </button>
             ) : (
-              <Link to={`/messages/${bot.id}?chat=${chat.id}`} className={rowLook}>
+              <Link to={`/messages/${bot.id}?chat=${chat.id}`} className={listRowLook}>
                 <ChatFacts chat={chat} />
               </Link>
             )}
@@ -104,24 +102,25 @@ function ChatFacts({ chat }: { chat: Chat }) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
   const last = chat.last_message_at ?? chat.last_message_time;
   return (
-    <>
-      <Avatar name={title} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{title}</span>
-        <span className="block truncate text-xs text-muted">
+    <ListRow
+      title={title}
+      detail={
+        <>
           {chat.username && `@${chat.username} · `}
           {counted(chat.message_count, 'message')}
-        </span>
-      </span>
-      <span className="flex shrink-0 flex-col items-end gap-1 text-xs text-muted">
-        {last ? <RelativeTime at={last} /> : 'No messages'}
-        {chat.blocked && (
-          <span className="flex items-center gap-1 text-error-ink">
-            <Ban aria-hidden className="size-3" />
-            Blocked
-          </span>
-        )}
-      </span>
-    </>
+        </>
+      }
+      aside={
+        <>
+          {last ? <RelativeTime at={last} /> : 'No messages'}
+          {chat.blocked && (
+            <span className="flex items-center gap-1 text-error-ink">
+              <Ban aria-hidden className="size-3" />
+              Blocked
+            </span>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,7 +1,18 @@
 import { messageTextLimit } from '@botter/bot-api';
 import type { Bot, Chat } from '@botter/contracts';
 import { chatTitle, errorText, networkErrorText } from '@botter/web-data';
-import { Alert, Avatar, Button, Card, CardBody, Field, LeaveGuard, Textarea } from '@botter/web-ui';
+import {
+  Alert,
+  Avatar,
+  Button,
+  Card,
+  CardBody,
+  Field,
+  LeaveGuard,
+  successMs,
+  Textarea,
+  useTemporaryState,
+} from '@botter/web-ui';
 import { SendHorizontal, Users } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSendText } from '../api/use-send-text';
@@ -20,24 +31,16 @@ interface Outcome {
   problem?: string;
 }
 
-/** How long a success is shown. Milliseconds. */
-const noticeMs = 3000;
-
 /** Writes to the chosen chat. What was typed stays until the server has taken it. */
 export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormProps) {
   const [text, setText] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useTemporaryState<Outcome>();
   const send = useSendText(bot.id);
   const field = useRef<HTMLTextAreaElement>(null);
   const check = checkText(text);
   useEffect(() => {
     if (chat?.id) field.current?.focus();
   }, [chat?.id]);
-  useEffect(() => {
-    if (!outcome || outcome.problem) return;
-    const timer = setTimeout(() => setOutcome(undefined), noticeMs);
-    return () => clearTimeout(timer);
-  }, [outcome]);
   // What became of a message to another chat says nothing about this one.
   const here = outcome?.chatId === chat?.id ? outcome : undefined;
 
@@ -46,7 +49,7 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
     setOutcome(undefined);
     try {
       await send.mutateAsync({ chat, parts, onTaken: (left) => setText(left.join('\n')) });
-      setOutcome({ chatId: chat.id });
+      setOutcome({ chatId: chat.id }, successMs);
     } catch (error) {
       const problem = errorText(error, 'Failed to send message', networkErrorText);
       setOutcome({ chatId: chat.id, problem });

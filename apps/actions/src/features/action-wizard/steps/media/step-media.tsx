@@ -68,7 +68,8 @@ export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
           {selected?.mimeType.startsWith('image/') && selected.telegramType === 'document' && (
             <Alert tone="info">
               Telegram doesn’t take this picture as a photo, so it is sent as a document. Photos are JPEG, PNG
-              or WebP files of at most 10 MB and 10,000 pixels in width and height together.
+              or WebP files of at most 10 MB and 10,000 pixels in width and height together, and at most 20
+              times as long as wide.
             </Alert>
           )}
           <FileList
