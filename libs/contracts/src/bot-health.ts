@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { connectionStateSchema } from './bots';
+import { botSchema, connectionStateSchema } from './bots';
 import { instantSchema } from './common';
 
 /** The health of a bot, as Telegram itself reports it. */
 export const botHealthSchema = z.object({
   mode: z.enum(['webhook', 'polling']).meta({ description: 'How updates are to reach the product' }),
   state: connectionStateSchema,
+  problem: botSchema.shape.connection.shape.problem,
   error: z.string().nullable().meta({ description: 'Why it failed, in words for the owner' }),
   telegram_reachable: z.boolean().meta({ description: 'False: what follows could not be read now' }),
   conflict: z.object({ host: z.string().nullable() }).nullable().meta({

@@ -24,6 +24,10 @@ export const botSchema = z.object({
     mode: z.enum(['webhook', 'polling']),
     state: connectionStateSchema,
     error: z.string().nullable(),
+    problem: z.enum(['token_refused', 'conflict']).nullable().meta({
+      description:
+        'Why it failed, where the owner can do something: replace the token, or reclaim the updates',
+    }),
   }),
 });
 export type Bot = z.infer<typeof botSchema>;

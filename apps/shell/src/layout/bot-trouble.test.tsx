@@ -1,10 +1,15 @@
+import type { Bot } from '@botter/contracts';
 import { queryKeys } from '@botter/web-data';
 import { FakeServer, renderAt, sampleBot } from '@botter/web-testing';
 import { screen, waitFor } from '@testing-library/react';
 import { BotTrouble } from './bot-trouble';
 
-const failing = (id: string, name: string) =>
-  sampleBot({ id, name, connection: { mode: 'webhook', state: 'failed', error: 'Telegram says no' } });
+const failing = (id: string, name: string, problem: Bot['connection']['problem'] = null) =>
+  sampleBot({
+    id,
+    name,
+    connection: { mode: 'webhook', state: 'failed', error: 'Telegram says no', problem },
+  });
 
 function show(bots: object[], address = '/messages', sharedBots: object[] = []) {
   const server = new FakeServer().install();
@@ -18,6 +23,18 @@ test('a bot that is not connected says why, and can be reconnected', async () =>
   expect(screen.getByText('Shop')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reconnect' }));
   expect(server.changes.map(({ path }) => path)).toEqual(['/api/bots/b1/reclaim']);
+});
+
+test('a refused token can be replaced right there', async () => {
+  const { user } = show([failing('b1', 'Shop', 'token_refused')]);
+  await user.click(await screen.findByRole('button', { name: 'Replace token' }));
+  expect(await screen.findByRole('dialog', { name: 'Replace token' })).toBeTruthy();
+});
+
+test('of another program the page of the bot says more', async () => {
+  show([failing('b1', 'Shop', 'conflict')]);
+  const link = await screen.findByRole('link', { name: 'Show details' });
+  expect(link.getAttribute('href')).toBe('/bots/b1/dashboard');
 });
 
 test('several of them are counted', async () => {

@@ -3,7 +3,9 @@ import { Link, useMatch } from '@botter/web-router';
 import { Button, toast } from '@botter/web-ui';
 import type { Bot } from '@botter/contracts';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useReclaimBot } from '../features/bot/api/use-bot-health';
+import { ReplaceTokenDialog } from '../features/bot/components/replace-token-dialog';
 import { Strip } from './strip';
 
 /** Which of the person's own bots Telegram doesn't reach, with the remedy. Its own page says more, so not there. */
@@ -39,19 +41,38 @@ function OneBot({ bot }: { bot: Bot }) {
 }
 
 function Remedy({ bot }: { bot: Bot }) {
+  const [isReplacing, setReplacing] = useState(false);
   const reclaim = useReclaimBot(bot.id);
-  return (
-    <Button
-      size="sm"
-      className="touch-target"
-      busy={reclaim.isPending}
-      onClick={() =>
-        reclaim.mutate(undefined, {
-          onError: (error) => toast.error(errorText(error, 'Failed to connect the bot')),
-        })
-      }
-    >
-      Reconnect
-    </Button>
-  );
+  switch (bot.connection.problem) {
+    case 'token_refused':
+      return (
+        <>
+          <Button size="sm" className="touch-target" onClick={() => setReplacing(true)}>
+            Replace token
+          </Button>
+          <ReplaceTokenDialog bot={bot} open={isReplacing} onOpenChange={setReplacing} />
+        </>
+      );
+    case 'conflict':
+      return (
+        <Button size="sm" className="touch-target" asChild>
+          <Link to={`/bots/${bot.id}/dashboard`}>Show details</Link>
+        </Button>
+      );
+    default:
+      return (
+        <Button
+          size="sm"
+          className="touch-target"
+          busy={reclaim.isPending}
+          onClick={() =>
+            reclaim.mutate(undefined, {
+              onError: (error) => toast.error(errorText(error, 'Failed to connect the bot')),
+            })
+          }
+        >
+          Reconnect
+        </Button>
+      );
+  }
 }

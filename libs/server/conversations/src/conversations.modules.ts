@@ -33,6 +33,7 @@ import { OutboxRunner } from './outbox/outbox-runner';
 import { DeliveryRecorder } from './outbox/delivery-recorder';
 import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { TelegramPauses } from './outbox/telegram-pauses';
+import { ConnectionReports } from './polling/connection-reports';
 import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
@@ -101,6 +102,7 @@ export class UpdateContributorsModule {}
     OutboxRunner,
     Inbox,
     WebhookRoute,
+    ConnectionReports,
     PollerLeases,
     Pollers,
   ],

@@ -1,3 +1,4 @@
+export * from './connection-failure';
 export * from './multipart';
 export * from './telegram.migrations';
 export * from './telegram.module';

@@ -15,16 +15,33 @@ describe('the connections to Telegram', () => {
   afterAll(() => database.drop());
 
   test('keep the last state and say what is news', async () => {
-    const connected = { botId: 'a', mode: 'polling', state: 'connected', error: null } as const;
+    const connected = {
+      botId: 'a',
+      mode: 'polling',
+      state: 'connected',
+      error: null,
+      problem: null,
+    } as const;
     expect(await connections.record(connected)).toBe(true);
     expect(await connections.record(connected)).toBe(false);
-    const failed = { ...connected, state: 'failed', error: 'Another program polls' } as const;
+    const failed = {
+      ...connected,
+      state: 'failed',
+      error: 'Another program polls',
+      problem: 'conflict',
+    } as const;
     expect(await connections.record(failed)).toBe(true);
     expect(await connections.find(['a', 'b'])).toEqual(new Map([['a', failed]]));
   });
 
   test('are forgotten with their bot', async () => {
-    await connections.record({ botId: 'c', mode: 'webhook', state: 'connecting', error: null });
+    await connections.record({
+      botId: 'c',
+      mode: 'webhook',
+      state: 'connecting',
+      error: null,
+      problem: null,
+    });
     await connections.forget('c');
     expect(await connections.find(['c'])).toEqual(new Map());
   });

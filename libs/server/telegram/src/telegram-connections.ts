@@ -4,6 +4,8 @@ import { type ColumnType, type RawBuilder, sql, type Transaction } from 'kysely'
 
 export type ConnectionMode = 'webhook' | 'polling';
 export type ConnectionState = 'connecting' | 'connected' | 'failed';
+/** Failures that have a remedy of their own: another token, or reclaiming the updates from another program. */
+export type ConnectionProblem = 'token_refused' | 'conflict';
 
 /** The state of a bot's connection with Telegram, as its owner sees it. */
 export interface TelegramConnection {
@@ -12,6 +14,7 @@ export interface TelegramConnection {
   readonly state: ConnectionState;
   /** Words for the owner; null unless it failed. */
   readonly error: string | null;
+  readonly problem: ConnectionProblem | null;
 }
 
 type Tables = {
@@ -20,6 +23,7 @@ type Tables = {
     mode: ConnectionMode;
     state: ConnectionState;
     error: string | null;
+    problem: ConnectionProblem | null;
     updated_at: ColumnType<Date, never, RawBuilder<unknown>>;
   };
 };
@@ -35,18 +39,18 @@ export class TelegramConnections {
 
   /** Keeps the state of a bot's connection; true where it has changed and viewers should be notified. */
   async record(connection: TelegramConnection, tx?: Transaction<unknown>): Promise<boolean> {
-    const { botId, mode, state, error } = connection;
+    const { botId, mode, state, error, problem } = connection;
     const db = tx?.withTables<Tables>() ?? this.#db;
     const changed = await db
       .insertInto('app.telegram_connections')
-      .values({ bot_id: botId, mode, state, error })
+      .values({ bot_id: botId, mode, state, error, problem })
       .onConflict((conflict) =>
         conflict
           .column('bot_id')
-          .doUpdateSet({ mode, state, error, updated_at: sql`now()` })
+          .doUpdateSet({ mode, state, error, problem, updated_at: sql`now()` })
           .where(
-            sql<boolean>`(telegram_connections.mode, telegram_connections.state, telegram_connections.error)
-              is distinct from (${mode}::text, ${state}::text, ${error}::text)`,
+            sql<boolean>`(telegram_connections.mode, telegram_connections.state, telegram_connections.error, telegram_connections.problem)
+              is distinct from (${mode}::text, ${state}::text, ${error}::text, ${problem}::text)`,
           ),
       )
       .returning('bot_id')
@@ -59,7 +63,7 @@ export class TelegramConnections {
     const db = tx?.withTables<Tables>() ?? this.#db;
     const changed = await db
       .updateTable('app.telegram_connections')
-      .set({ state: 'connecting', error: null, updated_at: sql`now()` })
+      .set({ state: 'connecting', error: null, problem: null, updated_at: sql`now()` })
       .where('bot_id', '=', botId)
       .where('state', '=', 'failed')
       .returning('bot_id')
@@ -72,13 +76,13 @@ export class TelegramConnections {
     if (botIds.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('app.telegram_connections')
-      .select(['bot_id', 'mode', 'state', 'error'])
+      .select(['bot_id', 'mode', 'state', 'error', 'problem'])
       .where('bot_id', 'in', [...botIds])
       .execute();
     return new Map(
       rows.map((row) => [
         row.bot_id,
-        { botId: row.bot_id, mode: row.mode, state: row.state, error: row.error },
+        { botId: row.bot_id, mode: row.mode, state: row.state, error: row.error, problem: row.problem },
       ]),
     );
   }

@@ -8,6 +8,7 @@ export const telegramMigrations: MigrationSet = {
         mode text not null check (mode in ('webhook', 'polling')),
         state text not null check (state in ('connecting', 'connected', 'failed')),
         error text,
+        problem text check (problem in ('token_refused', 'conflict')),
         updated_at timestamptz not null default now()
       );`,
   },

@@ -15,7 +15,7 @@ export function sampleBot(patch: Partial<Bot> = {}): Bot {
     takeover_mode: 'off',
     can_join_groups: true,
     can_read_all_group_messages: false,
-    connection: { mode: 'polling', state: 'connected', error: null },
+    connection: { mode: 'polling', state: 'connected', error: null, problem: null },
     ...patch,
   };
 }

@@ -8,6 +8,7 @@ const sampleHealth: BotHealth = {
   mode: 'webhook',
   state: 'connected',
   error: null,
+  problem: null,
   telegram_reachable: true,
   conflict: null,
   pending_updates: 0,
@@ -216,6 +217,15 @@ describe('the health of a bot', () => {
     await user.click(await screen.findByRole('button', { name: 'Reclaim bot' }));
     await waitFor(() => expect(screen.queryByText(/Another program/)).toBeNull());
     expect(screen.getByText('Connected')).toBeTruthy();
+  });
+
+  test('offers to replace a token that Telegram refuses, not to reconnect', async () => {
+    const error = "Telegram no longer accepts this bot's token. Replace it with a new one from BotFather.";
+    const { user } = show({ health: { state: 'failed', error, problem: 'token_refused' } });
+    expect((await screen.findByRole('alert')).textContent).toContain(error);
+    expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Replace token' }));
+    expect(await screen.findByRole('dialog', { name: 'Replace token' })).toBeTruthy();
   });
 
   test('says why it could not be taken back', async () => {

@@ -75,7 +75,12 @@ describe('by webhook', () => {
         },
       },
     ]);
-    expect(await connectionOf(botId)).toEqual({ mode: 'webhook', state: 'connected', error: null });
+    expect(await connectionOf(botId)).toEqual({
+      mode: 'webhook',
+      state: 'connected',
+      error: null,
+      problem: null,
+    });
   });
 
   test('while Telegram is away it is tried again, and the owner sees why', async () => {
@@ -94,7 +99,8 @@ describe('by webhook', () => {
     await connector.connect(botId);
     expect(await connectionOf(botId)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('Unauthorized'),
+      error: "Telegram no longer accepts this bot's token. Replace it with a new one from BotFather.",
+      problem: 'token_refused',
     });
   });
 
@@ -241,6 +247,11 @@ describe('by long polling', () => {
     app.telegram.calls.length = 0;
     await connector.connect(botId);
     expect(told()).toEqual([{ token: stubToken(101), method: 'deleteWebhook', payload: {} }]);
-    expect(await connectionOf(botId)).toEqual({ mode: 'polling', state: 'connecting', error: null });
+    expect(await connectionOf(botId)).toEqual({
+      mode: 'polling',
+      state: 'connecting',
+      error: null,
+      problem: null,
+    });
   });
 });

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@botter/server-config';
 import { RetryJobLater } from '@botter/server-jobs';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import {
+  connectionFailure,
   TelegramClient,
   TelegramConnections,
   type TelegramFailure,
@@ -101,9 +102,9 @@ export class BotConnector {
     if (mode === 'polling') {
       if (outcome.kind === 'ok') await this.recorder.retry(botId);
     } else if (outcome.kind === 'ok') {
-      await this.recorder.record({ botId, mode, state: 'connected', error: null });
+      await this.recorder.record({ botId, mode, state: 'connected', error: null, problem: null });
     } else {
-      await this.recorder.record({ botId, mode, state: 'failed', error: outcome.description });
+      await this.recorder.record({ botId, mode, state: 'failed', ...connectionFailure(outcome) });
     }
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '@botter/server-telegram';
 import type { TelegramProfile } from '../domain/bot.events';
 import type { Inspection, WebhookInfo } from './bot-inspector';
-import { type ConnectionConflict, isConflict } from './connection-conflict';
+import type { ConnectionConflict } from './connection-conflict';
 
 /** What Telegram said, and when. */
 export interface HealthReading {
@@ -29,6 +29,7 @@ export function toBotHealth(
   return {
     mode,
     state: connection?.state ?? 'connecting',
+    problem: connection?.problem ?? null,
     error: connection?.error ?? null,
     telegram_reachable: inspection.kind === 'seen' || !away.includes(inspection.failure.kind),
     conflict: conflictIn(mode, inspection, connection),
@@ -54,7 +55,7 @@ function conflictIn(
 ): ConnectionConflict | null {
   if (connection?.state === 'connected') return null;
   if (inspection.kind === 'seen' && inspection.conflict) return inspection.conflict;
-  return mode === 'polling' && isConflict(connection?.error ?? null) ? { host: null } : null;
+  return mode === 'polling' && connection?.problem === 'conflict' ? { host: null } : null;
 }
 
 function lastErrorOf(info: WebhookInfo, inspection: Inspection): BotHealth['last_error'] {

@@ -81,6 +81,7 @@ describe('by webhook', () => {
         mode: 'webhook',
         state: 'connected',
         error: null,
+        problem: null,
         telegram_reachable: true,
         conflict: null,
         pending_updates: 4,
@@ -131,7 +132,8 @@ describe('by webhook', () => {
     expect(await connection()).toEqual({
       mode: 'webhook',
       state: 'failed',
-      error: 'Another program gets the updates of this bot: its webhook points to thief.example:8443',
+      error: "Another program is receiving this bot's updates: its webhook points to thief.example:8443",
+      problem: 'conflict',
     });
   });
 
@@ -244,7 +246,8 @@ describe('by webhook', () => {
     app.telegram.bots.delete(stubToken(telegramId));
     expect(await health()).toMatchObject({
       state: 'failed',
-      error: 'Unauthorized',
+      error: "Telegram no longer accepts this bot's token. Replace it with a new one from BotFather.",
+      problem: 'token_refused',
       telegram_reachable: true,
       pending_updates: null,
     });
@@ -279,15 +282,15 @@ describe('by long polling', () => {
   afterAll(() => app.close());
 
   /** As the pollers find it. */
-  const found = (state: string, error: string | null) =>
+  const found = (state: string, error: string | null, problem: string | null) =>
     app.database.pool.query(
-      `insert into app.telegram_connections (bot_id, mode, state, error) values ($1, 'polling', $2, $3)
-       on conflict (bot_id) do update set state = $2, error = $3`,
-      [botId, state, error],
+      `insert into app.telegram_connections (bot_id, mode, state, error, problem) values ($1, 'polling', $2, $3, $4)
+       on conflict (bot_id) do update set state = $2, error = $3, problem = $4`,
+      [botId, state, error, problem],
     );
 
   test('a webhook is a conflict, and reclaiming removes it', async () => {
-    await found('failed', "Conflict: can't use getUpdates method while webhook is active");
+    await found('failed', 'Another program', 'conflict');
     take('https://thief.example/hook');
     expect(await health()).toMatchObject({
       mode: 'polling',
@@ -303,12 +306,12 @@ describe('by long polling', () => {
   });
 
   test('another poller is one too, of which nobody knows where it is', async () => {
-    await found('failed', 'Conflict: terminated by other getUpdates request');
+    await found('failed', 'Another program', 'conflict');
     expect(await health()).toMatchObject({ state: 'failed', conflict: { host: null } });
   });
 
   test('what the poller has found to work stays so when it is reclaimed', async () => {
-    await found('connected', null);
+    await found('connected', null, null);
     expect((await reclaim()).body.health).toMatchObject({ state: 'connected', conflict: null });
   });
 });

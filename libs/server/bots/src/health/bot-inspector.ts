@@ -1,5 +1,10 @@
 import { CONFIG, type Config } from '@botter/server-config';
-import type { TelegramFailure, TelegramResult } from '@botter/server-telegram';
+import {
+  connectionFailure,
+  type TelegramConnection,
+  type TelegramFailure,
+  type TelegramResult,
+} from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import { BotRegistrations } from '../bot-registrations';
 import { BotConnector } from '../connection/bot-connector';
@@ -33,21 +38,28 @@ export class BotInspector {
     const isConnected = await this.registrations.isConnectedAs(botId, this.connector.wanted(botId));
     const outcome = await this.telegram.attempt(botId, 'getWebhookInfo', {}, healthTimeoutMs);
     if (outcome.kind !== 'ok') {
-      if (outcome.kind === 'wrong_token') await this.record(botId, outcome.description);
+      if (outcome.kind === 'wrong_token') await this.record(botId, connectionFailure(outcome));
       return { kind: 'failed', failure: outcome };
     }
     // Before the bot was connected, whatever Telegram has is no conflict, and the job that connects it knows how far it is.
     if (!isConnected) return { kind: 'seen', info: outcome.result, conflict: undefined };
     const { mode } = this.config.telegram;
     const conflict = conflictOf(mode, outcome.result.url ?? '', this.connector.wanted(botId));
-    await this.record(botId, conflict ? conflictMessage(conflict) : null);
+    await this.record(botId, conflict && { error: conflictMessage(conflict), problem: 'conflict' });
     return { kind: 'seen', info: outcome.result, conflict };
   }
 
   /** In polling mode the pollers know best, and at once. */
-  private async record(botId: string, error: string | null): Promise<void> {
+  private async record(
+    botId: string,
+    failure: Pick<TelegramConnection, 'error' | 'problem'> | undefined,
+  ): Promise<void> {
     const { mode } = this.config.telegram;
     if (mode === 'polling') return;
-    await this.recorder.record({ botId, mode, state: error === null ? 'connected' : 'failed', error });
+    await this.recorder.record(
+      failure
+        ? { botId, mode, state: 'failed', ...failure }
+        : { botId, mode, state: 'connected', error: null, problem: null },
+    );
   }
 }

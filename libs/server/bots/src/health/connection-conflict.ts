@@ -19,13 +19,8 @@ export function conflictOf(mode: ConnectionMode, url: string, ours: string): Con
 /** In words for the owner. Never the whole address: it is another program's, and may hold its secrets. */
 export function conflictMessage({ host }: ConnectionConflict): string {
   return host === null
-    ? 'The webhook of this bot was removed; another program may be getting its updates'
-    : `Another program gets the updates of this bot: its webhook points to ${host}`;
-}
-
-/** How Telegram reports to a poller that a webhook or another poller gets the updates. */
-export function isConflict(error: string | null): boolean {
-  return error !== null && /^conflict\b/i.test(error);
+    ? "This bot's webhook was removed. Another program may be receiving its updates."
+    : `Another program is receiving this bot's updates: its webhook points to ${host}`;
 }
 
 function hostOf(url: string): string | null {

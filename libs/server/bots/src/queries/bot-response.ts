@@ -26,6 +26,7 @@ export function toBotResponse(
       mode: connection?.mode ?? configuredMode,
       state: connection?.state ?? 'connecting',
       error: connection?.error ?? null,
+      problem: connection?.problem ?? null,
     },
   };
 }

@@ -87,6 +87,12 @@ describe('what Telegram limits', () => {
     await deliver(first, 'bot', textUpdate(1, '/start'));
     await known(first);
     await known(second);
+    // The owner sees it at the first refused request.
+    const connection = 'select state, problem from app.telegram_connections';
+    await eventually(
+      async () => (await database.pool.query(connection)).rows[0],
+      (row) => row?.state === 'failed' && row.problem === 'token_refused',
+    );
     const before = telegram.calls.length;
     for (let chat = 2; chat <= 12; chat++) {
       await deliver(chat % 2 ? first : second, 'bot', textUpdate(chat, '/start'));

@@ -1,7 +1,7 @@
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { GroupCommit, Listener, notify, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import type { TelegramOutcome } from '@botter/server-telegram';
+import type { TelegramFailure, TelegramOutcome } from '@botter/server-telegram';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { jsonRows } from '../shared/json-rows';
@@ -42,6 +42,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   readonly #memory = new PauseMemory();
   readonly #tells = new GroupCommit<Pause, void>((batch) => this.#tell(batch));
   readonly #onFree = new Set<(botId: string) => void>();
+  readonly #onRefused = new Set<(botId: string, failure: TelegramFailure) => void>();
   readonly #endings: (() => unknown)[] = [];
 
   constructor(
@@ -75,6 +76,11 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     this.#onFree.add(handler);
   }
 
+  /** Called when a request of this process finds that Telegram refuses a bot's token. */
+  onRefused(handler: (botId: string, failure: TelegramFailure) => void): void {
+    this.#onRefused.add(handler);
+  }
+
   /** Milliseconds until the chat (or, without one, the bot) may be called; 0: now, and then it must be called. */
   waitMs({ botId, tokenRef }: CalledBot, chat?: string): number {
     return this.#memory.waitMs(botId, tokenRef, chat, performance.now());
@@ -94,7 +100,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   note({ botId, tokenRef }: CalledBot, outcome: TelegramOutcome<unknown>, chat?: string): void {
     switch (outcome.kind) {
       case 'wrong_token':
-        return this.#refuse(botId, tokenRef);
+        return this.#refuse(botId, tokenRef, outcome);
       case 'rate_limited':
         if (chat !== undefined) this.#limit(botId, chat, outcome.retryAfterSeconds * 1000);
         break;
@@ -113,7 +119,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     this.#announce({ bot_id: botId, scope, ms });
   }
 
-  #refuse(botId: string, tokenRef: string): void {
+  #refuse(botId: string, tokenRef: string, failure: TelegramFailure): void {
     const now = performance.now();
     const before = this.#memory.breakerOf(botId);
     const breaker = this.#memory.refuse(botId, tokenRef, now);
@@ -121,6 +127,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     const { failures, until } = breaker;
     this.logger.warn({ botId, failures, pauseMs: until - now }, 'Telegram refuses the token of this bot');
     this.#announce({ bot_id: botId, scope: tokenScope, ms: until - now, failures, token_ref: tokenRef });
+    for (const handler of this.#onRefused) handler(botId, failure);
   }
 
   /** The token works (again), or there is another one. */

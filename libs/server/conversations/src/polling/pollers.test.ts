@@ -45,10 +45,10 @@ describe('the pollers', () => {
   const polls = (id: string) => telegram.sent('getUpdates').filter(({ token }) => token === tokenOf(id));
   const connection = async (id: string) => {
     const { rows } = await database.pool.query(
-      'select mode, state, error from app.telegram_connections where bot_id = $1',
+      'select mode, state, error, problem from app.telegram_connections where bot_id = $1',
       [id],
     );
-    return rows[0] as { state: string; error: string | null } | undefined;
+    return rows[0] as { state: string; error: string | null; problem: string | null } | undefined;
   };
   const owners = async () => {
     const { rows } = await database.pool.query('select bot_id, owner from app.pollers order by bot_id');
@@ -102,6 +102,7 @@ describe('the pollers', () => {
   it('tell the owner when another program takes the updates, and go on when it has gone', async () => {
     await bot('a');
     const description = 'Conflict: terminated by other getUpdates request';
+    const error = "Another program is receiving this bot's updates. Botter may miss messages.";
     telegram.next('getUpdates', { status: 409, description });
     await start();
     expect(
@@ -112,18 +113,20 @@ describe('the pollers', () => {
     ).toEqual({
       mode: 'polling',
       state: 'failed',
-      error: description,
+      error,
+      problem: 'conflict',
     });
   });
 
   it('do not call a bot connected for the moment between two polls of another program', async () => {
     await bot('a');
     const description = 'Conflict: terminated by other getUpdates request';
+    const error = "Another program is receiving this bot's updates. Botter may miss messages.";
     telegram.next('getUpdates', { status: 409, description });
     await start();
     await telegram.until(() => polls('a').length === 2, 10_000);
     expect(polls('a')[1]?.parameters.timeout).toBe(10);
-    expect(await connection('a')).toMatchObject({ state: 'failed', error: description });
+    expect(await connection('a')).toMatchObject({ state: 'failed', error });
     telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
     await eventually(
       () => connection('a'),
@@ -137,7 +140,7 @@ describe('the pollers', () => {
     await start();
     await eventually(
       () => connection('a'),
-      (seen) => seen?.error === 'Unauthorized',
+      (seen) => seen?.problem === 'token_refused',
     );
     await bot('a', { tokenRef: 'token/renewed' });
     await telegram.until(() => polls('renewed').length > 0, 2_000);

@@ -1,15 +1,14 @@
 import { CONFIG, type Config } from '@botter/server-config';
-import { DATABASE, type Database } from '@botter/server-database';
-import { LivePublisher } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
-import { TelegramClient, TelegramConnections, type TelegramFailure } from '@botter/server-telegram';
+import { TelegramClient, type TelegramFailure } from '@botter/server-telegram';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Inbox } from '../inbox/inbox';
 import { TelegramPauses } from '../outbox/telegram-pauses';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { ConnectionReports } from './connection-reports';
 import { Poller, type PollerParts } from './poller';
 import { PollerLeases } from './poller-leases';
 
@@ -27,12 +26,10 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(DATABASE) private readonly db: Database,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
     @Inject(PollerLeases) private readonly leases: PollerLeases,
-    @Inject(TelegramConnections) private readonly connections: TelegramConnections,
-    @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(ConnectionReports) private readonly reports: ConnectionReports,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(TelegramClient) telegram: TelegramClient,
     @Inject(Inbox) inbox: Inbox,
@@ -117,19 +114,12 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
 
   async #recordConnected(botId: string): Promise<void> {
     if (this.#connected.has(botId)) return;
-    await this.#record(botId, 'connected', null);
+    await this.reports.connected(botId);
     this.#connected.add(botId);
   }
 
   async #recordFailure(botId: string, failure: TelegramFailure): Promise<void> {
     this.#connected.delete(botId);
-    await this.#record(botId, 'failed', failure.description);
-  }
-
-  async #record(botId: string, state: 'connected' | 'failed', error: string | null): Promise<void> {
-    await this.db.transaction().execute(async (tx) => {
-      const isNews = await this.connections.record({ botId, mode: 'polling', state, error }, tx);
-      if (isNews) await this.live.publish(tx, [{ kind: 'bot_changed', botId }]);
-    });
+    await this.reports.failed(botId, failure);
   }
 }

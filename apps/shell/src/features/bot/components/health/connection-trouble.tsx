@@ -3,6 +3,7 @@ import { errorText, isOwner } from '@botter/web-data';
 import { Alert, Button, ConfirmDialog, toast } from '@botter/web-ui';
 import { useState } from 'react';
 import { useBotHealth, useReclaimBot } from '../../api/use-bot-health';
+import { ReplaceTokenDialog } from '../replace-token-dialog';
 
 /** Why updates don't arrive, and what the owner can do about it. Nothing where all is well. */
 export function ConnectionTrouble({ bot }: { bot: Bot }) {
@@ -12,6 +13,7 @@ export function ConnectionTrouble({ bot }: { bot: Bot }) {
 
 function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
   const [asking, setAsking] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const reclaim = useReclaimBot(bot.id);
   const owner = isOwner(bot);
 
@@ -59,7 +61,12 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
         health.telegram_reachable && (
           <Alert tone="error" className="mb-4">
             {health.error ?? "The bot isn't connected to Telegram."}
-            {owner && (
+            {owner && health.problem === 'token_refused' && (
+              <Button size="sm" className="mt-2.5 flex" onClick={() => setReplacing(true)}>
+                Replace token
+              </Button>
+            )}
+            {owner && health.problem === null && (
               <Button
                 size="sm"
                 className="mt-2.5 flex"
@@ -72,6 +79,7 @@ function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
           </Alert>
         )
       )}
+      <ReplaceTokenDialog bot={bot} open={isReplacing} onOpenChange={setReplacing} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
