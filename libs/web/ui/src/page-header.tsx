@@ -23,7 +23,9 @@ export function PageHeader({ title, description, leading, back, actions, classNa
         <div className="flex max-w-full min-w-0 items-center gap-3.5">
           {leading}
           <div className="min-w-0">
-            <h1 className="truncate text-xl font-semibold tracking-tight text-ink">{title}</h1>
+            <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight text-ink">
+              {title}
+            </h1>
             {description && <div className="mt-0.5 text-sm wrap-anywhere text-muted">{description}</div>}
           </div>
         </div>

@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: the device is offline, or the server is away. */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'network';
+
 /**
  * The words to show for a failure: the server's own first, otherwise the text of the place where it happened.
  * Without an answer there are no server words; `networkText` replaces `fallback` then, where a place has one.

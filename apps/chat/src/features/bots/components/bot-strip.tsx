@@ -28,7 +28,10 @@ export function BotStrip({ bots, openBotId, className }: BotStripProps) {
             className="group relative flex shrink-0 flex-col items-center gap-1 rounded-xl p-1.5 transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft max-md:w-17"
           >
             <Avatar name={bot.name} shape="square" className="size-11" />
-            <span className="w-full truncate text-center text-2xs font-medium text-muted group-aria-[current=page]:text-accent-ink">
+            <span
+              dir="auto"
+              className="w-full truncate text-center text-2xs font-medium text-muted group-aria-[current=page]:text-accent-ink"
+            >
               {bot.name}
             </span>
             <CountBadge

@@ -34,7 +34,9 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
     >
       <header className="border-b border-line px-4 py-3">
         <div className="flex items-center gap-2">
-          <h2 className="truncate text-sm font-semibold">{bot.name}</h2>
+          <h2 dir="auto" className="truncate text-sm font-semibold">
+            {bot.name}
+          </h2>
           {chats.length > 0 && <CountBadge count={chats.length} what="chat" tone="neutral" />}
         </div>
         <p className="truncate text-xs text-muted">@{bot.username}</p>

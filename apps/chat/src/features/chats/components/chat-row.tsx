@@ -32,6 +32,7 @@ export const ChatRow = memo(function ChatRow({ botId, chat, unread, open, now }:
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span
+            dir="auto"
             className={cn('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'font-semibold' : 'font-medium')}
           >
             {title}

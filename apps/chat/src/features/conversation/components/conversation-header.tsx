@@ -40,7 +40,9 @@ export function ConversationHeader({
       </Button>
       <Avatar name={title} size="sm" />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-sm font-semibold">{title}</h2>
+        <h2 dir="auto" className="truncate text-sm font-semibold">
+          {title}
+        </h2>
         <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
           {chat.username && <span className="truncate">@{chat.username}</span>}
           {chat.blocked && (

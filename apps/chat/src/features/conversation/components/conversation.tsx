@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { canSend, drafts, errorText, useFileUpload, useUnread } from '@botter/web-data';
+import { canSend, drafts, errorText, isNetworkError, useFileUpload, useUnread } from '@botter/web-data';
 import { Alert, SkeletonMessages } from '@botter/web-ui';
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useBotCommands } from '../api/use-bot-commands';
@@ -77,7 +77,8 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
     void upload.start(file);
     input.current?.focus();
   };
-  const problem = error ?? jump.error;
+  // While the connection is away, the strip above says so; what is loaded stays as it is.
+  const problem = (data && isNetworkError(error) ? undefined : error) ?? jump.error;
   return (
     <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1">
       <div

@@ -29,7 +29,7 @@ function Figure({ name, loading, children }: { name: string; loading?: boolean; 
   return (
     <div className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-xs sm:px-5">
       <dt className="text-xs font-medium text-muted">{name}</dt>
-      <dd className="mt-1 truncate text-xl font-semibold tracking-tight tabular-nums">
+      <dd className="mt-1 truncate text-lg font-semibold sm:text-xl tracking-tight tabular-nums">
         {loading ? <Skeleton className="my-1 h-5 w-12" /> : children}
       </dd>
     </div>

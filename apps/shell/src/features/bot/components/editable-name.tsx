@@ -46,7 +46,9 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
   if (!editing) {
     return (
       <span className="-my-1.5 flex min-w-0 items-center gap-1">
-        <span className="truncate">{bot.name}</span>
+        <span dir="auto" className="truncate">
+          {bot.name}
+        </span>
         {editable && (
           <IconButton
             size="sm"

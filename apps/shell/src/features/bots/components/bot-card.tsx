@@ -18,7 +18,7 @@ export function BotCard({ bot }: { bot: Bot }) {
       <div className="flex items-start gap-3.5">
         <Avatar name={bot.name} shape="square" size="lg" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-base font-semibold tracking-tight">
+          <h2 dir="auto" className="truncate text-base font-semibold tracking-tight">
             <Link
               to={`/bots/${bot.id}/dashboard`}
               className="after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"

@@ -140,7 +140,9 @@ function Recipient({ chat, onOtherChat }: { chat: Chat | undefined; onOtherChat:
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-sm font-semibold">{title ?? 'Select a chat'}</h2>
+        <h2 dir="auto" className="truncate text-sm font-semibold">
+          {title ?? 'Select a chat'}
+        </h2>
         <p className="truncate text-xs text-muted">
           {chat
             ? chat.username
