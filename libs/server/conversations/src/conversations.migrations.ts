@@ -27,14 +27,14 @@ export const conversationsMigrations: MigrationSet = {
         -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
         incoming_count bigint not null default 0,
         last_message_at timestamptz,
-        -- The time in the id of the latest line: the next one's is later, whoever writes it.
+        -- The time in the id of the latest line: the next one's is later, in any process.
         line_ms bigint not null default 0,
         -- The runtime process that sends to this chat, so that its messages keep their order.
         sender uuid,
-        -- Somebody other than the sender has queued something: it is in the table and not in the sender's memory.
+        -- Another process than the sender has queued something: it is in the table and not in the sender's memory.
         has_stored boolean not null default false,
         created_at timestamptz not null default now(),
-        -- Until then a person has taken the chat over; infinity: until somebody resumes the bot.
+        -- Until then a person has taken the chat over; infinity: until someone resumes the bot.
         paused_until timestamptz,
         paused_by text,
         -- Set while messages on their way still hold on to a chat that has become part of another.
@@ -63,7 +63,7 @@ export const conversationsMigrations: MigrationSet = {
         edited_at timestamptz,
         delivery text,
         delivery_error text,
-        -- What an outgoing message shows beside its text, as the action had it.
+        -- The photo or file of an outgoing message, as the action had it.
         media jsonb,
         -- File, place or person in a message, as the contract's messageDetailsSchema; files without what Telegram calls them.
         details jsonb,
@@ -129,7 +129,7 @@ export const conversationsMigrations: MigrationSet = {
         update_id bigint not null,
         kind text not null,
         raw json not null,
-        -- Why it was set aside; null for what is shown nowhere.
+        -- Why it failed; null for an unsupported kind of update.
         error text,
         received_at timestamptz not null default now(),
         primary key (bot_id, received_at, update_id)
@@ -237,7 +237,7 @@ export const conversationsMigrations: MigrationSet = {
         owner uuid
       );
 
-      -- Bots that were deleted. Whoever writes a row that was not there looks here first, so that nothing of them comes back.
+      -- Bots that were deleted. Each insert looks here first, so that nothing of them comes back.
       create table app.erased_bots (
         bot_id text primary key,
         deleted_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
 import { BotterError, type Chat } from '@botter/contracts';
 
-/** What Telegram says to whoever writes to such a chat; it has said so before, so it is not asked again. */
+/** Telegram's own refusals of a message to such a chat; known already, so Telegram is not asked again. */
 const words: Readonly<Record<Chat['type'], string>> = {
   private: 'Forbidden: bot was blocked by the user',
   group: 'Forbidden: bot was kicked from the group chat',

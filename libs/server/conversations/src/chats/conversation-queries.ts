@@ -13,7 +13,7 @@ const chatListLimit = 500;
 
 const budget: ReadBudget = {
   ms: 3_000,
-  tooLong: 'This bot has so many chats that listing them takes too long at the moment. Please try again.',
+  tooLong: 'Listing the chats of this bot takes too long right now. Try again.',
 };
 
 interface ChatRow {
@@ -26,7 +26,7 @@ interface ChatRow {
   last_message_at: Date | null;
   blocked: boolean;
   paused: boolean | null;
-  /** Null while it lasts until somebody resumes the bot. */
+  /** Null while it lasts until someone resumes the bot. */
   paused_until: Date | null;
   paused_by: string | null;
 }

@@ -89,7 +89,7 @@ describe('chats and messages over HTTP', () => {
     return summary.unreadByChat.find(({ chat_id }) => chat_id === id)?.unread_count ?? 0;
   };
 
-  it('lists chats, latest first', async () => {
+  test('lists chats, latest first', async () => {
     await deliver(app, 'bot', textUpdate(1, 'hello'));
     await deliver(app, 'bot', textUpdate(2, 'hello'));
     const { status, body } = await call('read_only', 'GET', '/api/bots/bot/chats');
@@ -100,7 +100,7 @@ describe('chats and messages over HTTP', () => {
     expect(chats[0]?.last_message_at).toBe(chats[0]?.last_message_time);
   });
 
-  it('shows a conversation from old to new, with presses, buttons and how far each answer has come', async () => {
+  test('shows a conversation from old to new, with presses, buttons and how far each answer has come', async () => {
     await deliver(app, 'bot', textUpdate(3, '/start'));
     await deliver(app, 'bot', pressUpdate(3, 'x', 'q1'));
     const { id } = await chatOf(3);
@@ -124,7 +124,7 @@ describe('chats and messages over HTTP', () => {
     expect(newest.body.messages.map(({ kind }: Message) => kind)).toEqual(['button_press']);
   });
 
-  it('finds chats by part of a name, a username or a Telegram id', async () => {
+  test('finds chats by part of a name, a username or a Telegram id', async () => {
     const named = (chatId: number, first_name: string, username: string) => {
       const update = textUpdate(chatId, 'hello');
       return {
@@ -168,7 +168,7 @@ describe('chats and messages over HTTP', () => {
       return { lines: messages.map(({ text }) => Number(text?.slice('line '.length))), older, newer };
     };
 
-    it('reads the newest first, and from there to the beginning', async () => {
+    test('reads the newest first, and from there to the beginning', async () => {
       expect(await seen('limit=5')).toEqual({ lines: [7, 8, 9, 10, 11], older: true, newer: false });
       expect(await seen(`limit=5&before=${ids[7]}`)).toEqual({
         lines: [2, 3, 4, 5, 6],
@@ -179,7 +179,7 @@ describe('chats and messages over HTTP', () => {
       expect(await seen(`before=${ids[0]}`)).toEqual({ lines: [], older: false, newer: true });
     });
 
-    it('reads on to the end', async () => {
+    test('reads on to the end', async () => {
       expect(await seen(`limit=3&after=${ids[5]}`)).toEqual({ lines: [6, 7, 8], older: true, newer: true });
       expect(await seen(`limit=3&after=${ids[8]}`)).toEqual({
         lines: [9, 10, 11],
@@ -189,7 +189,7 @@ describe('chats and messages over HTTP', () => {
       expect(await seen(`after=${ids[11]}`)).toEqual({ lines: [], older: true, newer: false });
     });
 
-    it('reads what stands around a line', async () => {
+    test('reads the messages around a message', async () => {
       expect(await seen(`limit=5&around=${ids[5]}`)).toEqual({
         lines: [3, 4, 5, 6, 7],
         older: true,
@@ -200,14 +200,14 @@ describe('chats and messages over HTTP', () => {
       expect(await seen(`limit=1&around=${ids[4]}`)).toEqual({ lines: [4], older: true, newer: true });
     });
 
-    it('keeps its place while new lines come', async () => {
+    test('keeps its place while new lines come', async () => {
       const first = await page(`limit=4&before=${ids[8]}`);
       await deliver(app, 'bot', textUpdate(chatId, 'line 12'));
       expect(await page(`limit=4&before=${ids[8]}`)).toEqual(first);
       expect((await seen(`after=${ids[11]}`)).lines).toEqual([12]);
     });
 
-    it('refuses a place that is none of this chat', async () => {
+    test('refuses a place that is none of this chat', async () => {
       const other = await chatOf(1);
       const { body } = await call('owner', 'GET', `/api/chats/${other.id}/messages`);
       const foreign = body.messages[0].id;
@@ -222,7 +222,7 @@ describe('chats and messages over HTTP', () => {
     });
   });
 
-  it('shows what a message holds beside its words, without Telegram’s ids of files', async () => {
+  test('shows the file, place or person of a message, without Telegram’s ids of files', async () => {
     const document = {
       file_id: 'telegram-document',
       file_name: 'plan.pdf',
@@ -231,8 +231,8 @@ describe('chats and messages over HTTP', () => {
       thumbnail: { file_id: 'telegram-thumbnail' },
     };
     await deliver(app, 'bot', contentUpdate(9, { document, caption: 'The plan' }));
-    const film = { file_id: 'telegram-film', file_size: 20 * 1024 * 1024 + 1, duration: 3 };
-    await deliver(app, 'bot', contentUpdate(9, { video: film }));
+    const video = { file_id: 'telegram-video', file_size: 20 * 1024 * 1024 + 1, duration: 3 };
+    await deliver(app, 'bot', contentUpdate(9, { video }));
     await deliver(
       app,
       'bot',
@@ -264,7 +264,7 @@ describe('chats and messages over HTTP', () => {
     expect(JSON.stringify(body)).not.toContain('telegram-');
   });
 
-  it('says what Telegram refused of an action', async () => {
+  test('says what Telegram refused of an action', async () => {
     telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
     await deliver(app, 'bot', textUpdate(44, '/start'));
     const problems = async () => {
@@ -283,7 +283,7 @@ describe('chats and messages over HTTP', () => {
     expect((await call('stranger', 'GET', '/api/bots/bot/action-problems')).status).toBe(404);
   });
 
-  it('lists the messages of a bot, newest first and without presses', async () => {
+  test('lists the messages of a bot, newest first and without presses', async () => {
     await deliver(app, 'bot', textUpdate(4, 'one'));
     await deliver(app, 'bot', pressUpdate(4, 'x', 'q2'));
     await deliver(app, 'bot', textUpdate(4, 'two'));
@@ -292,7 +292,7 @@ describe('chats and messages over HTTP', () => {
     expect(messages.slice(0, 2).map(({ text }) => text)).toEqual(['two', 'one']);
   });
 
-  it('counts for each person what came since they last read; only incoming messages count', async () => {
+  test('counts for each person what came since they last read; only incoming messages count', async () => {
     await deliver(app, 'bot', textUpdate(5, '/start'));
     await deliver(app, 'bot', textUpdate(5, 'two'));
     await deliver(app, 'bot', pressUpdate(5, 'x', 'q3'));
@@ -309,14 +309,14 @@ describe('chats and messages over HTTP', () => {
     expect(body).toEqual({ unreadByBot: [], unreadByChat: [] });
   });
 
-  it('adds up a bot’s unread messages', async () => {
+  test('adds up a bot’s unread messages', async () => {
     const { body } = await call('manage', 'GET', '/api/bots/unread-summary');
     const { unreadByBot, unreadByChat } = calls.getUnreadSummary.response.parse(body);
     const sum = unreadByChat.reduce((all, { unread_count }) => all + unread_count, 0);
     expect(unreadByBot).toEqual([{ bot_id: 'bot', unread_count: sum }]);
   });
 
-  it('sends what a person writes', async () => {
+  test('sends what a person writes', async () => {
     await deliver(app, 'bot', textUpdate(6, 'hello'));
     const { status, body } = await call('manage', 'POST', '/api/bots/bot/send', {
       chatId: 6,
@@ -335,7 +335,7 @@ describe('chats and messages over HTTP', () => {
     expect(await chatOf(6)).toMatchObject({ message_count: 2 });
   });
 
-  it('keeps the order of what a person writes fast', async () => {
+  test('keeps the order of what a person writes fast', async () => {
     await deliver(app, 'bot', textUpdate(7, 'hello'));
     const texts = Array.from({ length: 10 }, (_, i) => `line ${i}`);
     for (const text of texts) await call('owner', 'POST', '/api/bots/bot/send', { chatId: '7', text });
@@ -343,14 +343,14 @@ describe('chats and messages over HTTP', () => {
     expect(telegram.texts(7)).toEqual(texts);
   });
 
-  it('refuses to write to a chat that has blocked the bot', async () => {
+  test('refuses to write to a chat that has blocked the bot', async () => {
     await deliver(app, 'bot', textUpdate(8, 'hello'));
     await database.pool.query('update app.chats set blocked = true where telegram_chat_id = 8');
     const { status, body } = await call('owner', 'POST', '/api/bots/bot/send', { chatId: 8, text: 'hi' });
     expect([status, body.code]).toEqual([422, 'refused_by_telegram']);
   });
 
-  it.each([
+  test.each([
     ['a blank text', { chatId: 6, text: '  ' }],
     ['no text', { chatId: 6 }],
     ['no chat', { text: 'hi' }],
@@ -361,7 +361,7 @@ describe('chats and messages over HTTP', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('finds no chat where there is none', async () => {
+  test('finds no chat where there is none', async () => {
     const sent = await call('owner', 'POST', '/api/bots/bot/send', { chatId: 999, text: 'hi' });
     expect(sent.status).toBe(404);
     const huge = await call('owner', 'POST', '/api/bots/bot/send', {
@@ -375,7 +375,7 @@ describe('chats and messages over HTTP', () => {
     }
   });
 
-  it('lets only those in who may', async () => {
+  test('lets only those in who may', async () => {
     const { id } = await chatOf(1);
     const reads = ['/api/bots/bot/chats', '/api/bots/bot/messages', `/api/chats/${id}/messages`];
     for (const url of reads) {

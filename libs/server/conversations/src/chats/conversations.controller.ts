@@ -20,7 +20,7 @@ export class ConversationsController {
     @Inject(ACCESS_READER) private readonly access: AccessReader,
   ) {}
 
-  // Stands before the routes with a bot's id in its place.
+  // Declared before the routes that have a bot's id in its place.
   @Call(calls.getUnreadSummary)
   async unreadSummary(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.getUnreadSummary>> {
     const bots = await this.access.botsOf(caller.user.id);

@@ -59,7 +59,7 @@ describe('the file of a message', () => {
     ],
   };
 
-  it('comes from Telegram, shown in place where it is a picture', async () => {
+  test('comes from Telegram, shown in place where it is a picture', async () => {
     const message = await received(photo);
     const answer = await get(message);
     expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe('the file of a message', () => {
     expect(thumbnail.headers.etag).not.toBe(answer.headers.etag);
   });
 
-  it('tells nothing of Telegram’s ids, links and the token', async () => {
+  test('reveals none of Telegram’s ids and links, nor the token', async () => {
     const message = await received(photo);
     const { headers } = await get(message);
     const all = JSON.stringify([message, headers]);
@@ -84,7 +84,7 @@ describe('the file of a message', () => {
       expect(all).not.toContain(secret);
   });
 
-  it('is not asked for again by a browser that has it', async () => {
+  test('is not asked for again by a browser that has it', async () => {
     const message = await received(photo);
     const { headers } = await get(message);
     api.telegram.downloaded.splice(0);
@@ -92,7 +92,7 @@ describe('the file of a message', () => {
     expect([again.status, again.bytes.length, api.telegram.downloaded]).toEqual([304, 0, []]);
   });
 
-  it('looks its link up once', async () => {
+  test('looks its link up once', async () => {
     api.telegram.contents.set('once', content);
     const message = await received({ document: { file_id: 'once' } });
     const asked = () =>
@@ -102,7 +102,7 @@ describe('the file of a message', () => {
     expect([asked().length, api.telegram.downloaded]).toEqual([1, ['once', 'once']]);
   });
 
-  it('is only downloaded where a browser could run it, under a harmless name', async () => {
+  test('is only downloaded where a browser could run it, under a harmless name', async () => {
     const document = { file_id: 'big', file_name: '../e"vil\n.html', mime_type: 'text/html' };
     const { headers } = await get(await received({ document }));
     expect(headers['content-type']).toBe('application/octet-stream');
@@ -113,7 +113,7 @@ describe('the file of a message', () => {
     expect(odd.headers['content-type']).toBe('application/octet-stream');
   });
 
-  it('comes from the uploads where an action has sent it, in parts too', async () => {
+  test('comes from the uploads where an action has sent it, in parts too', async () => {
     const message = await answered('/file');
     const answer = await get(message);
     expect(answer.bytes.equals(upload)).toBe(true);
@@ -123,7 +123,7 @@ describe('the file of a message', () => {
     expect(api.telegram.downloaded).toEqual([]);
   });
 
-  it('is described and given where a person has sent it', async () => {
+  test('is described and given where a person has sent it', async () => {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', textUpdate(chatId, 'hello'));
     const { body } = await api.call('owner', 'POST', '/api/bots/bot/send', { chatId, fileId: 'ours' });
@@ -139,7 +139,7 @@ describe('the file of a message', () => {
     expect((await get(message)).bytes.equals(upload)).toBe(true);
   });
 
-  it('reaches others while dozens of readers of one bot take nothing', async () => {
+  test('reaches others while dozens of readers of one bot take nothing', async () => {
     api.telegram.contents.set('big', randomBytes(10_000_000));
     const message = await received(photo);
     const chatId = nextChat++;
@@ -170,7 +170,7 @@ describe('the file of a message', () => {
     }
   }, 60_000);
 
-  it('is not there where there is none', async () => {
+  test('is not there where there is none', async () => {
     const wordsOf = async (message: Message, query = '') => {
       const { status, body } = await get(message, query);
       return [status, body.error];
@@ -198,9 +198,12 @@ describe('the file of a message', () => {
     ]);
   });
 
-  it('is refused in words where it is too large, or gone at Telegram', async () => {
+  test('is refused in words where it is too large, or gone at Telegram', async () => {
     const large = await get(await received({ video: { file_id: 'big', file_size: 20 * 1024 * 1024 + 1 } }));
-    expect([large.status, large.body.error]).toEqual([422, 'Telegram gives bots no files above 20 MB']);
+    expect([large.status, large.body.error]).toEqual([
+      422,
+      "Bots can't download files over 20 MB. Open it in Telegram.",
+    ]);
     const unsized = await received({ video: { file_id: 'unsized' } });
     api.telegram.next('getFile', { status: 400, description: 'Bad Request: file is too big' });
     const refused = await get(unsized);
@@ -209,7 +212,7 @@ describe('the file of a message', () => {
     expect([gone.status, gone.body.error]).toEqual([404, 'Telegram does not have this file any more']);
   });
 
-  it('is asked for under a new link where the old one has ended', async () => {
+  test('is asked for under a new link where the old one has ended', async () => {
     api.telegram.contents.set('moving', content);
     const message = await received({ document: { file_id: 'moving' } });
     await get(message);
@@ -219,7 +222,7 @@ describe('the file of a message', () => {
     expect((await get(message)).bytes.equals(small)).toBe(true);
   });
 
-  it('is tried again later while Telegram is down', async () => {
+  test('is tried again later while Telegram is down', async () => {
     const message = await received({ document: { file_id: 'big' } });
     api.telegram.downloadStatus = 503;
     const down = await get(message);
@@ -237,7 +240,7 @@ describe('the file of a message', () => {
     expect((await get(message)).status).toBe(200);
   });
 
-  it('is for those who may read the chat', async () => {
+  test('is for those who may read the chat', async () => {
     const message = await received(photo);
     const statuses = await Promise.all(
       (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await get(message, '', who)).status),

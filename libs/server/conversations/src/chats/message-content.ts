@@ -19,7 +19,7 @@ interface ContentRow {
 
 type FileDetails = Extract<KeptDetails, { type: 'file' }>;
 
-/** How a file without a name is called, by its kind: Telegram names no photos, voices and stickers. */
+/** Endings of files without a name, by type: Telegram names no photos, voice messages and stickers. */
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
@@ -63,7 +63,10 @@ export class MessageContent {
 
   #whole({ bot_id, kind, file_id }: ContentRow & { file_id: string }, details: FileDetails | undefined) {
     if ((details?.size ?? 0) > downloadByteLimit) {
-      throw new BotterError('refused_by_telegram', 'Telegram gives bots no files above 20 MB');
+      throw new BotterError(
+        'refused_by_telegram',
+        "Bots can't download files over 20 MB. Open it in Telegram.",
+      );
     }
     const mime = details?.mime_type ?? 'application/octet-stream';
     const name = details?.file_name ?? `${kind}${extensions[mime] ?? ''}`;

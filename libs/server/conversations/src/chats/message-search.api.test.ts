@@ -35,12 +35,12 @@ describe('the search in a bot’s messages', () => {
   };
   const texts = async (q: string) => (await found(q)).map(({ text }) => text?.slice(0, 15));
 
-  it('finds words, newest first, in this bot alone', async () => {
+  test('finds words, newest first, in this bot alone', async () => {
     expect(await texts('quick')).toEqual(['A quick answer,', 'The quick brown']);
     expect(await found('stranger')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['all of the words, in any order and case', 'FOX The', 'The quick brown'],
     ['the beginning of the last word', 'quick bro', 'The quick brown'],
     ['other alphabets', 'мир прив', 'Привет, Мир'],
@@ -49,13 +49,13 @@ describe('the search in a bot’s messages', () => {
     ['the name of a file', 'invoice', 'as asked'],
     ['who wrote it', 'ada fox', 'The quick brown'],
     ['part of an address', 'example.or', "it’s o'clock at"],
-    ['words beside signs', '!! fox &', 'The quick brown'],
+    ['words next to punctuation', '!! fox &', 'The quick brown'],
     ['quotes', "o'clock", "it’s o'clock at"],
   ])('finds %s', async (_, q, text) => {
     expect(await texts(q)).toEqual([text]);
   });
 
-  it.each([
+  test.each([
     'bro quick',
     'quick fox order',
     'pressed',
@@ -71,18 +71,18 @@ describe('the search in a bot’s messages', () => {
     expect(await found(q)).toEqual([]);
   });
 
-  it.each(["zz' | 'fox", 'zz | fox', "zz') || ('fox", '!zz', 'zz:* | fox', 'zz <-> fox', 'zz\\', "zz'"])(
+  test.each(["zz' | 'fox", 'zz | fox', "zz') || ('fox", '!zz', 'zz:* | fox', 'zz <-> fox', 'zz\\', "zz'"])(
     'takes %j for words and nothing else',
     async (q) => {
       expect(await found(q)).toEqual([]);
     },
   );
 
-  it('refuses what cannot be looked for', async () => {
+  test('refuses what cannot be looked for', async () => {
     for (const q of ['', '  ', 'x'.repeat(201), 'a\0b']) expect((await search(q)).status).toBe(400);
   });
 
-  it('goes on from page to page', async () => {
+  test('goes on from page to page', async () => {
     for (let i = 0; i < 60; i++) await deliver(api.app, 'bot', textUpdate(9, `page number ${i}`));
     const { body } = await search('page number');
     const first = calls.searchMessages.response.parse(body);
@@ -100,7 +100,7 @@ describe('the search in a bot’s messages', () => {
     ]);
   });
 
-  it('goes on only from a message of this bot', async () => {
+  test('goes on only from a message of this bot', async () => {
     const other = await api.call('owner', 'GET', '/api/bots/second/messages');
     for (const id of [other.body.messages[0].id, 'nonsense', '00000000-0000-7000-8000-000000000001']) {
       const { status, body } = await search('quick', `&before=${id}`);
@@ -108,13 +108,13 @@ describe('the search in a bot’s messages', () => {
     }
   });
 
-  it('is for those who may read the bot', async () => {
+  test('is for those who may read the bot', async () => {
     expect((await search('quick', '', 'nobody')).status).toBe(401);
     expect((await search('quick', '', 'stranger')).status).toBe(404);
     expect((await search('quick', '', 'owner', 'foreign')).status).toBe(404);
   });
 
-  it('uses its index', async () => {
+  test('uses its index', async () => {
     const client = await api.database.pool.connect();
     try {
       await client.query('begin');
@@ -140,7 +140,7 @@ describe('the search in a bot’s messages', () => {
     }
   });
 
-  it('answers soon, and says so, where looking takes too long', async () => {
+  test('answers soon, and says so, where looking takes too long', async () => {
     const client = await api.database.pool.connect();
     try {
       await client.query('begin; lock table app.messages in access exclusive mode');
@@ -158,7 +158,7 @@ describe('the search in a bot’s messages', () => {
     }
   });
 
-  it('takes the beginning of a word from three letters', () => {
+  test('takes the beginning of a word from three letters', () => {
     expect(['a', 'ab', '@ab', 'abc', 'one ab', '你', '你好'].map(searchQuery)).toEqual([
       `'a'`,
       `'ab'`,
@@ -170,7 +170,7 @@ describe('the search in a bot’s messages', () => {
     ]);
   });
 
-  it('writes what was typed as a query', () => {
+  test('writes what was typed as a query', () => {
     expect(searchQuery("it's fox")).toBe("'it''s' & 'fox':*");
   });
 });

@@ -94,7 +94,7 @@ export class MessageSearch {
   }
 }
 
-/** What somebody has typed in the language of `to_tsquery`; undefined where there is no word in it. */
+/** What someone has typed, in the language of `to_tsquery`; undefined where there is no word in it. */
 export function searchQuery(text: string): string | undefined {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const last = words.at(-1);
@@ -103,7 +103,7 @@ export function searchQuery(text: string): string | undefined {
   return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}${isPrefix ? ':*' : ''}`;
 }
 
-/** A sign of Chinese, Japanese or Korean tells as much as two letters, and words stand there without spaces. */
+/** A character of Chinese, Japanese or Korean says as much as two letters, and words are written without spaces there. */
 function lettersOf(word: string): number {
   const letters = word.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const signs = word.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu);

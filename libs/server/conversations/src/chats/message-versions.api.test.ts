@@ -21,7 +21,7 @@ describe('what a message said before', () => {
   });
   afterAll(() => api.stop());
 
-  it('is counted in the message, and read by need', async () => {
+  test('is counted in the message, and read by need', async () => {
     expect(await api.lines(1)).toMatchObject([{ text: 'Two pots', earlier_count: 2 }]);
     const { status, body } = await api.call('read_only', 'GET', path);
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('what a message said before', () => {
     expect(versions.map(({ text }) => text)).toEqual(['Too pots', 'Two pot']);
   });
 
-  it('is nothing for a message that was never changed', async () => {
+  test('is nothing for a message that was never changed', async () => {
     const [message] = await api.lines(2);
     expect(message?.earlier_count).toBe(0);
     const { body } = await api.call(
@@ -40,7 +40,7 @@ describe('what a message said before', () => {
     expect(body).toEqual({ versions: [] });
   });
 
-  it('is told to nobody who may not read the chat, and of no message of another chat', async () => {
+  test('is told to nobody who may not read the chat, and of no message of another chat', async () => {
     expect((await api.call('stranger', 'GET', path)).status).toBe(404);
     expect((await api.call('nobody', 'GET', path)).status).toBe(401);
     const other = await api.chatOf(2);

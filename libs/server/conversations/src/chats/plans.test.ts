@@ -55,7 +55,7 @@ describe('the plans of reading', () => {
     (await database.pool.query<{ id: string }>('select id from app.chats where bot_id = $1 limit 1', [botId]))
       .rows[0]?.id ?? '';
 
-  it('finds unread chats of 500 bots by their bots', async () => {
+  test('finds unread chats of 500 bots by their bots', async () => {
     const found = await plan(unreadStatement, ['u', botIds.slice(0, 20)]);
     expect(found).not.toMatch(/Seq Scan on (chats|chat_reads)/);
     const { unreadByBot, unreadByChat } = await new Unread(database.pool, new LivePublisher()).summary(
@@ -67,7 +67,7 @@ describe('the plans of reading', () => {
     expect(unreadByBot.find(({ bot_id }) => bot_id === 'bot-0')?.unread_count).toBe(60);
   });
 
-  it('reads a page of a chat, and the newest of a bot, by indexes', async () => {
+  test('reads a page of a chat, and the newest of a bot, by indexes', async () => {
     const chatId = await chatOf('bot-1');
     for (const read of [
       (pool: Pool) => new MessagePages(pool).read('bot-1', chatId, { limit: 50 }),
@@ -78,7 +78,7 @@ describe('the plans of reading', () => {
     }
   });
 
-  it('looks for single messages in their month only', async () => {
+  test('looks for single messages in their month only', async () => {
     const [text, values] = await statementOf((pool) =>
       new ConversationQueries(pool).loadMessages(['bot-1'], [uuid()]),
     );

@@ -34,7 +34,7 @@ update app.chats c set has_stored = true, line_ms = c.line_ms + 1,
   sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
 where c.bot_id = $1 and c.id = $2 returning c.sender`;
 
-/** Sends a message again that failed, or of which nobody knows whether it arrived. */
+/** Retries a message that failed, or whose delivery is unknown. */
 @Injectable()
 export class RetryMessage {
   constructor(
@@ -46,7 +46,7 @@ export class RetryMessage {
 
   /**
    * `by` is the name of the person who asks for it.
-   * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to send again,
+   * @throws BotterError `not_found` where the chat has no such message, `conflict` where it is not one to retry,
    * `refused_by_telegram` where the chat has blocked the bot
    */
   async retry(botId: string, chatId: string, messageId: string, by: string | null): Promise<Message> {
@@ -77,12 +77,15 @@ export class RetryMessage {
     const [line] = lines;
     if (!chat || !line) throw noSuchMessage();
     if (line.delivery !== 'failed' && line.delivery !== 'unknown') {
-      throw new BotterError('conflict', 'Only a message that could not be sent can be sent again');
+      throw new BotterError(
+        'conflict',
+        'Only a message that failed, or whose delivery is unknown, can be retried',
+      );
     }
     if (chat.blocked) throw blockedChat(chat.type);
     const { rowCount } = await client.query(queueAgain, [botId, messageId]);
     if (!rowCount) {
-      throw new BotterError('conflict', 'This message is too old to be sent again; write it anew');
+      throw new BotterError('conflict', 'This message is too old to retry; send a new message');
     }
     await client.query(
       `update app.messages set delivery = 'waiting', delivery_error = null where bot_id = $1 and id = $2`,

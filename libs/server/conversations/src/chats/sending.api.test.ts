@@ -33,7 +33,7 @@ describe('what a person sends', () => {
     api.call(who, 'POST', `/api/chats/${message.chat_id}/messages/${message.id}/retry`);
   const refusal = { status: 400, description: 'Bad Request: message is too strange' };
 
-  it('carries the name of who wrote it', async () => {
+  test('carries the name of who wrote it', async () => {
     await say(1);
     expect(await sent({ chatId: 1, text: 'hi' })).toMatchObject({
       sender_name: 'Test Person',
@@ -41,7 +41,7 @@ describe('what a person sends', () => {
     });
   });
 
-  it('goes to a forum topic', async () => {
+  test('goes to a forum topic', async () => {
     await say(2);
     const message = await sent({ chatId: 2, text: 'in here', threadId: '42' });
     expect(message.thread).toEqual({ id: '42', name: null });
@@ -50,7 +50,7 @@ describe('what a person sends', () => {
   });
 
   describe('with a file', () => {
-    it('goes out by the method of its type, with the text as caption', async () => {
+    test('is sent by the method of its type, with the text as caption', async () => {
       await say(10);
       const message = await sent({ chatId: 10, text: 'a cat', fileId: 'cat' });
       expect(message).toMatchObject({
@@ -67,13 +67,13 @@ describe('what a person sends', () => {
       ).toBe(true);
     });
 
-    it('needs no text', async () => {
+    test('needs no text', async () => {
       await say(11);
       expect(await sent({ chatId: 11, fileId: 'cat' })).toMatchObject({ kind: 'photo', text: '' });
       await api.linesWhen(11, 'sent');
     });
 
-    it('is refused with a longer caption than Telegram takes', async () => {
+    test('is refused with a longer caption than Telegram takes', async () => {
       const { status, body } = await send({ chatId: 10, text: 'x'.repeat(1025), fileId: 'cat' });
       expect([status, body.details]).toEqual([
         400,
@@ -82,12 +82,12 @@ describe('what a person sends', () => {
       expect((await send({ chatId: 10, text: 'x'.repeat(1024), fileId: 'cat' })).status).toBe(201);
     });
 
-    it.each(['theirs', 'nowhere'])('is not found where this bot has none: %s', async (fileId) => {
+    test.each(['theirs', 'nowhere'])('is not found where this bot has none: %s', async (fileId) => {
       const { status, body } = await send({ chatId: 10, text: 'a cat', fileId });
       expect([status, body.error]).toEqual([404, 'File not found']);
     });
 
-    it('fails where Telegram refuses it: its caption alone was not what anybody wanted to say', async () => {
+    test('fails where Telegram refuses it: its caption alone was not what anybody wanted to say', async () => {
       await say(12);
       await addFile(api.database, api.folder, {
         id: 'broken',
@@ -110,7 +110,7 @@ describe('what a person sends', () => {
   });
 
   describe('under a key', () => {
-    it('is sent once, however often it is asked for', async () => {
+    test('is sent once, however often it is asked for', async () => {
       await say(20);
       const key = uuid();
       const first = await sent({ chatId: 20, text: 'once', key });
@@ -123,7 +123,7 @@ describe('what a person sends', () => {
       expect(await api.chatOf(20)).toMatchObject({ message_count: 3 });
     });
 
-    it('is sent once when requests race', async () => {
+    test('is sent once when requests race', async () => {
       await say(21);
       const key = uuid();
       const answers = await Promise.all(
@@ -135,7 +135,7 @@ describe('what a person sends', () => {
       expect(api.telegram.texts(21)).toEqual(['race', 'end']);
     });
 
-    it('is remembered by its bot, for its chat', async () => {
+    test('is remembered by its bot, for its chat', async () => {
       await say(22);
       await say(23);
       await deliver(api.app, 'second', textUpdate(22, 'hello'));
@@ -155,7 +155,7 @@ describe('what a person sends', () => {
       expect((await send({ chatId: 22, text: 'one', key: 'mine' })).status).toBe(400);
     });
 
-    it('gives the message of the first time to a chat that has blocked the bot since', async () => {
+    test('gives the message of the first time to a chat that has blocked the bot since', async () => {
       await say(24);
       const key = uuid();
       const message = await sent({ chatId: 24, text: 'one', key });
@@ -164,7 +164,7 @@ describe('what a person sends', () => {
     });
   });
 
-  it('is refused in Telegram’s words where the chat has blocked the bot', async () => {
+  test('is refused in Telegram’s words where the chat has blocked the bot', async () => {
     await say(30);
     await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 30');
     const { status, body } = await send({ chatId: 30, text: 'hi' });
@@ -174,7 +174,7 @@ describe('what a person sends', () => {
     expect(group.body.error).toBe('Forbidden: bot was kicked from the supergroup chat');
   });
 
-  it('waits while Telegram is down, also through a restart, and goes out later in order', async () => {
+  test('waits while Telegram is down, also through a restart, and is sent later in order', async () => {
     await say(31);
     const down = { status: 502, description: 'Bad Gateway' };
     api.telegram.next('sendMessage', down, 31);
@@ -194,7 +194,7 @@ describe('what a person sends', () => {
     ]);
   });
 
-  it('is refused in the contract’s words when it is blank or too long', async () => {
+  test('is refused in the contract’s words when it is blank or too long', async () => {
     const wordsOf = async (body: object) => (await send(body)).body.details;
     expect(await wordsOf({ chatId: 1, text: ' \n ' })).toEqual([
       { path: 'text', message: 'Message text is required' },
@@ -213,7 +213,7 @@ describe('what a person sends', () => {
       return (await api.linesWhen(chatId, 'failed')).at(-1) as Message;
     };
 
-    it('goes out at the end of its chat’s order, once for a double click', async () => {
+    test('is sent at the end of its chat’s order, once for a double click', async () => {
       const message = await failed(40, 'first');
       expect(message.delivery?.error).toBe(refusal.description);
       await sent({ chatId: 40, text: 'second' });
@@ -238,7 +238,7 @@ describe('what a person sends', () => {
       expect((await retry(message)).status).toBe(409);
     });
 
-    it('works for an answer of the bot too', async () => {
+    test('works for an answer of the bot too', async () => {
       api.telegram.next('sendMessage', refusal, 41);
       await say(41, '/start');
       const answer = (await api.linesWhen(41, 'failed')).at(-1) as Message;
@@ -261,7 +261,7 @@ describe('what a person sends', () => {
       expect(sent?.delivery?.error).toContain('may have been delivered twice');
     });
 
-    it('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {
+    test('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {
       const message = await failed(43, 'no');
       const [incoming] = await api.lines(43);
       expect((await retry(incoming as Message)).status).toBe(409);
@@ -274,7 +274,7 @@ describe('what a person sends', () => {
       expect([gone.status, gone.body.code]).toEqual([409, 'conflict']);
     });
 
-    it('is only for those who may write, and only for lines of the chat', async () => {
+    test('is only for those who may write, and only for lines of the chat', async () => {
       const message = await failed(44, 'mine');
       const statuses = await Promise.all(
         (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await retry(message, who)).status),

@@ -8,14 +8,14 @@ describe('a chat that a person has taken over', () => {
 
   beforeAll(async () => {
     api = await ConversationApi.start();
-    // Started anew, so that nothing of the first configuration is remembered.
+    // Started again, so that nothing of the first configuration is remembered.
     await stopRuntime(api.app);
     await putBot(api.database, 'bot', [action('/start', 'Welcome')], { takeoverMode: 'until_resumed' });
     await api.run();
   });
   afterAll(() => api.stop());
 
-  it('is shown as such, and given back by whoever may write there', async () => {
+  test('is shown as such, and is ended by anyone who may write there', async () => {
     await deliver(api.app, 'bot', textUpdate(1, '/start'));
     await api.telegram.until(() => api.telegram.texts(1).length === 1);
     expect((await api.call('manage', 'POST', '/api/bots/bot/send', { chatId: 1, text: 'hi' })).status).toBe(

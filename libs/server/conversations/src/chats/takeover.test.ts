@@ -75,15 +75,18 @@ describe('a person takes a chat over', () => {
     await said(answer);
   }
 
-  it.each(['off', 'older'])('and nothing is paused where the owner did not choose so (%s)', async (botId) => {
-    await begin(botId);
-    await write(botId);
-    expect((await find(botId)).takeover).toBeNull();
-    await deliver(app, botId, textUpdate(chat, '/start'));
-    await said('Welcome', 'A person here', 'Welcome');
-  });
+  test.each(['off', 'older'])(
+    'and nothing is paused where the owner did not choose so (%s)',
+    async (botId) => {
+      await begin(botId);
+      await write(botId);
+      expect((await find(botId)).takeover).toBeNull();
+      await deliver(app, botId, textUpdate(chat, '/start'));
+      await said('Welcome', 'A person here', 'Welcome');
+    },
+  );
 
-  it.each([
+  test.each([
     ['15_minutes', 15],
     ['1_hour', 60],
   ] as const)('for a time: %s', async (botId, minutes) => {
@@ -105,7 +108,7 @@ describe('a person takes a chat over', () => {
     await said('Welcome', 'A person here', 'Still here', 'Welcome');
   });
 
-  it('until somebody resumes the bot, who may do it twice', async () => {
+  test('lasts until someone resumes the bot, which may happen twice', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     const { id, takeover } = await find('until_resumed');
@@ -157,7 +160,7 @@ describe('a person takes a chat over', () => {
     await said('Welcome', 'A person here', 'Here is more');
   });
 
-  it('also by sending again what had failed', async () => {
+  test('also by sending again what had failed', async () => {
     await begin('until_resumed');
     telegram.next('sendMessage', { status: 400, description: 'Bad Request: odd' }, chat);
     const message = await write('until_resumed');
@@ -171,13 +174,13 @@ describe('a person takes a chat over', () => {
     expect((await find('until_resumed')).takeover).toEqual({ until: null, by: 'Hedy' });
   });
 
-  it('and other chats of the bot are answered', async () => {
+  test('and other chats of the bot are answered', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     await begin('until_resumed');
   });
 
-  it('and delayed callbacks that fall due are dropped', async () => {
+  test('and delayed callbacks that fall due are dropped', async () => {
     await begin('until_resumed', '/later', 'Later, then');
     await write('until_resumed');
     const { id } = await find('until_resumed');
@@ -194,7 +197,7 @@ describe('a person takes a chat over', () => {
     await said('Later, then', 'A person here', 'Welcome');
   });
 
-  it('and gives all chats back when the owner switches takeovers off', async () => {
+  test('and gives all chats back when the owner switches takeovers off', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     const subscription = takeoverOffSubscription(app.get(Takeovers));

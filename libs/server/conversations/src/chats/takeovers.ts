@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { ConversationQueries } from './conversation-queries';
 
-/** A person's message pauses, and pauses anew, what the bot says by itself, for as long as its owner has chosen. */
+/** Each message of a person pauses the bot's replies, for as long as its owner has chosen. */
 const pause = `
   update app.chats c set paused_by = $2, paused_until = case takeover_mode
     when '15_minutes' then now() + interval '15 minutes'
@@ -19,7 +19,7 @@ const pause = `
 
 const running = 'paused_until = null, paused_by = null';
 
-/** Chats in which a person answers in place of the bot. */
+/** Chats that a person has taken over from the bot. */
 @Injectable()
 export class Takeovers {
   constructor(
@@ -29,8 +29,8 @@ export class Takeovers {
   ) {}
 
   /**
-   * To be called in the transaction that queues a person's message: what the bot is asked from then on, it leaves to
-   * people. `by` is shown to everybody who works with the bot.
+   * To be called in the transaction that queues a person's message: from then on the bot leaves what it is asked to
+   * people. `by` is shown to everyone who works with the bot.
    */
   async begin(client: PoolClient, botId: string, chatId: string, by: string | null): Promise<void> {
     const { rowCount } = await client.query(pause, [chatId, by, botId]);
@@ -38,7 +38,7 @@ export class Takeovers {
   }
 
   /**
-   * The bot answers again; where it did already, nothing happens.
+   * The bot replies again; where it did already, nothing happens.
    * @throws BotterError `not_found` where the bot has no such chat
    */
   async resume(botId: string, chatId: string): Promise<Chat> {

@@ -25,7 +25,7 @@ const gone = 'Telegram does not have this file any more';
 /** Files that people sent to a bot, straight from Telegram: a bot's token never leaves the server. */
 @Injectable()
 export class TelegramContent {
-  /** Where files are, by bot and Telegram's file id; the one that was asked for last stands last. */
+  /** Where files are, by bot and Telegram's file id; the one that was asked for last is the last. */
   readonly #paths = new Map<string, KnownPath>();
 
   constructor(
@@ -36,7 +36,7 @@ export class TelegramContent {
   ) {}
 
   /**
-   * Whoever gets the stream reads it to its end or destroys it.
+   * The caller reads the stream to its end or destroys it.
    * @throws BotterError `not_found` where Telegram has no such file any more, `refused_by_telegram` in its words,
    * `telegram_unreachable` or `rate_limited` where trying again later makes sense
    */

@@ -26,7 +26,7 @@ describe('what a person has not read', () => {
   const say = (chatId: number, text = 'hello', bot = 'bot') =>
     deliver(api.app, bot, textUpdate(chatId, text));
 
-  it('is what came in; answers, what people send, presses and edits are none of it', async () => {
+  test('is what came in; answers, what people send, presses and edits are none of it', async () => {
     await say(1, '/start');
     await deliver(api.app, 'bot', pressUpdate(1, 'x', 'q1'));
     const update = textUpdate(1, 'changed');
@@ -40,14 +40,14 @@ describe('what a person has not read', () => {
     expect(await unread(1)).toBe(2);
   });
 
-  it('counts every line of an album', async () => {
+  test('counts every line of an album', async () => {
     for (const file_id of ['a', 'b', 'c']) {
       await deliver(api.app, 'bot', contentUpdate(2, { photo: [{ file_id }], media_group_id: 'album' }));
     }
     expect(await unread(2)).toBe(3);
   });
 
-  it('is nothing after reading, for this person alone, also for who may only read', async () => {
+  test('is nothing after reading, for this person alone, also for who may only read', async () => {
     await say(3);
     expect(await read(3, 'read_only')).toBe(200);
     expect([await unread(3, 'read_only'), await unread(3)]).toEqual([0, 1]);
@@ -55,7 +55,7 @@ describe('what a person has not read', () => {
     expect([await unread(3, 'read_only'), await unread(3)]).toEqual([1, 2]);
   });
 
-  it('leaves out chats and bots of which everything is read', async () => {
+  test('leaves out chats and bots of which everything is read', async () => {
     await say(4);
     const { id } = await api.chatOf(4);
     expect(await read(4)).toBe(200);
@@ -64,7 +64,7 @@ describe('what a person has not read', () => {
     expect(await summary()).toEqual({ unreadByBot: [], unreadByChat: [] });
   });
 
-  it('never falls below nothing, however often and at once somebody reads', async () => {
+  test('never falls below zero, however often and at once someone reads', async () => {
     for (let i = 0; i < 3; i++) await say(5);
     const statuses = await Promise.all(Array.from({ length: 6 }, () => read(5)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -75,14 +75,14 @@ describe('what a person has not read', () => {
     for (const { unread_count } of [...unreadByBot, ...unreadByChat]) expect(unread_count).toBeGreaterThan(0);
   });
 
-  it('is counted once for an update that Telegram repeats', async () => {
+  test('is counted once for an update that Telegram repeats', async () => {
     const update = textUpdate(6, 'once');
     await deliver(api.app, 'bot', update);
     await deliver(api.app, 'bot', update);
     expect(await unread(6)).toBe(1);
   });
 
-  it('is added up for each bot a person has, and for no other', async () => {
+  test('is added up for each bot a person has, and for no other', async () => {
     await say(7, 'one', 'second');
     await say(7, 'two', 'second');
     await say(7, 'not yours', 'foreign');
@@ -94,7 +94,7 @@ describe('what a person has not read', () => {
     expect(wrongBot.status).toBe(404);
   });
 
-  it('is nobody’s business any more once access is taken away', async () => {
+  test('is nobody’s business any more once access is taken away', async () => {
     await say(8);
     const userId = api.userIds.manage as string;
     expect((await summary('manage')).unreadByBot.length).toBeGreaterThan(0);

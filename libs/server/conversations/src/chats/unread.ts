@@ -10,7 +10,7 @@ import { type ReadBudget, readWithin } from '../shared/read-budget';
 const unreadChatLimit = 2000;
 const budget: ReadBudget = {
   ms: 2_000,
-  tooLong: 'What you have not read can’t be counted at the moment.',
+  tooLong: "Unread messages can't be counted right now. Try again later.",
 };
 
 export const unreadStatement = `

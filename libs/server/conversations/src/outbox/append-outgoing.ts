@@ -60,8 +60,8 @@ with alive as materialized (${aliveProcesses}
 select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from chats`;
 
 /**
- * Writes rows for chats within the caller's transaction and tells the process they belong to. The lock on the chat keeps
- * the order: what commits first goes out first. Gives the ids that messages were written with,
+ * Writes rows for chats within the caller's transaction and notifies the process they belong to. The lock on the chat keeps
+ * the order: what commits first is sent first. Gives the ids that messages were written with,
  * by those that were planned; none for a chat that is gone.
  */
 export async function appendOutgoing(

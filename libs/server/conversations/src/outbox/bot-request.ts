@@ -1,7 +1,7 @@
 import type { Media, MediaType } from '@botter/contracts';
 import { type SendEffect, toReplyMarkup } from '@botter/engine';
 
-/** A call of the Bot API, without the chat it goes to. */
+/** A request to the Bot API, without the chat it goes to. */
 export interface BotRequest {
   readonly method: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ const typesByMethod: ReadonlyMap<string, MediaType> = new Map(
   Object.entries(mediaMethods).map(([type, method]) => [method, type as MediaType]),
 );
 
-/** As the Bot API names parts of an upload; behind it stands the id of the file. */
+/** As the Bot API names parts of an upload; followed by the id of the file. */
 const uploadPrefix = 'attach://';
 
 /** The kind of media that a method sends; undefined for `sendMessage`. */
@@ -27,14 +27,14 @@ export function mediaTypeOf(method: string): MediaType | undefined {
   return typesByMethod.get(method);
 }
 
-/** The file that a media parameter stands for; undefined for an address. */
+/** The id of the uploaded file in a media parameter; undefined for an address. */
 export function uploadedFileOf(parameter: unknown): string | undefined {
   return typeof parameter === 'string' && parameter.startsWith(uploadPrefix)
     ? parameter.slice(uploadPrefix.length)
     : undefined;
 }
 
-/** Writes a planned message as the call that sends it; undefined where nothing is left to send. */
+/** Writes a planned message as the request that sends it; undefined where nothing is left to send. */
 export function toBotRequest(effect: SendEffect, idOf: (value: string) => string): BotRequest | undefined {
   const common = {
     message_thread_id: effect.threadId ?? undefined,

@@ -27,7 +27,7 @@ const concurrency = 40;
 /** Beyond so many that wait, the oldest of them would come too late: later ones are left to the sweep, or to nobody. */
 const waitingLimit = 10_000;
 
-/** Answers callback queries: at once, before and beside everything else, because a person watches the button. */
+/** Answers callback queries: at once, apart from everything else, because a person watches the button. */
 @Injectable()
 export class CallbackAnswers {
   readonly #slots = new Slots(concurrency);
@@ -55,7 +55,7 @@ export class CallbackAnswers {
     void run.finally(() => this.#running.delete(run));
   }
 
-  /** Sends answers that a crash has left behind, while anybody may still wait for them. */
+  /** Sends answers that a crash has left behind, while someone may still wait for them. */
   async sweep(): Promise<void> {
     await this.pool.query(
       `delete from app.outbox where kind = 'answer' and due_at < now() - make_interval(secs => $1)`,
@@ -81,7 +81,7 @@ export class CallbackAnswers {
       const bot = await this.bots.get(botId);
       if (!bot?.token) break;
       const called = { botId, tokenRef: bot.compiled.tokenRef };
-      // A pause is longer than anybody waits for an answer.
+      // A pause is longer than anyone waits for an answer.
       if (this.pauses.waitMs(called) > 0) break;
       const outcome = await this.telegram.post(bot.token, 'answerCallbackQuery', jsonBody(payload), {
         timeoutMs,

@@ -8,7 +8,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** What waits for one chat, in its order. Decides nothing and sends nothing. */
 export class ChatLane {
-  /** Somebody is at work on it; nobody else may begin. */
+  /** Something is being done for it; nothing else may begin. */
   isBusy = false;
   /** More waits in the database than is held here, and what is held here comes first. */
   hasStored = false;
@@ -22,7 +22,7 @@ export class ChatLane {
   pacedId: string | undefined;
   /** When that turn is. */
   pacedUntil = 0;
-  /** Somebody who has just written waits for what is sent here: it keeps to no pace. */
+  /** Someone who has just written waits for what is sent here: it keeps to no pace. */
   isAwaited = false;
   /** It waits for a time. */
   isAsleep = false;

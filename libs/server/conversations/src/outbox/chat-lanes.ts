@@ -24,7 +24,7 @@ import { VerdictHandling } from './verdict-handling';
 
 /**
  * Texts on their way at a time; with the calls of the media sender fewer than the client has connections, so that callback
- * answers always find one. Media is not counted: a film that takes minutes keeps no text waiting.
+ * answers always find one. Media is not counted: a video that takes minutes delays no text.
  */
 const concurrency = 100;
 /** Chats whose messages are being read at a time. */
@@ -34,7 +34,7 @@ const loadBatch = 50;
 /** Chats whose process is known need no look into the outbox before the first message; so many are remembered. */
 const knownChatLimit = 200_000;
 const loadDeadlineMs = 30_000;
-/** A turn that comes within so long is taken at once: a timer for each message would cost more than it spares. */
+/** A turn that comes within this time is taken at once: a timer for each message would cost more than it spares. */
 const paceSlackMs = 50;
 const reloadRetryMs = 1_000;
 
@@ -192,7 +192,7 @@ export class ChatLanes {
     }
   }
 
-  /** A backlog goes out at a pace. Each of its messages takes one turn, soon enough not to wait at all, or for later. */
+  /** A backlog is sent at a pace. Each of its messages takes one turn, soon enough not to wait at all, or for later. */
   #hasToKeepPace(lane: ChatLane, row: OutboxSend, now: number): boolean {
     if (!row.isStored || lane.isAwaited || lane.pacedId === row.id) return false;
     const share = this.#lanes.shareOf(lane.target.botId);

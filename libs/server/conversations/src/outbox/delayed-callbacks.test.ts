@@ -61,7 +61,7 @@ describe('delayed callbacks', () => {
     await telegram.until(() => telegram.texts().filter((text) => text === words).length === count);
   };
 
-  it('come within a second of their time', async () => {
+  test('come within a second of their time', async () => {
     const chats = Array.from({ length: 50 }, (_, i) => i + 1);
     await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
     const due = Math.max(...(await waiting()).map(({ due_at }) => due_at.getTime()));
@@ -71,7 +71,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  it('survive a restart, and come at once where their time has passed', async () => {
+  test('survive a restart, and come at once where their time has passed', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     await stopRuntime(app);
@@ -82,7 +82,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  it('come once, however many processes look', async () => {
+  test('come once, however many processes look', async () => {
     const other = await run();
     const chats = Array.from({ length: 20 }, (_, i) => i + 1);
     await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, '/remind'))));
@@ -93,7 +93,7 @@ describe('delayed callbacks', () => {
     await stopRuntime(other);
   });
 
-  it('are cancelled when the person blocks the bot', async () => {
+  test('are cancelled when the person blocks the bot', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await deliver(app, 'bot', textUpdate(2, '/much-later'));
     await deliver(app, 'bot', membershipUpdate(1, 'kicked'));
@@ -103,7 +103,7 @@ describe('delayed callbacks', () => {
     expect(telegram.texts(1)).toEqual(['Wait long']);
   });
 
-  it('are cancelled when Telegram says that the bot is blocked', async () => {
+  test('are cancelled when Telegram says that the bot is blocked', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     telegram.next('sendMessage', { status: 403, description: 'Forbidden: bot was blocked by the user' });
@@ -111,7 +111,7 @@ describe('delayed callbacks', () => {
     await nothingWaits();
   });
 
-  it('do not come to a chat that was marked as blocked in between', async () => {
+  test('do not come to a chat that was marked as blocked in between', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     await database.pool.query('update app.chats set blocked = true');
@@ -120,14 +120,14 @@ describe('delayed callbacks', () => {
     expect(telegram.texts(1)).toEqual(['Wait long']);
   });
 
-  it('are cancelled with their bot', async () => {
+  test('are cancelled with their bot', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     await removeBot(database, 'bot');
     await nothingWaits();
   });
 
-  it.each([
+  test.each([
     ['disabled', actions.map((one) => (one.command === 'remind' ? { ...one, enabled: false } : one))],
     ['deleted', actions.filter(({ command }) => command !== 'remind')],
     [
@@ -145,7 +145,7 @@ describe('delayed callbacks', () => {
     expect(telegram.texts(1)).toEqual(['Wait long']);
   });
 
-  it('say what the action says when they come', async () => {
+  test('say what the action says when they come', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
     const heard = botChange(app, 'bot');
@@ -158,7 +158,7 @@ describe('delayed callbacks', () => {
     await said('Newer words');
   });
 
-  it('that lead to themselves end after a hundred, and a person begins anew', async () => {
+  test('that loop end after a hundred, and a person starts over', async () => {
     await deliver(app, 'bot', textUpdate(1, '/loop'));
     await said('Begin');
     for (let round = 1; round <= 3; round++) {
@@ -167,7 +167,7 @@ describe('delayed callbacks', () => {
       await said('Again', round);
     }
     const [row] = await eventually(waiting, (rows) => rows.length === 1);
-    // The chain as it stands before its last step.
+    // The chain before its last step.
     const last = { ...(JSON.parse(row?.payload ?? '{}') as object), depth: 99 };
     await database.pool.query('update app.outbox set payload = $1 where id = $2', [
       JSON.stringify(last),

@@ -67,7 +67,7 @@ export class DelayedCallbacks {
   }
 
   /**
-   * By the configuration of now: what was disabled, renamed or deleted meanwhile does not happen any more. What falls due
+   * By the current configuration: what was disabled, renamed or deleted in the meantime doesn't happen. What falls due
    * while a person has taken the chat over is dropped, like the commands that are given then.
    */
   async #plan({ id, bot_id, chat_id, payload, silent }: DueRow): Promise<OutgoingOrder | undefined> {

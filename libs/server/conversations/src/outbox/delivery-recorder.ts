@@ -50,7 +50,7 @@ const gatherMs = 10;
 /** Of a message that was sent after an attempt of unknown outcome. */
 const maybeTwice = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
 
-/** Writes down what became of attempts: those of many chats in one commit, while the senders go on. */
+/** Records what became of attempts: those of many chats in one commit, while sending goes on. */
 @Injectable()
 export class DeliveryRecorder {
   readonly #commits = new GroupCommit<DeliveryResult, void>(

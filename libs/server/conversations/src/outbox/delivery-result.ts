@@ -1,6 +1,6 @@
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-/** How far a row has come, to be written down. */
+/** What became of an attempt, to be recorded. */
 export type DeliveryResult =
   | {
       readonly kind: 'sent';
@@ -28,15 +28,15 @@ export type DeliveryResult =
       readonly actionId: string;
       readonly problem: string;
     }
-  /** The message goes out as its words alone. */
+  /** The message is sent as text only. */
   | { readonly kind: 'without_media'; readonly botId: string; readonly messageId: string }
   | { readonly kind: 'answered'; readonly botId: string; readonly ids: readonly string[] };
 
-const unwritable = 'What became of this message could not be written down';
+const unwritable = 'The result of sending this message could not be recorded';
 
 /**
  * The same without what Telegram said, for a result that can't be written as it is: a message that was sent stays sent,
- * any other has failed and can be sent again by hand. Undefined where nothing would be left.
+ * any other has failed and can be retried by hand. Undefined where nothing would be left.
  */
 export function withoutDetails(result: DeliveryResult): DeliveryResult | undefined {
   switch (result.kind) {

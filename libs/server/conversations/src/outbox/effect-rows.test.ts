@@ -22,7 +22,7 @@ const rowsOf = (...effects: Parameters<typeof toEffectRows>[0]) => {
 const payloadOf = (effect: SendEffect) => JSON.parse(rowsOf(effect).outbox[0]?.payload ?? '') as unknown;
 
 describe('the rows of effects', () => {
-  it('have ids made from what they follow from', () => {
+  test('have ids made from what they follow from', () => {
     const answer = { kind: 'answerCallback', callbackQueryId: 'q', text: null } as const;
     expect(rowsOf(answer, send).outbox.map(({ id, kind }) => [id, kind])).toEqual([
       ['bot/5/0', 'answer'],
@@ -30,7 +30,7 @@ describe('the rows of effects', () => {
     ]);
   });
 
-  it('hold the parameters of the Bot API', () => {
+  test('hold the parameters of the Bot API', () => {
     expect(payloadOf(send)).toEqual({
       text: 'Hello',
       parse_mode: 'HTML',
@@ -45,14 +45,14 @@ describe('the rows of effects', () => {
     });
   });
 
-  it('name a file of ours as an upload, and keep what the message shows', () => {
+  test('name a file of ours as an upload, and keep what the message shows', () => {
     const media = { type: 'video', source: 'upload', fileId: 'f1' } as const;
     expect(payloadOf({ ...send, media, text: '' })).toEqual({ video: 'attach://f1', parse_mode: 'HTML' });
     const [message] = rowsOf({ ...send, media }).messages;
     expect(message).toMatchObject({ kind: 'video', media, text: 'Hello' });
   });
 
-  it('keep values that are too long behind short ids, the same for the same value', () => {
+  test('keep values that are too long behind short ids, the same for the same value', () => {
     const keyboard = [
       [{ type: 'callback', label: 'Go', value: 'x'.repeat(100), needsMapping: true }],
     ] as const;
@@ -65,7 +65,7 @@ describe('the rows of effects', () => {
 });
 
 describe('the parameters of a message', () => {
-  it('get the chat put in front', () => {
+  test('get the chat put in front', () => {
     expect(JSON.parse(withChat('-1001', '{"text":"a"}'))).toEqual({ chat_id: -1001, text: 'a' });
     expect(JSON.parse(withChat('5', '{}'))).toEqual({ chat_id: 5 });
   });

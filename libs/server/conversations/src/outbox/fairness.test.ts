@@ -52,7 +52,7 @@ describe('many who send', () => {
       ?.count ?? 0;
   const of = (bot: string) => telegram.sent().filter(({ token }) => token === tokenOf(bot));
 
-  it('reply for one bot while all of another’s calls hang', async () => {
+  test('reply for one bot while all of another’s calls hang', async () => {
     telegram.holds = ({ token }) => token === tokenOf('loud');
     await backlog('loud', 400);
     await telegram.until(() => of('loud').length >= 50);
@@ -61,7 +61,7 @@ describe('many who send', () => {
     expect(of('loud').length).toBeLessThan(100);
   });
 
-  it('take turns over bots, however much one of them has to say', async () => {
+  test('take turns over bots, however much one of them has to say', async () => {
     telegram.delayMs = 5;
     await backlog('loud', 2_000);
     await telegram.until(() => of('loud').length >= 200, 20_000);
@@ -83,7 +83,7 @@ describe('many who send', () => {
     });
     const chats = () => of('loud').map(({ parameters }) => parameters.chat_id);
 
-    it('keep to it with what has waited in the database, and not with what is fresh', async () => {
+    test('keep to it with what has waited in the database, and not with what is fresh', async () => {
       await backlog('loud', 200);
       await telegram.until(() => of('loud').length >= 1, 20_000);
       const began = performance.now();
@@ -96,7 +96,7 @@ describe('many who send', () => {
       expect(new Set(chats()).size).toBe(201);
     }, 60_000);
 
-    it('send what has waited for a chat at once when its person writes', async () => {
+    test('send what has waited for a chat at once when its person writes', async () => {
       await backlog('loud', 200);
       await telegram.until(() => of('loud').length >= 1, 20_000);
       await deliver(app, 'loud', textUpdate(200, '/start'));
@@ -105,7 +105,7 @@ describe('many who send', () => {
     }, 60_000);
   });
 
-  it('hold only a part of a backlog in memory, and send all of it in the end', async () => {
+  test('hold only a part of a backlog in memory, and send all of it in the end', async () => {
     telegram.holds = () => true;
     await backlog('loud', 3_000, app.get(RuntimeProcess).id);
     await telegram.until(() => of('loud').length >= 50);
@@ -125,7 +125,7 @@ describe('many who send', () => {
     expect(of('loud')).toHaveLength(3_000);
   }, 90_000);
 
-  it('take up the chats of a dead process before more of their own', async () => {
+  test('take up the chats of a dead process before more of their own', async () => {
     telegram.holds = ({ token }) => token === tokenOf('loud');
     await backlog('loud', 1_500, app.get(RuntimeProcess).id);
     await telegram.until(() => of('loud').length >= 50);

@@ -15,7 +15,7 @@ export interface WaitingJob {
   readonly data: string;
 }
 
-/** A row that has waited so long was left behind by a process that is gone. */
+/** A row that has waited this long was left behind by a process that is gone. */
 const leftBehindSeconds = 30;
 const sweepLimit = 500;
 /** What more than these are waiting to be handed over stays in the table, for the sweeper. */

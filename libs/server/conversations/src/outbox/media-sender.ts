@@ -129,7 +129,7 @@ export class MediaSender {
     }
   }
 
-  /** A storage that is away is waited for, but not so long that nobody wants the answer any more. */
+  /** Waits for a storage that is away, but not until the reply is of no use. */
   async #open({ target, fileId, attempts }: FileMessage): Promise<OpenFile | Outcome> {
     try {
       const file = await this.files.open(target.botId, fileId);

@@ -83,7 +83,7 @@ describe('media', () => {
   const problems = async () =>
     (await database.pool.query('select action_id, problem from app.action_problems')).rows as object[];
 
-  it.each([
+  test.each([
     ['photo', 'sendPhoto'],
     ['video', 'sendVideo'],
     ['audio', 'sendAudio'],
@@ -115,7 +115,7 @@ describe('media', () => {
     });
   });
 
-  it('is remembered over a restart, each bot for itself', async () => {
+  test('is remembered over a restart, each bot for itself', async () => {
     await file('cat', randomBytes(1000));
     await say('/photo');
     await delivered('sent');
@@ -130,7 +130,7 @@ describe('media', () => {
     expect(await memory.telegramFileOf({ ...key, botId: 'other' })).toBeUndefined();
   });
 
-  it('is uploaded once when many chats want it at the same time, and texts don’t wait for it', async () => {
+  test('is uploaded once when many chats want it at the same time, and texts don’t wait for it', async () => {
     await file('cat', randomBytes(1000));
     telegram.next('sendPhoto', 'hold');
     await say('/photo', 1);
@@ -145,7 +145,7 @@ describe('media', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  it('keeps its place in the order of the chat', async () => {
+  test('keeps its place in the order of the chat', async () => {
     await file('cat', randomBytes(300_000));
     telegram.delayMs = 5;
     for (const words of ['/text', '/photo', '/text', '/photo', '/url', '/text']) await say(words);
@@ -160,7 +160,7 @@ describe('media', () => {
     ]);
   });
 
-  it('is uploaded again, once, when Telegram does not know its id any more', async () => {
+  test('is uploaded again, once, when Telegram does not know its id any more', async () => {
     await file('cat', randomBytes(1000));
     await say('/photo');
     await delivered('sent');
@@ -175,7 +175,7 @@ describe('media', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('of more than ten megabytes goes as a document, also after a restart by its id', async () => {
+  test('of more than ten megabytes goes as a document, also after a restart by its id', async () => {
     await file('cat', Buffer.alloc(10 * 1024 * 1024 + 1));
     await say('/photo');
     await delivered('sent');
@@ -190,13 +190,13 @@ describe('media', () => {
     for (const one of [second, third]) expect(one?.parameters.document).toBe('file-1');
   });
 
-  it('of exactly ten megabytes is a photo', async () => {
+  test('of exactly ten megabytes is a photo', async () => {
     await file('cat', Buffer.alloc(10 * 1024 * 1024));
     await say('/photo');
     expect((await called(1))[0]?.method).toBe('sendPhoto');
   });
 
-  it('that Telegram takes for no photo goes as a document', async () => {
+  test('that Telegram takes for no photo goes as a document', async () => {
     await file('cat', randomBytes(1000));
     telegram.next('sendPhoto', refusal('PHOTO_INVALID_DIMENSIONS'));
     await say('/photo');
@@ -207,7 +207,7 @@ describe('media', () => {
     expect(seen[2]?.parameters.document).toBe('file-1');
   });
 
-  it('with too long a text goes alone, then the text, the buttons under the last', async () => {
+  test('with too long a text goes alone, then the text, the buttons under the last', async () => {
     await file('cat', randomBytes(1000));
     await say('/long');
     const [photo, text] = await called(2);
@@ -220,7 +220,7 @@ describe('media', () => {
     expect((await messages()).map(({ kind }) => kind)).toEqual(['photo', 'text']);
   });
 
-  it('has its buttons', async () => {
+  test('has its buttons', async () => {
     await file('cat', randomBytes(1000));
     await say('/buttons');
     const [photo] = await called(1);
@@ -229,7 +229,7 @@ describe('media', () => {
     });
   });
 
-  it('has a plain caption where Telegram refuses the markup', async () => {
+  test('has a plain caption where Telegram refuses the markup', async () => {
     await file('cat', randomBytes(1000));
     telegram.next('sendPhoto', refusal("can't parse entities: no"));
     await say('/html');
@@ -240,7 +240,7 @@ describe('media', () => {
     await eventually(problems, (seen) => seen.length === 1);
   });
 
-  it('from an address is fetched by Telegram', async () => {
+  test('from an address is fetched by Telegram', async () => {
     await say('/url');
     const [call] = await called(1);
     expect(call).toMatchObject({
@@ -254,7 +254,7 @@ describe('media', () => {
     });
   });
 
-  it('from an address that Telegram refuses leaves its words, and the action is flagged', async () => {
+  test('from an address that Telegram refuses leaves its words, and the action is flagged', async () => {
     telegram.next('sendPhoto', refusal('failed to get HTTP URL content'));
     await say('/url');
     const [, text] = await called(2);
@@ -271,7 +271,7 @@ describe('media', () => {
     });
   });
 
-  it('that is gone leaves its words, and the action is flagged', async () => {
+  test('that is gone leaves its words, and the action is flagged', async () => {
     await say('/gone');
     expect(await called(1)).toMatchObject([{ method: 'sendMessage', parameters: { text: 'only words' } }]);
     await delivered('sent');
@@ -283,7 +283,7 @@ describe('media', () => {
     ]);
   });
 
-  it('that is gone does not hold up the text that follows', async () => {
+  test('that is gone does not hold up the text that follows', async () => {
     await say('/gone-long');
     expect(await called(1)).toMatchObject([
       { method: 'sendMessage', parameters: { text: 'x'.repeat(1100) } },
@@ -292,13 +292,13 @@ describe('media', () => {
     await eventually(problems, (seen) => seen.length === 1);
   });
 
-  it('of another bot is never sent', async () => {
+  test('of another bot is never sent', async () => {
     await file('theirs', randomBytes(1000), 'image/png', 'other');
     await say('/theirs');
     expect(await called(1)).toMatchObject([{ method: 'sendMessage', parameters: { text: 'not ours' } }]);
   });
 
-  it('that a dead process was sending is sent', async () => {
+  test('that a dead process was sending is sent', async () => {
     await file('cat', randomBytes(1000));
     await database.pool.query(
       `with chat as (insert into app.chats (id, bot_id, telegram_chat_id, type)
@@ -311,7 +311,7 @@ describe('media', () => {
     expect(call).toMatchObject({ parameters: { caption: 'left' }, files: { photo: expect.anything() } });
   });
 
-  it('waits as Telegram asks, and then is uploaded whole', async () => {
+  test('waits as Telegram asks, and then is uploaded whole', async () => {
     await file('cat', randomBytes(1000));
     const parameters = { retry_after: 1 };
     telegram.next('sendPhoto', { status: 429, description: 'Too Many Requests', parameters });
@@ -321,7 +321,7 @@ describe('media', () => {
     await delivered('sent');
   });
 
-  it('never ends the outbox when the connection breaks', async () => {
+  test('never ends the outbox when the connection breaks', async () => {
     await file('cat', randomBytes(1000));
     telegram.next('sendPhoto', 'hang up');
     await say('/photo');

@@ -78,7 +78,7 @@ describe('sending through the outbox', () => {
     expect(await messages()).toEqual(['first']);
   });
 
-  test('refuses a key that stands for other content or another chat', async () => {
+  test('refuses a key that belongs to other content or another chat', async () => {
     await outbox.enqueue([await order(1, 'once', keyed('k'))]);
     await expect(outbox.enqueue([await order(1, 'other', keyed('k', 'other'))])).rejects.toMatchObject({
       code: 'conflict',

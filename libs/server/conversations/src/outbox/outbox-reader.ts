@@ -7,9 +7,9 @@ import { laneLimit } from './chat-lane';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-/** A chat of ours whose row has waited so long without anybody at work on it was forgotten: a signal got lost. */
+/** A chat of this process whose row has waited this long, and nothing is done for it: a signal got lost. */
 const forgottenSeconds = 3;
-/** A chat that its new process has not taken up for so long is anybody's. */
+/** A chat that its new process has not taken up in this time may be taken by any process. */
 const unclaimedSeconds = 5;
 /** Chats that one look at the outbox finds. */
 const lookLimit = 500;
@@ -72,7 +72,7 @@ export class OutboxReader {
     );
   }
 
-  /** Makes chats this process's own, unless somebody alive was faster. */
+  /** Makes chats this process's own, unless another one that is alive was faster. */
   async #takeUp(find: string, values: readonly unknown[]): Promise<ChatTarget[]> {
     const { rows } = await this.pool.query<ChatRow>(
       `with alive as materialized (${aliveProcesses}), found as materialized (${find}
@@ -93,7 +93,7 @@ export class OutboxReader {
 
   /**
    * Gives chats of these processes for which something waits to others, each to the process where its bot is at home, and
-   * tells them. Where nobody else is alive they are left for whoever comes.
+   * notifies them. Where no other one is alive they are left for the next that starts.
    */
   async handOver(chatIds: readonly string[], from: readonly string[]): Promise<void> {
     if (chatIds.length === 0) return;

@@ -21,7 +21,7 @@ export interface OutboxSend {
   /** Milliseconds since 1970; not to be sent earlier. */
   readonly dueAt: number;
   readonly createdAt: number;
-  /** It was read from the database: it has waited, or somebody else has queued it. */
+  /** It was read from the database: it has waited, or another process has queued it. */
   readonly isStored?: boolean;
 }
 

@@ -123,7 +123,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     this.#nextLook = performance.now() + (performance.now() - begun) * lookPauseFactor;
   }
 
-  /** Of a bot that was deleted nothing goes out any more. */
+  /** Nothing more is sent for a bot that was deleted. */
   async #botChanged(botId: string): Promise<void> {
     try {
       if (await this.bots.exists(botId)) return;

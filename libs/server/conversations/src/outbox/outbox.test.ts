@@ -73,7 +73,7 @@ describe('the outbox', () => {
       state: string;
     }[];
 
-  it('keeps the order within every chat while chats go side by side', async () => {
+  test('keeps the order within every chat while chats go side by side', async () => {
     telegram.delayMs = 2;
     const chats = [1, 2, 3, 4, 5];
     for (const word of numbers) {
@@ -83,7 +83,7 @@ describe('the outbox', () => {
     for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
   });
 
-  it('has never more than one message of a chat in flight', async () => {
+  test('has never more than one message of a chat in flight', async () => {
     telegram.next('sendMessage', 'hold', 1);
     await deliver(app, 'bot', textUpdate(1, '/n0'));
     await deliver(app, 'bot', textUpdate(1, '/n1'));
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     await telegram.until(() => telegram.texts(1).length === 2);
   });
 
-  it('lets a callback answer overtake messages that wait', async () => {
+  test('lets a callback answer overtake messages that wait', async () => {
     telegram.next('sendMessage', 'hold', 1);
     await deliver(app, 'bot', textUpdate(1, '/n0'));
     await telegram.until(() => telegram.held.length === 1);
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     await telegram.until(() => telegram.texts(1).length === 2);
   });
 
-  it('lets only the chat wait that Telegram slows down', async () => {
+  test('lets only the chat wait that Telegram slows down', async () => {
     telegram.next(
       'sendMessage',
       { status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } },
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     await delivered(1, 'sent', 'sent');
   });
 
-  it('stops for a chat that has blocked the bot', async () => {
+  test('stops for a chat that has blocked the bot', async () => {
     telegram.next('sendMessage', 'hold', 1);
     telegram.next('sendMessage', { status: 403, description: 'Forbidden: bot was blocked by the user' }, 1);
     await deliver(app, 'bot', textUpdate(1, '/n0'));
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['n0', 'n1']);
   });
 
-  it('sends as plain text what Telegram can’t parse, and notes it for the action', async () => {
+  test('sends as plain text what Telegram can’t parse, and notes it for the action', async () => {
     telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
     await deliver(app, 'bot', textUpdate(1, '/html'));
     await delivered(1, 'sent');
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     expect(rows[0]).toMatchObject({ action_id: 'action-/html' });
   });
 
-  it('shows a permanent refusal', async () => {
+  test('shows a permanent refusal', async () => {
     telegram.next('sendMessage', { status: 400, description: 'Bad Request: message text is empty' });
     await deliver(app, 'bot', textUpdate(1, '/start'));
     expect(await delivered(1, 'failed')).toEqual([
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('lets no result that can’t be written keep the others from being written', async () => {
+  test('lets no result that can’t be written keep the others from being written', async () => {
     await database.pool.query(
       `alter table app.messages add constraint sent_only check (delivery_error <> 'Bad Request: poison')`,
     );
@@ -178,7 +178,7 @@ describe('the outbox', () => {
     await delivered(3, 'sent', 'failed', 'sent');
   });
 
-  it('takes a wait that no calendar holds for a day at most', async () => {
+  test('takes a wait that no calendar holds for a day at most', async () => {
     for (const retry_after of [1e12, -1]) {
       const answer = { status: 429, description: 'Too Many Requests', parameters: { retry_after } };
       telegram.next('sendMessage', answer, 1);
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     await delivered(2, 'sent', 'sent');
   });
 
-  it('follows a group to its new id', async () => {
+  test('follows a group to its new id', async () => {
     const parameters = { migrate_to_chat_id: -1001 };
     telegram.next('sendMessage', { status: 400, description: 'Bad Request: upgraded', parameters });
     await deliver(app, 'bot', textUpdate(1, '/start'));
@@ -203,14 +203,14 @@ describe('the outbox', () => {
     await delivered(-1001, 'sent');
   });
 
-  it('tries again after an error of the server', async () => {
+  test('tries again after an error of the server', async () => {
     telegram.next('sendMessage', { status: 502, description: 'Bad Gateway' });
     await deliver(app, 'bot', textUpdate(1, '/start'));
     await delivered(1, 'sent');
     expect(telegram.texts(1)).toHaveLength(2);
   });
 
-  it('keeps what it has to say while Telegram is away', async () => {
+  test('keeps what it has to say while Telegram is away', async () => {
     await telegram.stop();
     await deliver(app, 'bot', textUpdate(1, '/n0'));
     await deliver(app, 'bot', textUpdate(1, '/n1'));
@@ -220,7 +220,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['n0', 'n1']);
   });
 
-  it('tries at most once more when nobody knows whether it was sent, and says so', async () => {
+  test('tries at most once more when nobody knows whether it was sent, and says so', async () => {
     telegram.next('sendMessage', 'hang up', 1);
     telegram.next('sendMessage', 'hang up', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));
@@ -245,7 +245,7 @@ describe('the outbox', () => {
     ]);
   }, 15_000);
 
-  it('runs a delayed callback when it is due, and once', async () => {
+  test('runs a delayed callback when it is due, and once', async () => {
     await deliver(app, 'bot', textUpdate(1, '/remind'));
     const begun = Date.now();
     await telegram.until(() => telegram.texts(1).length === 2);
@@ -257,7 +257,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('sends what a process that died has left, in its order and before anything new', async () => {
+  test('sends what a process that died has left, in its order and before anything new', async () => {
     const dead = '00000000-0000-7000-8000-000000000001';
     const { rows } = await database.pool.query(
       `insert into app.chats (id, bot_id, telegram_chat_id, type, sender)
@@ -276,7 +276,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['left1', 'left2', 'n0']);
   });
 
-  it('sends what was left for a chat that stays silent', async () => {
+  test('sends what was left for a chat that stays silent', async () => {
     await database.pool.query(
       `with chat as (insert into app.chats (id, bot_id, telegram_chat_id, type)
          values (gen_random_uuid(), 'bot', 1, 'private') returning id)
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['left']);
   });
 
-  it('answers callback queries that were left', async () => {
+  test('answers callback queries that were left', async () => {
     await database.pool.query(
       `insert into app.outbox (id, bot_id, kind, method, payload, state)
        values ('left', 'bot', 'answer', 'answerCallbackQuery', '{"callback_query_id":"1"}', 'waiting')`,
@@ -296,7 +296,7 @@ describe('the outbox', () => {
     await telegram.until(() => telegram.sent('answerCallbackQuery').length === 1);
   });
 
-  it('keeps one order and doubles nothing over two processes', async () => {
+  test('keeps one order and doubles nothing over two processes', async () => {
     const other = await startOther();
     telegram.delayMs = 1;
     const chats = [1, 2, 3];
@@ -309,7 +309,7 @@ describe('the outbox', () => {
     for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
   });
 
-  it('hands its chats over when it stops', async () => {
+  test('hands its chats over when it stops', async () => {
     telegram.next(
       'sendMessage',
       { status: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } },
@@ -323,7 +323,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['n0', 'n0', 'n1']);
   });
 
-  it('ends what is in flight before it stops', async () => {
+  test('ends what is in flight before it stops', async () => {
     const other = await startOther();
     telegram.next('sendMessage', 'hold', 1);
     await deliver(other, 'bot', textUpdate(1, '/n0'));
@@ -334,7 +334,7 @@ describe('the outbox', () => {
     expect(await deliveries(1)).toMatchObject([{ delivery: 'sent' }]);
   });
 
-  it('sends nothing more for a bot that was deleted', async () => {
+  test('sends nothing more for a bot that was deleted', async () => {
     telegram.next(
       'sendMessage',
       { status: 429, description: 'Too Many Requests', parameters: { retry_after: 60 } },

@@ -25,7 +25,7 @@ export interface OutgoingOrder {
   readonly source?: string;
   /** The person who writes, where it is not the bot. */
   readonly author?: string | null;
-  /** The person whose message or press led to it. */
+  /** The person whose message or press triggered it. */
   readonly sender?: WebhookPerson | null;
   /** What the messages show of their file, also after it was deleted. */
   readonly details?: KeptDetails | null;
@@ -54,7 +54,7 @@ export class Outbox {
 
   /**
    * Queues messages, all orders or none; with `client` in the caller's transaction. Gives a result for each order.
-   * @throws BotterError `conflict` where a key stands for other content or another chat
+   * @throws BotterError `conflict` where a key belongs to other content or another chat
    */
   async enqueue(orders: readonly OutgoingOrder[], client?: PoolClient): Promise<Enqueued[]> {
     if (orders.length === 0) return [];
@@ -87,7 +87,7 @@ export class Outbox {
 
   /**
    * The message that a key has queued before; undefined where it has queued none.
-   * @throws BotterError `conflict` where it stands for other content or another chat
+   * @throws BotterError `conflict` where it belongs to other content or another chat
    */
   async earlier(botId: string, chatId: string, key: IdempotencyKey): Promise<string | undefined> {
     return this.#earlier({ botId, chatId, key }, this.pool);

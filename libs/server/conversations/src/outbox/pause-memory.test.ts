@@ -1,7 +1,7 @@
 import { PauseMemory, wholeBot } from './pause-memory';
 
 describe('pauses', () => {
-  it('concern the chat, or the whole bot', () => {
+  test('concern the chat, or the whole bot', () => {
     const memory = new PauseMemory();
     memory.pause('bot', '1', 5_000);
     expect(memory.waitMs('bot', 'token', '1', 1_000)).toBe(4_000);
@@ -13,7 +13,7 @@ describe('pauses', () => {
     expect(memory.waitMs('bot', 'token', '1', 5_000)).toBe(0);
   });
 
-  it('take three chats at a time for the whole bot', () => {
+  test('take three chats at a time for the whole bot', () => {
     const memory = new PauseMemory();
     const seen = [1, 1, 2, 2].map((chat, i) => memory.isBotWide('bot', String(chat), i));
     expect(seen).toEqual([false, false, false, false]);
@@ -21,7 +21,7 @@ describe('pauses', () => {
     expect(memory.isBotWide('bot', '4', 10_000)).toBe(false);
   });
 
-  it('of a refused token grow, end with one trial, and not with another token', () => {
+  test('of a refused token grow, end with one trial, and not with another token', () => {
     const memory = new PauseMemory();
     const pauses: number[] = [];
     let now = 0;
@@ -41,7 +41,7 @@ describe('pauses', () => {
     expect(memory.waitMs('bot', 'token', '2', now)).toBe(0);
   });
 
-  it('are forgotten when they have ended', () => {
+  test('are forgotten when they have ended', () => {
     const memory = new PauseMemory();
     for (let chat = 0; chat < 60_000; chat++) memory.pause('bot', String(chat), chat);
     expect(memory.waitMs('bot', 'token', '59999', 0)).toBe(59_999);

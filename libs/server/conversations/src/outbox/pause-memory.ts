@@ -1,7 +1,7 @@
 import { backoff } from '@botter/server-async';
 /** Waits of 429 that are remembered at a time; beyond, those that end first are forgotten: their messages wait anyway. */
 const chatLimit = 50_000;
-/** So many chats of a bot slowed down within so long: it is the bot that Telegram slows down. */
+/** This many chats of a bot slowed down within this time: it is the bot that Telegram slows down. */
 const botWideChats = 3;
 const botWideWithinMs = 5_000;
 const tokenRetry = { firstPauseMs: 30_000, longestPauseMs: 15 * 60_000 };

@@ -2,7 +2,7 @@ const keptMs = 30_000;
 
 /**
  * Ids seen within the last half minute or a little longer. A row that was read from the database may also still be on
- * its way here from the commit that wrote it; this tells.
+ * its way here from the commit that wrote it; this shows it.
  */
 export class RecentIds {
   #young = new Set<string>();

@@ -4,7 +4,7 @@ import { jsonRows } from '../shared/json-rows';
 /** Made by the sender: the same for each try to send the same, and unique within the bot. */
 export interface IdempotencyKey {
   readonly id: string;
-  /** What the key stands for, or a hash of it: the same key with other content is refused. */
+  /** What is sent under the key, or a hash of it: the same key with other content is refused. */
   readonly content: string;
 }
 

@@ -65,7 +65,7 @@ describe('what Telegram limits', () => {
     await stopRuntime(third);
   });
 
-  it('in several chats at a time pauses the bot in every process, and everything goes out afterwards', async () => {
+  it('in several chats at a time pauses the bot in every process, and everything is sent afterwards', async () => {
     const seconds = 3;
     for (const chat of [1, 2, 3]) {
       telegram.next('sendMessage', slow(seconds), chat);

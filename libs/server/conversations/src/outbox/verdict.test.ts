@@ -20,26 +20,26 @@ const after = (outcome: TelegramOutcome<unknown>, changes: Partial<OutboxSend> =
 const description = 'words';
 
 describe('what follows from an attempt', () => {
-  it('is done when it was sent', () => {
+  test('is done when it was sent', () => {
     expect(after({ kind: 'ok', result: { message_id: 5 } })).toEqual({
       kind: 'sent',
       telegramMessageId: '5',
     });
   });
 
-  it('waits as long as Telegram asks', () => {
+  test('waits as long as Telegram asks', () => {
     expect(after({ kind: 'rate_limited', retryAfterSeconds: 30, description })).toMatchObject({
       kind: 'later',
       at: now + 30_000,
     });
   });
 
-  it('waits for another token, however old it is', () => {
+  test('waits for another token, however old it is', () => {
     const changes = { createdAt: now - 2 * givesUpAfterMs };
     expect(after({ kind: 'wrong_token', description }, changes)).toEqual({ kind: 'token_refused' });
   });
 
-  it('gives up a chat that has blocked the bot', () => {
+  test('gives up a chat that has blocked the bot', () => {
     expect(after({ kind: 'blocked', description })).toEqual({
       kind: 'failed',
       error: description,
@@ -47,7 +47,7 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  it('goes out as plain text when the markup is refused, once', () => {
+  test('is sent as plain text when the markup is refused, once', () => {
     const refusal = { kind: 'refused', reason: 'cant_parse_entities', code: 400, description } as const;
     const verdict = after(refusal);
     expect(verdict).toMatchObject({ kind: 'as_plain_text', payload: '{"text":"Tom & Jerry"}' });
@@ -57,7 +57,7 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  it('goes out as its words alone when the media is refused, and says so', () => {
+  test('is sent as text only when the media is refused, and says so', () => {
     const refusal = { kind: 'refused', reason: 'media_refused', code: 400, description } as const;
     const method = 'sendPhoto';
     const payload = '{"photo":"https://a.example/b.png","caption":"<b>Tom</b>","parse_mode":"HTML"}';
@@ -73,7 +73,7 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  it('fails for good on any other refusal', () => {
+  test('fails for good on any other refusal', () => {
     expect(after({ kind: 'refused', reason: 'other', code: 400, description })).toMatchObject({
       kind: 'failed',
       problem: description,
@@ -85,12 +85,12 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  it('follows a group to its new id', () => {
+  test('follows a group to its new id', () => {
     const verdict = after({ kind: 'migrated', newChatId: '-1001', description });
     expect(verdict).toEqual({ kind: 'moved', telegramChatId: '-1001' });
   });
 
-  it.each([
+  test.each([
     { kind: 'server_error', code: 502, description },
     { kind: 'unreachable', description },
   ] as const)('tries again later after $kind, but not for ever', (outcome) => {
@@ -98,7 +98,7 @@ describe('what follows from an attempt', () => {
     expect(after(outcome, { createdAt: now - givesUpAfterMs - 1 })).toMatchObject({ kind: 'failed' });
   });
 
-  it('tries once more when it can’t know, and then says so', () => {
+  test('tries once more when it can’t know, and then says so', () => {
     expect(after({ kind: 'unknown', description })).toMatchObject({ kind: 'later', uncertain: true });
     expect(after({ kind: 'unknown', description }, { uncertain: true })).toEqual({
       kind: 'unknown',

@@ -11,7 +11,7 @@ export type Verdict =
       readonly kind: 'failed';
       readonly error: string;
       readonly blocksChat: boolean;
-      /** What whoever made the action should know. */
+      /** For the people who edit the action. */
       readonly problem?: string;
     }
   /** It may have been sent, and nothing will ever tell. */
@@ -25,7 +25,7 @@ export type Verdict =
     }
   /** At once, with other parameters: the markup was refused. */
   | { readonly kind: 'as_plain_text'; readonly payload: string; readonly problem: string }
-  /** At once, the words alone: the media can't be sent. */
+  /** At once, as text only: the media can't be sent. */
   | {
       readonly kind: 'without_media';
       readonly method: string;
@@ -40,7 +40,7 @@ export type Verdict =
 /** Between attempts of what failed for no fault of ours. */
 export const telegramRetry = { firstPauseMs: 1_000, longestPauseMs: 60_000 };
 const uncertainRetryMs = 5_000;
-/** Nobody wants yesterday's answer. */
+/** After a day a message is of no use any more. */
 export const givesUpAfterMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -117,7 +117,7 @@ function withoutMarkup(payload: string): string | undefined {
   });
 }
 
-/** The caption as a text of its own, where there is one. Nobody expected a preview beside the media. */
+/** The caption as a text of its own, where there is one. With the media there was no preview either. */
 function withoutMedia({ method, payload }: OutboxSend): string | undefined {
   const type = mediaTypeOf(method);
   if (!type) return undefined;

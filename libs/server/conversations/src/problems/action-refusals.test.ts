@@ -35,7 +35,7 @@ describe('what Telegram refused of actions', () => {
   const texts = async () => (await problems.ofBot('bot')).map(({ actionId, text }) => [actionId, text]);
   const second = 1_000;
 
-  it('is news once, and again when it is something else', async () => {
+  test('is news once, and again when it is something else', async () => {
     expect([await note('a1', 'no'), await note('a1', 'no'), await note('a1', 'no, really')]).toEqual([
       true,
       false,
@@ -48,7 +48,7 @@ describe('what Telegram refused of actions', () => {
     expect(Date.now() - Date.parse(problem?.seenAt ?? '')).toBeLessThan(60 * second);
   });
 
-  it.each(['ActionChanged', 'ActionDeleted'])(
+  test.each(['ActionChanged', 'ActionDeleted'])(
     'is forgotten after %s, and those who look hear of it',
     async (type) => {
       await note('a1', 'no');
@@ -61,7 +61,7 @@ describe('what Telegram refused of actions', () => {
     },
   );
 
-  it('stays where it was met after the action was saved', async () => {
+  test('stays where it was met after the action was saved', async () => {
     await note('a1', 'no');
     await happened('ActionChanged', new Date(Date.now() - 60 * second));
     expect(await texts()).toEqual([['a1', 'no']]);

@@ -50,7 +50,7 @@ export class ActionRefusals {
     return rows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() }));
   }
 
-  /** Forgets what was refused of an action up to then: it has been saved anew, or deleted. */
+  /** Forgets what was refused of an action up to then: it has been saved again, or deleted. */
   async forget(botId: string, actionId: string, upTo: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       const { rowCount } = await client.query(

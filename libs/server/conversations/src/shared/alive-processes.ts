@@ -1,4 +1,4 @@
-/** The runtime processes of which nobody thinks that they are dead. */
+/** The runtime processes that are alive. */
 export const aliveProcesses = 'select id from app.runtime_processes where alive_until > now()';
 
 /**

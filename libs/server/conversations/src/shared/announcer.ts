@@ -23,7 +23,7 @@ export interface Announcement {
 }
 
 /**
- * Tells others right after a commit, beside the hot path. These are hints: one that a crash swallows is made good by the
+ * Notifies others right after a commit, apart from the hot path. These are hints: one that a crash swallows is made good by the
  * sweeper, and in the browser by the next look. In return a batch is one statement and one round trip.
  */
 @Injectable()

@@ -26,7 +26,7 @@ export function keepCallbackValues(found: string): string {
 export class CallbackValueReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
-  /** A map of the one value, as the engine takes it; empty where nobody knows the id. */
+  /** A map of the one value, as the engine takes it; empty where the id is unknown. */
   async find(botId: string, id: string): Promise<Map<string, string>> {
     const { rows } = await this.pool.query<{ value: string }>({
       name: 'callback-value',

@@ -56,7 +56,7 @@ async function merge(
   for (const table of ['app.chat_reads', 'app.chat_topics']) {
     await client.query(`delete from ${table} where bot_id = $1 and chat_id = $2`, [botId, from.id]);
   }
-  // What is on its way is in the memory of whoever sends it, and goes out under the chat that it was queued for.
+  // What is on its way is in the memory of its sender, and is sent under the chat that it was queued for.
   await client.query(
     `update app.outbox set chat_id = $2
      where bot_id = $1 and chat_id = $3 and not (kind = 'send' and state in ('waiting', 'sending'))`,
@@ -102,7 +102,7 @@ async function yieldId(
   const rename = 'update app.chats set telegram_chat_id = $3 where bot_id = $1 and id = $2';
   await client.query(rename, [botId, into.id, to]);
   if (rowCount === 0) return;
-  // Telegram leads whoever writes to the old id to the new one.
+  // Telegram redirects requests for the old id to the new one.
   const old = into.telegram_chat_id === to ? from.telegram_chat_id : into.telegram_chat_id;
   await client.query(rename, [botId, from.id, old]);
 }

@@ -5,7 +5,7 @@ import type { Pool, QueryResult, QueryResultRow } from 'pg';
 export interface ReadBudget {
   /** For all statements together. */
   readonly ms: number;
-  /** What somebody is told whose question takes longer. */
+  /** The error of a read that takes longer. */
   readonly tooLong: string;
 }
 
@@ -15,7 +15,7 @@ export type Reading = <Row extends QueryResultRow>(
 ) => Promise<QueryResult<Row>>;
 
 /**
- * Reads what may be much, for as long as the budget lasts: nobody keeps the database from others by asking.
+ * Reads what may be much, for as long as the budget lasts: no read occupies the database for long.
  * @throws BotterError `unavailable` with the budget's words where the time is up
  */
 export async function readWithin<T>(

@@ -1,12 +1,12 @@
 import type { Media, Message } from '@botter/contracts';
 import type { ChatFacts, KeptDetails, WebhookPerson } from '@botter/engine';
 
-/** A line of a conversation as it is written; the names are those of the columns. */
+/** A message as it is written; the names are those of the columns. */
 export interface NewMessage {
   readonly id: string;
   readonly direction: 'incoming' | 'outgoing';
   readonly kind: Message['kind'];
-  /** What an outgoing message shows beside its text. */
+  /** The photo or file of an outgoing message. */
   readonly media: Media | null;
   readonly text: string | null;
   readonly parse_mode: Message['parse_mode'];
@@ -16,7 +16,7 @@ export interface NewMessage {
   readonly file_id: string | null;
   readonly details: KeptDetails | null;
   readonly media_group_id: string | null;
-  /** The forum topic it stands in. */
+  /** The forum topic it is in. */
   readonly thread_id: number | null;
   readonly action_id: string | null;
   readonly at: string;
@@ -29,7 +29,7 @@ export interface NewMessage {
  */
 export type OutboxKind = 'send' | 'answer' | 'callback' | 'job' | 'reply_job';
 
-/** Something that must go out, or be done later, as it is written. */
+/** Something to send, or to do later, as it is written. */
 export interface NewOutboxRow {
   /** Made from what it follows from and its place in it, so that the same update never gives it twice. */
   readonly id: string;
@@ -49,7 +49,7 @@ export interface CallbackValue {
   readonly value: string;
 }
 
-/** What a plan leads to, in rows. */
+/** The effects of a plan, in rows. */
 export interface EffectRows {
   readonly messages: readonly NewMessage[];
   readonly outbox: readonly NewOutboxRow[];
@@ -62,6 +62,6 @@ export interface DelayedCallbackPayload {
   readonly chat: ChatFacts;
   readonly threadId: number | null;
   readonly depth: number;
-  /** Who has set it off; left out by older versions. */
+  /** The person who triggered it; left out by older versions. */
   readonly sender?: WebhookPerson | null;
 }

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { aliveProcesses } from './alive-processes';
 
-/** For so long others believe us alive after a sign of life. */
+/** For this time others assume that we are alive after a sign of life. */
 const leaseSeconds = 10;
 /** We stop believing it ourselves a little earlier, whatever the clocks say. */
 const ownLeaseMs = 8_000;
@@ -49,7 +49,7 @@ export class RuntimeProcess implements OnModuleInit {
     return performance.now() < this.#validUntil;
   }
 
-  /** Called after a new identity was taken: everything held before belongs to somebody else now. */
+  /** Called after a new identity was taken: everything held before belongs to other processes now. */
   onRenewed(handler: () => void): void {
     this.#onRenewed.add(handler);
   }

@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewOutboxRow } from './rows';
 
-/** What an update, or a delayed callback, has led to, before anything of it is written. */
+/** What an update, or a delayed callback, gives, before anything of it is written. */
 export interface UpdateOutcome {
   readonly botId: string;
   /** The bot, with those of its actions that the update concerns. */

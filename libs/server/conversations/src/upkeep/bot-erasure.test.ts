@@ -48,7 +48,7 @@ describe('the erasure of a deleted bot', () => {
     while (await erasure.run());
   };
 
-  it('leaves nothing, while two processes that have not heard of it go on taking updates', async () => {
+  test('leaves nothing, while two processes that have not heard of it go on taking updates', async () => {
     const answers = [action('/start', 'Welcome')];
     await putBot(database, 'goes', answers);
     await putBot(database, 'stays', answers);
@@ -86,7 +86,7 @@ describe('the erasure of a deleted bot', () => {
     expect(rows).toEqual([{ count: taken }]);
   });
 
-  it('waits for an update that is being written', async () => {
+  test('waits for an update that is being written', async () => {
     await putBot(database, 'late', []);
     const [app] = apps as [NestFastifyApplication];
     const bot = await app.get(RuntimeBots).get('late');
@@ -121,7 +121,7 @@ describe('the erasure of a deleted bot', () => {
     expect(await left('late')).toEqual([]);
   });
 
-  it('looks again for what was left', async () => {
+  test('looks again for what was left', async () => {
     await erasure.begin('swept');
     await eraseAll();
     await database.pool.query(
@@ -137,7 +137,7 @@ describe('the erasure of a deleted bot', () => {
     expect([await left('swept'), await left('other')]).toEqual([[], ['action_problems']]);
   });
 
-  it('goes on where a run has ended', async () => {
+  test('goes on where a run has ended', async () => {
     await database.pool.query(
       `insert into app.updates (bot_id, update_id) select 'large', n from generate_series(1, 12000) n`,
     );

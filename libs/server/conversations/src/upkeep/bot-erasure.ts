@@ -3,7 +3,7 @@ import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-datab
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
-/** Every table of the conversations with a bot in it, and what names a row beside the bot. */
+/** Every table of the conversations with a bot in it, and the columns that name a row together with the bot. */
 export const tablesOfBots: Readonly<Record<string, string>> = {
   outbox: 'id',
   messages: 'id',
@@ -27,13 +27,13 @@ export const tablesOfBots: Readonly<Record<string, string>> = {
 const batchSize = 5_000;
 /** Batches of one run: after that others have their turn. */
 const batchesAtOnce = 100;
-/** After so long it is looked again whether something was left; then nobody can know of the bot any more. */
+/** After these times it looks again for what was left; then no process can know of the bot any more. */
 const looksAgain = ['1 hour', '1 day', '7 days'] as const;
 const forgottenAfter = '30 days';
 const lockTries = 20;
 
 /**
- * Erases what the conversations of a deleted bot have left. Whoever writes a row that was not there looks into
+ * Erases what the conversations of a deleted bot have left. Each insert looks into
  * `app.erased_bots` in the same statement; the bot's name is put there under a lock that waits for all who have looked
  * before. So after `begin` nothing new comes, also from a process that has not heard of the deletion yet.
  */

@@ -3,7 +3,7 @@ export const batchSize = 5_000;
 
 /**
  * What goes after its time, each a statement for one batch that finds its rows by an index. Telegram keeps an update for a
- * day, so nothing older can come twice, and ids of updates may begin anew after a quiet week: what remembers them must be
+ * day, so nothing older can come twice, and ids of updates may start over after a quiet week: what remembers them must be
  * gone by then.
  */
 export const expiries: Readonly<Record<string, string>> = {

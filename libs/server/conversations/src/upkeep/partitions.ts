@@ -34,7 +34,7 @@ const all = [messages, versions, keptUpdates];
 const monthsAhead = 2;
 /** More rows than these are not moved out of `…_rest` while others wait for it. */
 const moveLimit = 50_000;
-/** Everybody waits behind whoever waits for a table, so nobody does for long; the next run tries again. */
+/** Everyone waits behind the one who waits for a table, so that is never for long; the next run tries again. */
 const lockTimeout = '2s';
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -50,7 +50,7 @@ describe('the upkeep', () => {
       `select inhrelid::regclass::text as id from pg_inherits where inhparent = 'app.${table}'::regclass order by 1`,
     );
 
-  it('forgets the ids of updates once Telegram has, but not when the last one came', async () => {
+  test('forgets the ids of updates once Telegram has, but not when the last one came', async () => {
     await database.pool.query(`
       insert into app.updates (bot_id, update_id, received_at) values
         ('a', 1, now()), ('a', 2, now() - interval '3 days'), ('b', 4, now() - interval '40 days')`);
@@ -60,7 +60,7 @@ describe('the upkeep', () => {
     expect(Date.now() - (last.lastUpdateAt?.getTime() ?? 0)).toBeGreaterThan(39 * 24 * 3600 * 1000);
   });
 
-  it('keeps what still has to go out, however old', async () => {
+  test('keeps what still has to be sent, however old', async () => {
     await database.pool.query(`
       insert into app.outbox (id, bot_id, kind, method, payload, state, created_at) values
         ('waits', 'a', 'send', 'sendMessage', '{}', 'waiting', now() - interval '30 days'),
@@ -85,7 +85,7 @@ describe('the upkeep', () => {
     expect(await ids(values)).toEqual(['new', 'recent']);
   });
 
-  it('finds what has expired by indexes', async () => {
+  test('finds what has expired by indexes', async () => {
     const client = await database.pool.connect();
     try {
       await client.query('begin');
@@ -103,7 +103,7 @@ describe('the upkeep', () => {
     }
   });
 
-  it('makes the months before they begin, once', async () => {
+  test('makes the months before they begin, once', async () => {
     const later = monthAfter(monthOf(new Date()), 5);
     await Promise.all([prune(later), prune(later)]);
     for (const table of ['messages', 'message_versions', 'kept_updates']) {
@@ -120,7 +120,7 @@ describe('the upkeep', () => {
     expect(rows).toEqual([{ count: 3 }]);
   });
 
-  it('takes in what no month was made for, shows it, and puts it in its place later', async () => {
+  test('takes in what no month was made for, shows it, and puts it in its place later', async () => {
     const later = monthAfter(monthOf(new Date()), 7);
     await writeMessage(later);
     await writeMessage(monthAfter(later, -30));
@@ -131,7 +131,7 @@ describe('the upkeep', () => {
     expect(await placeOf()).toEqual(['app.messages_past', `app.messages_${nameOfMonth(later)}`]);
   });
 
-  it('drops months that have expired whole, and nothing else', async () => {
+  test('drops months that have expired whole, and nothing else', async () => {
     const month = monthOf(new Date());
     for (const at of [monthAfter(month, -3), month, monthAfter(month), monthAfter(month, 2)])
       await writeMessage(at);
