@@ -80,7 +80,7 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await expect(page.getByText('No conversations')).toBeVisible();
 
   await telegram.bringToFront();
-  await telegram.getByRole('button', { name: `Write to ${name}` }).click();
+  await telegram.getByRole('navigation', { name: 'Bots' }).getByRole('button', { name }).click();
   await telegram.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(telegram.getByRole('log').getByText('Welcome to our tea shop!')).toBeVisible();
   await looks.look(telegram, 'sandbox-answer');
@@ -118,13 +118,16 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
 
 async function newBotFromBotFather(telegram: Page, name: string): Promise<string> {
   await telegram.goto(urls.sandbox);
-  await telegram
-    .getByRole('button', { name: /BotFather/ })
-    .first()
-    .click();
-  await telegram.getByLabel('Name of the new bot').fill(name);
-  await telegram.getByRole('button', { name: 'New bot', exact: true }).click();
-  const copy = telegram.getByRole('button', { name: `Copy token of ${name}` });
-  await expect(copy).toBeVisible();
-  return (await copy.locator('xpath=preceding-sibling::code').innerText()).trim();
+  await telegram.getByRole('navigation', { name: 'Bots' }).getByRole('button', { name: 'BotFather' }).click();
+  await telegram.getByRole('button', { name: 'Start', exact: true }).click();
+  const log = telegram.getByRole('log');
+  const write = async (text: string, reply: string) => {
+    await telegram.getByRole('textbox', { name: 'Message' }).fill(text);
+    await telegram.getByRole('button', { name: 'Send' }).click();
+    await expect(log.getByText(reply).last()).toBeVisible();
+  };
+  await write('/newbot', 'Please choose a name for your bot.');
+  await write(name, 'It must end in');
+  await write(`${name.toLowerCase().replace(' ', '_')}_bot`, 'Congratulations on your new bot');
+  return ((await log.locator('code').last().textContent()) ?? '').trim();
 }
