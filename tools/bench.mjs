@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: each figure as a ratio against its named baseline, both measured in this run.
-import { cpus, totalmem } from 'node:os';
+
 import { readdirSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installMissing, requireNode } from './lib/install.mjs';

@@ -1,4 +1,4 @@
-import { actionDataSchema, type ActionBody } from '@botter/contracts';
+import { type ActionBody, actionDataSchema } from '@botter/contracts';
 import { plan, wantedActions } from '@botter/engine';
 import { actionEventTypes } from '@botter/server-actions';
 import { botEventTypes } from '@botter/server-bots';

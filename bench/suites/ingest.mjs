@@ -1,6 +1,6 @@
 import { freePort } from '../../tools/lib/embedded-postgres.mjs';
-import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { load, median, startProgram } from '../lib/processes.mjs';
+import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'ingest: updates acknowledged durably per second';
 export const baseline = 'a bare telegraf webhook bot that does nothing and keeps nothing';

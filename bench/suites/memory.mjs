@@ -1,6 +1,6 @@
 import { freePort } from '../../tools/lib/embedded-postgres.mjs';
-import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { load, memoryOf, startProgram } from '../lib/processes.mjs';
+import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'memory: the whole embedded product (server, PostgreSQL, sign-in service, sandbox)';
 export const baseline = 'a bare telegraf webhook bot';

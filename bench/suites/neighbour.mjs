@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
-import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
+import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
 
 export const title =
   'neighbour: /start to sent answer of one bot, 99th percentile, while another tenant does its worst';

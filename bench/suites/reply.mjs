@@ -1,6 +1,6 @@
 import { freePort } from '../../tools/lib/embedded-postgres.mjs';
-import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { load, median, startProgram } from '../lib/processes.mjs';
+import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'reply: /start to sent answer, per second';
 export const baseline = 'a bare telegraf webhook bot that answers /start and keeps nothing';

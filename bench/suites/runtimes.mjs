@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { load, processorMs } from '../lib/processes.mjs';
+import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { startRole } from '../lib/role-process.mjs';
 
 export const builds = ['server'];

@@ -9,11 +9,11 @@ import {
   type TestSandbox,
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 import { SendMessage } from '../../libs/server/conversations/src/chats/send-message';
+import { Takeovers } from '../../libs/server/conversations/src/chats/takeovers';
 import {
   ConversationsApiModule,
   ConversationsRuntimeModule,
 } from '../../libs/server/conversations/src/conversations.modules';
-import { Takeovers } from '../../libs/server/conversations/src/chats/takeovers';
 import { action } from '../../libs/server/conversations/src/testing/samples';
 import {
   createConversationDatabase,

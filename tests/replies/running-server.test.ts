@@ -9,9 +9,9 @@ import { freePort } from '@botter/server-http/testing';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import {
   alice,
-  botId as telegramBotId,
   startSandbox,
   type TestSandbox,
+  botId as telegramBotId,
   token,
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 import { action } from '../../libs/server/conversations/src/testing/samples';

@@ -6,11 +6,11 @@ import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   alice,
-  botId as telegramBotId,
   type Loose,
   pixel,
   startSandbox,
   type TestSandbox,
+  botId as telegramBotId,
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 import { action, textUpdate } from '../../libs/server/conversations/src/testing/samples';
 import { addFile } from '../../libs/server/conversations/src/testing/test-files';

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { botApiRoutes } from './bot-api/routes';
 import { controlRoutes } from './control/routes';
-import type { WebhookTimes } from './webhooks/webhook-delivery';
 import { pageHeaders } from './page-headers';
+import type { WebhookTimes } from './webhooks/webhook-delivery';
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher';
 import type { World } from './world/world';
 

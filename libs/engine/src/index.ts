@@ -1,3 +1,4 @@
+export type { MatchableBot } from './action-index';
 export {
   type ActionWebhookCall,
   type ActionWebhookPayload,
@@ -6,7 +7,6 @@ export {
   type WebhookPerson,
   webhookOccasion,
 } from './action-webhook';
-export type { MatchableBot } from './action-index';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';

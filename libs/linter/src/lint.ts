@@ -1,5 +1,5 @@
-import { groupBy } from './group-by';
 import { linksOf } from './action-links';
+import { groupBy } from './group-by';
 import type { LintedConfiguration, Problem, ProblemPlace, ProblemSeverity } from './problem';
 import { commandProblems } from './rules/command-problems';
 import { contentProblems } from './rules/content-problems';

@@ -1,4 +1,3 @@
-export { defaultTestUser, type TestUser } from './test-user';
 export {
   newSession,
   type PendingCallback,
@@ -9,3 +8,4 @@ export {
 export { type SimulatorInput, simulate } from './simulate';
 export { compileBot, type SimulatedBot, type SimulatedConfiguration } from './simulated-bot';
 export type { SimulatorStep } from './step';
+export { defaultTestUser, type TestUser } from './test-user';

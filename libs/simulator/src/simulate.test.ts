@@ -1,9 +1,9 @@
 import type { Action } from '@botter/contracts';
 import { delayedChainLimit, staleButtonNotice } from '@botter/engine';
-import { defaultTestUser, type TestUser } from './test-user';
 import { newSession, type SimulatorEntry, type SimulatorSession, sessionClock } from './session';
 import { type SimulatorInput, simulate } from './simulate';
 import type { SimulatedBot } from './simulated-bot';
+import { defaultTestUser, type TestUser } from './test-user';
 import { bot, callback, command } from './testing/samples';
 
 const now = new Date('2026-03-01T12:00:00.000Z');

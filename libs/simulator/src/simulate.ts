@@ -1,9 +1,9 @@
 import type { CompiledBot } from '@botter/contracts';
 import { plan, planActionWebhook, planCallback, toReplyMarkup, webhookOccasion } from '@botter/engine';
-import { type TestUser, testUserAndChat } from './test-user';
 import { newSession, type SimulatorSession, sessionClock } from './session';
 import { compileBot, type SimulatedConfiguration } from './simulated-bot';
 import { carryOut, type SimulatorStep, say, stay } from './step';
+import { type TestUser, testUserAndChat } from './test-user';
 
 export type SimulatorInput =
   | { readonly kind: 'text'; readonly text: string }

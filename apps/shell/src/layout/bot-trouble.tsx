@@ -1,7 +1,7 @@
+import type { Bot } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { Link, useMatch } from '@botter/web-router';
 import { Button, toast } from '@botter/web-ui';
-import type { Bot } from '@botter/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useReclaimBot } from '../features/bot/api/use-bot-health';

@@ -6,8 +6,8 @@ import {
 } from '@botter/bot-api';
 import type { JsonObject, SandboxChat } from '../world/types';
 import { badRequest } from './api-error';
-import { urlProblem } from './button-url';
 import { buttonStyle } from './button-style';
+import { urlProblem } from './button-url';
 import { isObject } from './params';
 
 /** What makes an inline button do something; without any of them Telegram refuses it. */

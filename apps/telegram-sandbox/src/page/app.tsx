@@ -5,8 +5,8 @@ import { botsQuery, peopleQuery } from './api/queries';
 import { type ChatAction, type PressAnswer, useLive } from './api/use-live';
 import { BotFather } from './components/bot-father';
 import { Conversation } from './components/conversation';
-import { WelcomePane } from './components/welcome-pane';
 import { Sidebar } from './components/sidebar';
+import { WelcomePane } from './components/welcome-pane';
 import { useSelection } from './use-selection';
 
 /** How long "typing…" and the notice of a press stay. Milliseconds. */

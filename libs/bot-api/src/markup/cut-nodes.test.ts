@@ -1,5 +1,5 @@
-import { parseHtml } from './html-parser';
 import { cutNodes, type Range } from './cut-nodes';
+import { parseHtml } from './html-parser';
 import { lengthOf, type MarkupNode, textOf } from './markup-tree';
 
 const text = (words: string): MarkupNode => ({ kind: 'text', text: words });

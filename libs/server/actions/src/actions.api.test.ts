@@ -377,12 +377,12 @@ describe('a long history', () => {
     const { body } = await add(start);
     const { pool } = app.database;
     await pool.query(
-      `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
-       SELECT stream, latest.version + n, gen_random_uuid(), 'ActionChanged', 1,
+      `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+       select stream, latest.version + n, gen_random_uuid(), 'ActionChanged', 1,
          jsonb_build_object('actionId', data->>'actionId', 'retiredSecretRef', null,
            'content', jsonb_set(data->'content', '{actionData,text}', to_jsonb('Text ' || n))), metadata
-       FROM (SELECT * FROM events.events WHERE stream = $1 ORDER BY version DESC LIMIT 1) AS latest,
-         generate_series(1, 10000) AS n`,
+       from (select * from events.events where stream = $1 order by version desc limit 1) as latest,
+         generate_series(1, 10000) as n`,
       [`bot-${botId}`],
     );
     const store = app.app.get<EventStore>(EVENT_STORE);

@@ -11,9 +11,9 @@ import { z } from 'zod';
 import { ACCESS_READER, CHAT_BOT_READER, FILE_BOT_READER } from './access/access-ports';
 import type { GrantedAccess } from './access/granted-access';
 import { Granted } from './access/granted-access.decorator';
+import { authMigrations } from './auth.migrations';
 import { AuthModule } from './auth.module';
 import { startTestIssuer, type TestIssuer } from './testing';
-import { authMigrations } from './auth.migrations';
 
 const declare = (path: string, access: CallDefinition['access']) =>
   call({ method: 'GET', path, summary: '', access, response: z.unknown() });

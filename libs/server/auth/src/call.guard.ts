@@ -1,4 +1,4 @@
-import { BotterError, type BotRight, type Call, type CallAccess, type User } from '@botter/contracts';
+import { type BotRight, BotterError, type Call, type CallAccess, type User } from '@botter/contracts';
 import { callerOf, callOf, callOfRoute, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
 import {
   type CanActivate,

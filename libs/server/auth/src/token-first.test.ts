@@ -9,9 +9,9 @@ import { createTestApplication, type TestApplication, Wire } from '@botter/serve
 import { Controller, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { ACCESS_READER, CHAT_BOT_READER } from './access/access-ports';
+import { authMigrations } from './auth.migrations';
 import { AuthModule } from './auth.module';
 import { startTestIssuer, type TestIssuer } from './testing';
-import { authMigrations } from './auth.migrations';
 
 const body = z.object({ words: z.string() });
 const response = z.object({ length: z.number() });

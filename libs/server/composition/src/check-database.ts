@@ -53,25 +53,25 @@ async function keepsItsSession(session: Connection, another: () => Promise<Conne
   const other = await another();
   // Other clients of the pooler may come in between, so that ours get different server processes: one hit is enough.
   for (let look = 0; look < looks; look += 1) {
-    await other.query('BEGIN');
+    await other.query('begin');
     const [its, ours] = [await processOf(other), await processOf(session)];
-    await other.query('ROLLBACK');
+    await other.query('rollback');
     if (its === mine || ours !== mine) return false;
   }
   return true;
 }
 
 async function processOf(connection: Connection): Promise<number> {
-  const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]!.pid;
 }
 
 /** Whether a NOTIFY by way of the one reaches a LISTEN on the other. */
 async function isHeard(session: Connection, speaker: Connection): Promise<boolean> {
   const channel = `botter_check_${randomBytes(8).toString('hex')}`;
-  await session.query(`LISTEN ${channel}`);
+  await session.query(`listen ${channel}`);
   const heard = once(session, 'notification', { signal: AbortSignal.timeout(patienceMs) });
-  await speaker.query('SELECT pg_notify($1, $2)', [channel, '']);
+  await speaker.query('select pg_notify($1, $2)', [channel, '']);
   return heard.then(
     () => true,
     () => false,

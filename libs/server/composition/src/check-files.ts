@@ -1,7 +1,7 @@
-import { withDeadline } from '@botter/server-async';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withDeadline } from '@botter/server-async';
 import type { Config } from '@botter/server-config';
 import { StartError } from './start-error';
 

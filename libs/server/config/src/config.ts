@@ -1,6 +1,6 @@
 import type { Quotas } from '@botter/contracts';
-import type { RateLimits } from './rate-limits';
 import type { Keyring, Secret } from '@botter/server-secrets';
+import type { RateLimits } from './rate-limits';
 
 export const roles = ['api', 'runtime', 'worker'] as const;
 /** What a process does: answer the browser, talk with Telegram, or work in the background. */

@@ -1,5 +1,8 @@
 export * from './conversations.migrations';
 export * from './conversations.modules';
+export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
+export type { IdempotencyKey } from './outbox/sent-keys';
+export * from './server-module';
 export {
   type ContributedJob,
   jobIdOf,
@@ -7,6 +10,3 @@ export {
   UpdateContributors,
   type UpdateOutcome,
 } from './shared/update-contributor';
-export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
-export type { IdempotencyKey } from './outbox/sent-keys';
-export * from './server-module';

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a unique violation is told by its code and index', async () => {
-  await database.pool.query('CREATE TABLE app.one (id int CONSTRAINT one_id PRIMARY KEY)');
-  await database.pool.query('INSERT INTO app.one VALUES (1)');
-  const error = await database.pool.query('INSERT INTO app.one VALUES (1)').catch((e: unknown) => e);
+  await database.pool.query('create table app.one (id int constraint one_id primary key)');
+  await database.pool.query('insert into app.one values (1)');
+  const error = await database.pool.query('insert into app.one values (1)').catch((e: unknown) => e);
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(error, 'one_id')).toBe(true);
   expect(isUniqueViolation(error, 'other')).toBe(false);
@@ -23,12 +23,12 @@ test('a unique violation is told by its code and index', async () => {
 
 test('a database that does not answer, or went away, is unavailable', async () => {
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/none');
-  expect(isDatabaseUnavailable(await nowhere.query('SELECT 1').catch((e: unknown) => e))).toBe(true);
+  expect(isDatabaseUnavailable(await nowhere.query('select 1').catch((e: unknown) => e))).toBe(true);
   await nowhere.end();
   const client = await database.pool.connect();
-  const running = client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch((e: unknown) => e);
+  const running = client.query('select pg_terminate_backend(pg_backend_pid())').catch((e: unknown) => e);
   expect(isDatabaseUnavailable(await running)).toBe(true);
-  expect(isDatabaseUnavailable(await client.query('SELECT 1').catch((e: unknown) => e))).toBe(true);
+  expect(isDatabaseUnavailable(await client.query('select 1').catch((e: unknown) => e))).toBe(true);
   client.release(true);
 });
 
@@ -41,7 +41,7 @@ test('notifications arrive with the commit, and again after the connection was l
   expect(await inbox.next()).toBe('one');
 
   await database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-listener' AND datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-listener' and datname = current_database()",
   );
   expect(await reconnected.next()).toBe('back');
   await notify(database.pool, 'news', 'two');

@@ -55,22 +55,22 @@ test('a silent connection fails by its deadline, is thrown away, and takes the r
   for (const client of three) client.release();
   expect(pool.idleCount).toBe(3);
   proxy.dropFlows();
-  const error = await fail(pool.query(soon('SELECT 1')));
+  const error = await fail(pool.query(soon('select 1')));
   expect(error.code).toBe('DATABASE_TIMEOUT');
   expect(isDatabaseUnavailable(error)).toBe(true);
   // Each of the two others would have cost its deadline too.
-  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(pool.totalCount).toBe(1);
 });
 
 test('a connection in a transaction that falls silent does not return to the pool', async () => {
   const pool = poolOf({ max: 1 });
   const client = await pool.connect();
-  await client.query('BEGIN');
+  await client.query('begin');
   proxy.dropFlows();
-  const waiting = pool.query('SELECT 1 AS one');
-  expect((await fail(client.query(soon('SELECT 1')))).code).toBe('DATABASE_TIMEOUT');
-  expect(isDatabaseUnavailable(await fail(client.query('ROLLBACK')))).toBe(true);
+  const waiting = pool.query('select 1 as one');
+  expect((await fail(client.query(soon('select 1')))).code).toBe('DATABASE_TIMEOUT');
+  expect(isDatabaseUnavailable(await fail(client.query('rollback')))).toBe(true);
   client.release();
   expect((await waiting).rows).toEqual([{ one: 1 }]);
 });
@@ -80,28 +80,28 @@ test('everything that waits on a silent pipeline fails with it, and the next fin
   const pipeline = createPipeline(pool);
   pools.push(pipeline);
   const client = await pipeline.connect();
-  await client.query('SELECT 1');
+  await client.query('select 1');
   proxy.dropFlows();
-  const both = [client.query(soon('SELECT 1')), client.query('SELECT 2')];
+  const both = [client.query(soon('select 1')), client.query('select 2')];
   for (const error of await Promise.all(both.map(fail))) expect(error.code).toBe('DATABASE_TIMEOUT');
   client.release();
-  expect((await pipeline.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await pipeline.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('the pipeline of a pool that falls silent opens another connection', async () => {
   const pool = poolOf();
   const pipeline = createPipeline(pool);
   pools.push(pipeline);
-  await Promise.all([pool.query('SELECT 1'), pipeline.query('SELECT 1')]);
+  await Promise.all([pool.query('select 1'), pipeline.query('select 1')]);
   proxy.dropFlows();
-  await fail(pool.query(soon('SELECT 1')));
-  expect((await pipeline.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await fail(pool.query(soon('select 1')));
+  expect((await pipeline.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   expect(pipeline.totalCount).toBe(1);
 });
 
 test('the server ends a statement at the limit of its pool, which is no fault of the data', async () => {
   const pool = poolOf({ statementTimeoutMs: 100 });
-  const error = await fail(pool.query('SELECT pg_sleep(60)'));
+  const error = await fail(pool.query('select pg_sleep(60)'));
   expect(error.code).toBe('57014');
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
@@ -110,15 +110,15 @@ test('a pool without a free connection says so by its code', async () => {
   const pool = poolOf({ max: 1 });
   pool.options.connectionTimeoutMillis = 50;
   const client = await pool.connect();
-  expect((await fail(pool.query('SELECT 1'))).code).toBe('DATABASE_POOL_EXHAUSTED');
+  expect((await fail(pool.query('select 1'))).code).toBe('DATABASE_POOL_EXHAUSTED');
   client.release();
 });
 
 test('behind a pooler no statement has a name, and no session a setting', async () => {
   const pool = poolOf({ pooler: true, max: 1 });
-  await pool.query({ name: 'one', text: 'SELECT 1', values: [] });
+  await pool.query({ name: 'one', text: 'select 1', values: [] });
   const { rows } = await pool.query(
-    "SELECT count(*)::int AS prepared, current_setting('statement_timeout') AS timeout FROM pg_prepared_statements",
+    "select count(*)::int as prepared, current_setting('statement_timeout') as timeout from pg_prepared_statements",
   );
   expect(rows).toEqual([{ prepared: 0, timeout: '0' }]);
 });
@@ -188,9 +188,9 @@ test('a listener on a silent connection notices, listens again, and says that so
 test('a LISTEN that is refused once is in force all the same', async () => {
   let refused = 0;
   const spoil = (chunk: Buffer) => {
-    if (refused > 0 || !chunk.includes('LISTEN "spoiled"')) return chunk;
+    if (refused > 0 || !chunk.includes('listen "spoiled"')) return chunk;
     refused += 1;
-    return Buffer.from(chunk.toString('latin1').replace('LISTEN "spoiled"', 'LISTXN "spoiled"'), 'latin1');
+    return Buffer.from(chunk.toString('latin1').replace('listen "spoiled"', 'LISTXN "spoiled"'), 'latin1');
   };
   const listener = new Listener(proxied());
   await listener.listen('first', () => {});

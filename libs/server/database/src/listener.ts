@@ -60,10 +60,10 @@ export class Listener {
     this.#registrations.add(registration);
     const client = this.#client;
     if (!client) await this.#connect();
-    else if (isFirst) await this.#run(client, 'LISTEN', channel);
+    else if (isFirst) await this.#run(client, 'listen', channel);
     return async () => {
       this.#registrations.delete(registration);
-      if (this.#client && !this.#channels().has(channel)) await this.#run(this.#client, 'UNLISTEN', channel);
+      if (this.#client && !this.#channels().has(channel)) await this.#run(this.#client, 'unlisten', channel);
     };
   }
 
@@ -119,7 +119,7 @@ export class Listener {
     const known = new Set<string>();
     const missing = () => [...this.#channels()].filter((channel) => !known.has(channel));
     for (let channels = missing(); channels.length > 0; channels = missing()) {
-      await client.query(channels.map((channel) => `LISTEN ${client.escapeIdentifier(channel)}`).join('; '));
+      await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
       for (const channel of channels) known.add(channel);
     }
   }
@@ -141,7 +141,7 @@ export class Listener {
     for (const { onReconnect } of this.#registrations) onReconnect?.();
   }
 
-  async #run(client: GatewayClient, command: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
+  async #run(client: GatewayClient, command: 'listen' | 'unlisten', channel: string): Promise<void> {
     try {
       await client.query(`${command} ${client.escapeIdentifier(channel)}`);
     } catch (error) {

@@ -27,11 +27,11 @@ export async function notifyAll(
     throw new RangeError(`NOTIFY ${channel}: the payload is longer than ${maxPayloadBytes} bytes`);
   }
   if (executor instanceof Kysely) {
-    await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${[...payloads]}::text[]) payload`.execute(
+    await sql`select pg_notify(${channel}, payload) from unnest(${[...payloads]}::text[]) payload`.execute(
       executor,
     );
   } else {
-    const text = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload';
+    const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
     await executor.query(text, [channel, [...payloads]]);
   }
 }

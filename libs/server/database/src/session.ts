@@ -40,7 +40,7 @@ export function createSession({ url, applicationName, checkEveryMs, onLost }: Se
   client.on('end', () => end(new Error('the connection was closed')));
   client.once('connect', () => {
     // What it rejects with comes as an error of the connection too.
-    checking = setInterval(() => void client.query('SELECT 1').catch(() => {}), checkEveryMs).unref();
+    checking = setInterval(() => void client.query('select 1').catch(() => {}), checkEveryMs).unref();
   });
   return client;
 }

@@ -43,7 +43,7 @@ test('takes settings for the transaction, which the connection forgets afterward
       begin,
     );
   const usual = await of();
-  expect(await of('BEGIN; SET LOCAL search_path = events')).toBe('events');
+  expect(await of('begin; set local search_path = events')).toBe('events');
   expect(await of()).toBe(usual);
 });
 

@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
 export async function inTransaction<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,
-  begin = 'BEGIN',
+  begin = 'begin',
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -25,15 +25,15 @@ export async function inTransaction<T>(
 export async function inTransactionOf<T>(
   client: PoolClient,
   work: () => Promise<T>,
-  { begin = 'BEGIN', onBroken }: { readonly begin?: string; readonly onBroken?: (error: Error) => void } = {},
+  { begin = 'begin', onBroken }: { readonly begin?: string; readonly onBroken?: (error: Error) => void } = {},
 ): Promise<T> {
   try {
     await client.query(begin);
     const result = await work();
-    await client.query('COMMIT');
+    await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => onBroken?.(lost));
+    await client.query('rollback').catch((lost: Error) => onBroken?.(lost));
     throw error;
   }
 }

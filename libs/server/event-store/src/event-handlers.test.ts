@@ -1,7 +1,7 @@
 import { eventDispatch } from './event-handlers';
 import type { RecordedEvent } from './event-store';
-import { rowProjection } from './projections/row-projection';
 import { checkpointedSubscription } from './projections/checkpointed-subscription';
+import { rowProjection } from './projections/row-projection';
 import { testEvent } from './testing';
 import type { NoteAdded, NoteEdited, NoteEvent } from './testing/note-domain';
 import type { NoteRow } from './testing/note-projection';

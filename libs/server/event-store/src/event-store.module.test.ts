@@ -49,7 +49,7 @@ test('a worker module registers its projections, and the application runs them u
   const readYourWrites = application.get<ReadYourWrites>(READ_YOUR_WRITES);
   const result = await store.append('note-1', 0, [testEvent('NoteAdded', { id: '1', text: 'milk' })]);
   expect(result.ok && (await readYourWrites.waitFor(result.position, ['notes']))).toBe(true);
-  const { rows } = await database.pool.query('SELECT id FROM read.notes');
+  const { rows } = await database.pool.query('select id from read.notes');
   expect(rows).toEqual([{ id: '1' }]);
 
   await application.close();
@@ -59,8 +59,8 @@ test('a worker module registers its projections, and the application runs them u
 
 async function sessionsLeft(): Promise<number> {
   const { rows } = await database.pool.query<{ sessions: number }>(
-    `SELECT count(*)::int AS sessions FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'botter%'`,
+    `select count(*)::int as sessions from pg_stat_activity
+     where datname = current_database() and application_name like 'botter%'`,
   );
   return rows[0]!.sessions;
 }

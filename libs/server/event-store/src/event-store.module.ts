@@ -20,10 +20,10 @@ import type { Projection } from './projection';
 import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
 import { ProjectionRunner } from './projections/projection-runner';
+import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
 import { ReaderStops } from './projections/reader-stops';
 import { codeOfFault } from './quarantine/fault-of-event';
 import { Quarantine } from './quarantine/quarantine';
-import { READ_YOUR_WRITES, ReadYourWrites } from './projections/read-your-writes';
 
 /** Nest token of the `EventStore`. */
 export const EVENT_STORE = Symbol('EVENT_STORE');

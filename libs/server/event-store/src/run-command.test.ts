@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { EventStore } from './event-store';
 import { defineEventTypes, EventTypes } from './event-types';
+import { StreamFolds } from './folds/stream-folds';
 import { eventStoreMigrations } from './postgres/event-store.migrations';
 import { PostgresEventStore } from './postgres/postgres-event-store';
-import { StreamFolds } from './folds/stream-folds';
 import { runCommand } from './run-command';
 import { testEvent } from './testing';
 import { type NoteCommand, noteDecider, noteTypes } from './testing/note-domain';

@@ -1,5 +1,5 @@
-import { LOGGER, type Logger } from '@botter/server-logging';
 import { Clock } from '@botter/server-http';
+import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { FileRows } from './file-rows';
 import type { FileRow } from './files.tables';

@@ -1,4 +1,4 @@
-import { bytesPerMegabyte, isStorableText, quotaExceeded, type Quotas } from '@botter/contracts';
+import { bytesPerMegabyte, isStorableText, type Quotas, quotaExceeded } from '@botter/contracts';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Places } from '@botter/server-scheduling';
@@ -6,8 +6,8 @@ import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from './content-answer';
 import { DeleteFile } from './delete-file';
-import { toFileResponse } from './file-response';
 import { FileContents } from './file-contents';
+import { toFileResponse } from './file-response';
 import { FileRows } from './file-rows';
 import { filePart } from './upload/file-part';
 import { UploadFile } from './upload/upload-file';

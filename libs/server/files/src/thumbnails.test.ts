@@ -1,8 +1,8 @@
-import { defaultQuotas } from '@botter/contracts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import { defaultQuotas } from '@botter/contracts';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';

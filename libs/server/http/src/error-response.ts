@@ -1,4 +1,4 @@
-import { BotterError, type ErrorResponse, type ErrorCode, errorStatus } from '@botter/contracts';
+import { BotterError, type ErrorCode, type ErrorResponse, errorStatus } from '@botter/contracts';
 import { isDatabaseUnavailable } from '@botter/server-database';
 import { HttpException } from '@nestjs/common';
 

@@ -61,8 +61,8 @@ test('queues and workers have no connection of their own', async () => {
   let sessions = new Map<string, number>();
   await until(async () => {
     const { rows } = await database.pool.query<{ name: string; n: number }>(
-      `SELECT application_name AS name, count(*)::int AS n FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> $1 GROUP BY 1`,
+      `select application_name as name, count(*)::int as n from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name <> $1 group by 1`,
       [database.pool.options.application_name],
     );
     sessions = new Map(rows.map(({ name, n }) => [name, n]));

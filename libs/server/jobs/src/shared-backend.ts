@@ -101,6 +101,6 @@ class QueueNews extends EventEmitter {
 function queryOf(pool: Pool): (text: string, values?: unknown[]) => Promise<QueryResult> {
   if (!(pool.options as { pooler?: boolean }).pooler) return (text, values) => pool.query(text, values);
   // Behind a pooler a search path lasts for one transaction.
-  const begin = `BEGIN; SET LOCAL search_path = ${queuesSchema}, public`;
+  const begin = `begin; set local search_path = ${queuesSchema}, public`;
   return (text, values) => inTransaction(pool, (client) => client.query(text, values), begin);
 }

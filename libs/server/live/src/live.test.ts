@@ -285,7 +285,7 @@ test('the stream that is one too many is refused with words, and the others stay
 test('a lost connection to the database leads to a resync', async () => {
   const alice = await listen('alice');
   await server.database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-listener' AND datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-listener' and datname = current_database()",
   );
   await alice.until(() => types(alice).includes('resync'));
   await publish({ kind: 'bot_changed', botId: 'bot-a' });

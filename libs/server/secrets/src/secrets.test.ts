@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase([secretsMigrations]);
 });
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('TRUNCATE app.secrets'));
+beforeEach(() => database.pool.query('truncate app.secrets'));
 
 function keys(text: string): Keyring {
   const keyring = parseKeyring(text);
@@ -31,7 +31,7 @@ test('a secret comes back as it was put, and is not readable in the table', asyn
   const store = storeWith(oldKey);
   const ref = await store.put(owner, new Secret('123:täglich'));
   expect((await store.get(ref))?.reveal()).toBe('123:täglich');
-  const { rows } = await database.pool.query<{ sealed: Buffer }>('SELECT sealed FROM app.secrets');
+  const { rows } = await database.pool.query<{ sealed: Buffer }>('select sealed from app.secrets');
   expect(rows[0]?.sealed.includes(Buffer.from('täglich'))).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test('the same value is sealed differently each time', async () => {
   const store = storeWith(oldKey);
   const value = new Secret('same');
   await Promise.all([store.put(owner, value), store.put(owner, value)]);
-  const { rows } = await database.pool.query('SELECT DISTINCT sealed FROM app.secrets');
+  const { rows } = await database.pool.query('select distinct sealed from app.secrets');
   expect(rows).toHaveLength(2);
 });
 
@@ -75,7 +75,7 @@ describe('tampering is noticed', () => {
   ])('%s', async (_, change) => {
     const store = storeWith(`${oldKey},${newKey}`);
     const ref = await store.put(owner, new Secret('value'));
-    await database.pool.query(`UPDATE app.secrets SET ${change}`);
+    await database.pool.query(`update app.secrets set ${change}`);
     await expect(store.get(ref)).rejects.toThrow(`Secret ${ref} was changed outside the product`);
   });
 
@@ -86,7 +86,7 @@ describe('tampering is noticed', () => {
       await store.put(owner, new Secret('x')),
     ];
     await database.pool.query(
-      'UPDATE app.secrets SET sealed = (SELECT sealed FROM app.secrets WHERE ref = $1) WHERE ref = $2',
+      'update app.secrets set sealed = (select sealed from app.secrets where ref = $1) where ref = $2',
       [mine, other],
     );
     await expect(store.get(other)).rejects.toThrow('changed outside');
@@ -145,7 +145,7 @@ describe('rotation', () => {
     });
     await Promise.all(late);
     await rotateSecrets(database.db, keys(`${newKey},${oldKey}`));
-    const { rows } = await database.pool.query('SELECT DISTINCT key_id FROM app.secrets');
+    const { rows } = await database.pool.query('select distinct key_id from app.secrets');
     expect(rows).toEqual([{ key_id: 'new' }]);
     expect((await storeWith(newKey).getMany(await Promise.all(late))).size).toBe(late.length);
   });
@@ -156,7 +156,7 @@ describe('rotation', () => {
       await store.put(owner, new Secret('good')),
       await store.put(owner, new Secret('bad')),
     ];
-    await database.pool.query("UPDATE app.secrets SET bot_id = 'elsewhere' WHERE ref = $1", [bad]);
+    await database.pool.query("update app.secrets set bot_id = 'elsewhere' where ref = $1", [bad]);
     const result = await rotateSecrets(database.db, keys(`${newKey},${oldKey}`), { batchSize: 1 });
     expect(result).toEqual({ rotated: 1, unreadable: [bad] });
     expect((await storeWith(newKey).get(good))?.reveal()).toBe('good');

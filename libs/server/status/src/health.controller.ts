@@ -1,6 +1,6 @@
 import { IssuerKeys, SignInReport } from '@botter/server-auth';
-import { Quarantine, ReaderStops } from '@botter/server-event-store';
 import { Listener } from '@botter/server-database';
+import { Quarantine, ReaderStops } from '@botter/server-event-store';
 import { PublicInfrastructure } from '@botter/server-http';
 import { Progress } from '@botter/server-scheduling';
 import { Controller, Get, Inject, Res, ServiceUnavailableException } from '@nestjs/common';

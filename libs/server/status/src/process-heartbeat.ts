@@ -42,24 +42,24 @@ export class ProcessHeartbeat implements OnApplicationBootstrap, BeforeApplicati
     await this.#reporting.stop();
     // Where the database is away, the others notice by the missing reports.
     await this.keys.leave().catch(() => undefined);
-    await sql`DELETE FROM app.processes WHERE id = ${this.#id}`.execute(this.db).catch(() => undefined);
+    await sql`delete from app.processes where id = ${this.#id}`.execute(this.db).catch(() => undefined);
   }
 
   /** Whether some process with this role has reported lately. */
   async isAlive(role: Role): Promise<boolean> {
     const { rows } = await sql`
-      SELECT 1 FROM app.processes
-      WHERE role = ${role} AND seen_at > now() - make_interval(secs => ${aliveForSeconds})
-      LIMIT 1`.execute(this.db);
+      select 1 from app.processes
+      where role = ${role} and seen_at > now() - make_interval(secs => ${aliveForSeconds})
+      limit 1`.execute(this.db);
     return rows.length > 0;
   }
 
   async #report(): Promise<void> {
     await sql`
-      INSERT INTO app.processes (id, role, seen_at, schema_level)
-      SELECT ${this.#id}, role, now(), ${schemaLevel} FROM unnest(${[...this.config.roles]}::text[]) AS role
-      ON CONFLICT (role, id) DO UPDATE SET seen_at = excluded.seen_at`.execute(this.db);
-    await sql`DELETE FROM app.processes WHERE seen_at < now() - interval '1 hour'`.execute(this.db);
+      insert into app.processes (id, role, seen_at, schema_level)
+      select ${this.#id}, role, now(), ${schemaLevel} from unnest(${[...this.config.roles]}::text[]) as role
+      on conflict (role, id) do update set seen_at = excluded.seen_at`.execute(this.db);
+    await sql`delete from app.processes where seen_at < now() - interval '1 hour'`.execute(this.db);
     const changed = await this.keys.report();
     if (changed) this.logger.warn(changed);
   }

@@ -1,5 +1,4 @@
 import { schemaLevel } from '@botter/server-database';
-import { Progress } from '@botter/server-scheduling';
 import {
   EventStoreModule,
   eventStoreMigrations,
@@ -8,6 +7,7 @@ import {
   type RecordedEvent,
 } from '@botter/server-event-store';
 import { createTestApplication, freePort, type TestApplication } from '@botter/server-http/testing';
+import { Progress } from '@botter/server-scheduling';
 import { leaveNobodyBehind } from './left-behind';
 import { statusMigrations } from './status.migrations';
 import { StatusModule } from './status.module';
@@ -37,7 +37,7 @@ test('ping reports what the product depends on', async () => {
 });
 
 test('without a process that takes updates it is degraded', async () => {
-  await server.database.pool.query("UPDATE app.processes SET seen_at = now() - interval '1 minute'");
+  await server.database.pool.query("update app.processes set seen_at = now() - interval '1 minute'");
   expect((await server.request('GET', '/api/ping')).body).toMatchObject({
     status: 'degraded',
     checks: { database: 'up', eventStore: 'up', webhooks: 'down' },
@@ -133,14 +133,14 @@ test('with METRICS_PORT they stand on that port alone', async () => {
 test('nothing is taken away that a running process needs', async () => {
   const client = await server.database.pool.connect();
   await client.query(
-    "INSERT INTO app.processes VALUES (gen_random_uuid(), 'worker', now(), $1), (gen_random_uuid(), 'api', now() - interval '1 minute', 0)",
+    "insert into app.processes values (gen_random_uuid(), 'worker', now(), $1), (gen_random_uuid(), 'api', now() - interval '1 minute', 0)",
     [schemaLevel],
   );
   await leaveNobodyBehind(client, schemaLevel);
   await expect(leaveNobodyBehind(client, schemaLevel + 1)).rejects.toThrow(
     /running processes are of a version that needs what is to be taken away/,
   );
-  await client.query('TRUNCATE app.processes');
+  await client.query('truncate app.processes');
   await leaveNobodyBehind(client, schemaLevel + 1);
   client.release();
 });

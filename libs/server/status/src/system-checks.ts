@@ -1,5 +1,5 @@
-import { withDeadline } from '@botter/server-async';
 import type { Ping } from '@botter/contracts';
+import { withDeadline } from '@botter/server-async';
 import { DATABASE, type Database } from '@botter/server-database';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class SystemChecks {
   }
 
   database(): Promise<boolean> {
-    return answers(sql`SELECT 1`.execute(this.db));
+    return answers(sql`select 1`.execute(this.db));
   }
 }
 

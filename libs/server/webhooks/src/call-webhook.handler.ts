@@ -1,6 +1,6 @@
 import { backoff } from '@botter/server-async';
-import { type EgressOutcome, GuardedClient, mayRetry, webhookHeaders } from '@botter/server-egress';
 import { PG_POOL } from '@botter/server-database';
+import { type EgressOutcome, GuardedClient, mayRetry, webhookHeaders } from '@botter/server-egress';
 import { Clock } from '@botter/server-http';
 import {
   type HandlesJob,
@@ -13,7 +13,7 @@ import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secr
 import { Inject } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter } from './concurrency-limiter';
-import { type WebhookSource, webhookSources, type WebhookTarget } from './sources';
+import { type WebhookSource, type WebhookTarget, webhookSources } from './sources';
 import { attemptLimit, callWebhook, type WebhookOrder } from './webhook.job';
 import { WebhookDeliveries } from './webhook-deliveries';
 

@@ -1,7 +1,4 @@
 import { ConversationsRuntimeModule, jobIdOf } from '@botter/server-conversations';
-import type { TestDatabase } from '@botter/server-database/testing';
-import { JobQueue } from '@botter/server-jobs';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   action,
   createConversationDatabase,
@@ -15,6 +12,9 @@ import {
   stopRuntime,
   textUpdate,
 } from '@botter/server-conversations/testing';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { JobQueue } from '@botter/server-jobs';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WebhooksRuntimeModule } from './webhooks.modules';
 
 const webhook = { url: 'https://hooks.example/order', secretRef: null };

@@ -1,3 +1,4 @@
+export * from '@botter/web-data/session';
 export * from './api/use-actions';
 export * from './api/use-app-config';
 export * from './api/use-bots';
@@ -13,7 +14,7 @@ export * from './client/api-error';
 export * from './client/new-key';
 export * from './client/query-client';
 export * from './client/query-keys';
-export { addressOf, request, requestBlob, type RequestOptions } from './client/request';
+export { addressOf, type RequestOptions, request, requestBlob } from './client/request';
 export * from './client/upload';
 export { useWaiting } from './client/waiting';
 export * from './files/file-problem';
@@ -21,7 +22,6 @@ export * from './files/file-size';
 export * from './files/use-blob-address';
 export { applyLiveEvent } from './live/live-cache';
 export { startOfRequest } from './live/live-changes';
-export * from './live/message-window';
 export type { LiveStatus } from './live/live-client';
 export {
   isConnected,
@@ -31,4 +31,4 @@ export {
   useLiveStatus,
   usePollingInterval,
 } from './live/live-provider';
-export * from '@botter/web-data/session';
+export * from './live/message-window';

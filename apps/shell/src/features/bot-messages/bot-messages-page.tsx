@@ -3,12 +3,12 @@ import { canSend, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, Card, EmptyState, PageHeader, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, RotateCw, Send } from 'lucide-react';
+import { useBotLink } from '../bot/bot-link';
 import { BotScreen } from '../bot/bot-screen';
 import { BackLink } from '../bot/components/back-link';
 import { ManageBotLink } from '../bot/components/manage-bot-link';
-import { useBotLink } from '../bot/bot-link';
-import { MessageRow } from './components/message-row';
 import { useBotMessages } from './api/use-bot-messages';
+import { MessageRow } from './components/message-row';
 
 /** The newest messages of one bot, over all its chats. */
 export function BotMessagesPage() {

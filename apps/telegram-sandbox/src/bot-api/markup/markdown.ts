@@ -1,6 +1,6 @@
 import { isLink, type TextEntity, utf8ByteLength } from '@botter/bot-api';
-import { MarkupRefused, type ParsedMarkup } from './parsed-markup';
 import { readCodeBlock } from './code-block';
+import { MarkupRefused, type ParsedMarkup } from './parsed-markup';
 
 const escapable = '_*`[';
 

@@ -19,9 +19,9 @@ import { AnswerNotice } from './answer-notice';
 import { BotIntroduction } from './bot-introduction';
 import { Composer } from './composer';
 import { ForwardDialog } from './forward-dialog';
+import { MessageList } from './message-list';
 import { MessageRow } from './message-row';
 import { Pane } from './pane';
-import { MessageList } from './message-list';
 
 interface ConversationProps {
   bot: BotView;

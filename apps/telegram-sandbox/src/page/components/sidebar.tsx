@@ -4,8 +4,8 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chatsQuery } from '../api/queries';
 import type { BotView, ChatSummary, Person } from '../api/sandbox-api';
-import type { Selection } from '../use-selection';
 import { useFirstSteps } from '../use-first-steps';
+import type { Selection } from '../use-selection';
 import { FirstSteps } from './first-steps';
 import { PersonSwitcher } from './person-switcher';
 

@@ -8,8 +8,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit }
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { grantedAccessOf } from '../access/granted-access';
-import { COUNT_LEDGER, type CountLedger } from './count-ledger';
 import { BodyPace } from './body-pace';
+import { COUNT_LEDGER, type CountLedger } from './count-ledger';
 import { limitStore } from './limit-store';
 import { SharedCounts } from './shared-counts';
 

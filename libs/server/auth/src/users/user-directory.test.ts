@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
+import { authMigrations } from '../auth.migrations';
 import { emailHash } from '../email-hash';
 import { startTestIssuer, type TestIssuer } from '../testing';
 import type { VerifiedToken } from '../tokens/access-token-verifier';
@@ -7,7 +8,6 @@ import { IssuerKeys } from '../tokens/issuer-keys';
 import { UserStore } from './user.store';
 import { UserDirectory } from './user-directory';
 import { UserinfoClient } from './userinfo.client';
-import { authMigrations } from '../auth.migrations';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const ann = { email: 'Ann@Example.com', email_verified: true, given_name: 'Ann', family_name: 'Lee' };

@@ -37,8 +37,8 @@ test('no connection is held while Telegram is asked', async () => {
   const [one] = processes();
   await one.run('bot', async () => {
     const { rows } = await database.pool.query(
-      `SELECT count(*)::int AS busy FROM pg_stat_activity
-       WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
+      `select count(*)::int as busy from pg_stat_activity
+       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
     );
     expect(rows).toEqual([{ busy: 0 }]);
     expect(database.pool.waitingCount).toBe(0);

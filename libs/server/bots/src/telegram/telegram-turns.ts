@@ -1,6 +1,6 @@
-import { backoff, KeyedQueue, pause } from '@botter/server-async';
 import { randomUUID } from 'node:crypto';
 import { BotterError } from '@botter/contracts';
+import { backoff, KeyedQueue, pause } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 
@@ -40,7 +40,7 @@ export class TelegramTurns {
         return await work({ keep: () => this.#keep(botId, holder) });
       } finally {
         // Where that fails, the turn ends by itself.
-        await sql`DELETE FROM app.telegram_turns WHERE bot_id = ${botId} AND holder = ${holder}`
+        await sql`delete from app.telegram_turns where bot_id = ${botId} and holder = ${holder}`
           .execute(this.db)
           .catch(() => undefined);
       }
@@ -50,11 +50,11 @@ export class TelegramTurns {
   async #take(botId: string, holder: string, until: number): Promise<void> {
     for (let looks = 0; Date.now() < until; looks += 1) {
       const { rows } = await sql`
-        INSERT INTO app.telegram_turns AS turn (bot_id, holder, ends_at)
-        VALUES (${botId}, ${holder}, now() + ${stepMs} * interval '1 ms')
-        ON CONFLICT (bot_id) DO UPDATE SET holder = excluded.holder, ends_at = excluded.ends_at
-        WHERE turn.ends_at < now()
-        RETURNING bot_id`.execute(this.db);
+        insert into app.telegram_turns as turn (bot_id, holder, ends_at)
+        values (${botId}, ${holder}, now() + ${stepMs} * interval '1 ms')
+        on conflict (bot_id) do update set holder = excluded.holder, ends_at = excluded.ends_at
+        where turn.ends_at < now()
+        returning bot_id`.execute(this.db);
       if (rows.length > 0) return;
       await pause(backoff(lookAgain, looks));
     }
@@ -63,8 +63,8 @@ export class TelegramTurns {
 
   async #keep(botId: string, holder: string): Promise<void> {
     const { numAffectedRows } = await sql`
-      UPDATE app.telegram_turns SET ends_at = now() + ${stepMs} * interval '1 ms'
-      WHERE bot_id = ${botId} AND holder = ${holder}`.execute(this.db);
+      update app.telegram_turns set ends_at = now() + ${stepMs} * interval '1 ms'
+      where bot_id = ${botId} and holder = ${holder}`.execute(this.db);
     if (numAffectedRows !== 1n) throw busy();
   }
 }

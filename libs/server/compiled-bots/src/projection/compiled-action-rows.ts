@@ -62,21 +62,21 @@ export class CompiledActionRows {
   async save(tx: Kysely<unknown>, schema: string): Promise<void> {
     const table = sql.id(schema, 'compiled_actions');
     if (this.#deletedBots.length > 0) {
-      await sql`DELETE FROM ${table} WHERE bot_id = ANY(${this.#deletedBots})`.execute(tx);
+      await sql`delete from ${table} where bot_id = any(${this.#deletedBots})`.execute(tx);
     }
     if (this.#deleted.length > 0) {
       const botIds = this.#deleted.map(({ botId }) => botId);
       const actionIds = this.#deleted.map(({ actionId }) => actionId);
       await sql`
-        DELETE FROM ${table} WHERE (bot_id, action_id) IN (
-          SELECT * FROM unnest(${botIds}::text[], ${actionIds}::text[]))`.execute(tx);
+        delete from ${table} where (bot_id, action_id) in (
+          select * from unnest(${botIds}::text[], ${actionIds}::text[]))`.execute(tx);
     }
     for (const rows of inStatements(this.#written.values())) {
       await sql`
-        INSERT INTO ${table} (bot_id, action_id, version, trigger, command, enabled, document)
-        SELECT bot_id, action_id, version, trigger, command, enabled, document
-        FROM json_populate_recordset(NULL::${table}, ${rows}::json)
-        ON CONFLICT (bot_id, action_id) DO UPDATE SET version = excluded.version, trigger = excluded.trigger,
+        insert into ${table} (bot_id, action_id, version, trigger, command, enabled, document)
+        select bot_id, action_id, version, trigger, command, enabled, document
+        from json_populate_recordset(null::${table}, ${rows}::json)
+        on conflict (bot_id, action_id) do update set version = excluded.version, trigger = excluded.trigger,
           command = excluded.command, enabled = excluded.enabled, document = excluded.document`.execute(tx);
     }
     this.#written.clear();

@@ -51,7 +51,7 @@ export const compiledBotsProjection: Projection = {
     // A rebuild changes nothing that a runtime has.
     if (context.schema === liveSchema) {
       const botIds = [...new Set(events.map(botIdOf))];
-      await sql`SELECT pg_notify(${compiledBotsChannel}, bot_id) FROM unnest(${botIds}::text[]) AS bot_id`.execute(
+      await sql`select pg_notify(${compiledBotsChannel}, bot_id) from unnest(${botIds}::text[]) as bot_id`.execute(
         context.tx,
       );
     }

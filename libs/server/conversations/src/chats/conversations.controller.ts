@@ -1,11 +1,11 @@
-import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { ACCESS_READER, type AccessReader, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ActionRefusals } from '../problems/action-refusals';
+import { nameOf } from './caller-name';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
-import { nameOf } from './caller-name';
 import { SendMessage } from './send-message';
 import { Unread } from './unread';
 

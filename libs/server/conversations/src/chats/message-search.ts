@@ -4,10 +4,10 @@ import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { searchVector } from './search-vector';
 import { firstIdOf } from '../shared/months';
 import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { ConversationQueries } from './conversation-queries';
+import { searchVector } from './search-vector';
 
 const pageLimit = 50;
 /** A shorter beginning fits so many words that looking for them would read half the index. */

@@ -1,4 +1,4 @@
-import { BotterError, type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { sendContent } from '@botter/server-files';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';

@@ -4,11 +4,11 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
-import { Takeovers } from './takeovers';
+import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
+import { Takeovers } from './takeovers';
 
 interface FoundRow {
   type: Chat['type'];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BotterError, type CallInput, type calls, type Chat, type Message } from '@botter/contracts';
+import { BotterError, type CallInput, type Chat, type calls, type Message } from '@botter/contracts';
 import { type ChatFacts, type KeptDetails, planMessage, type SendEffect } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { FileSource, type KnownFile } from '@botter/server-files';
@@ -7,8 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Outbox } from '../outbox/outbox';
 import { blockedChat } from './blocked-chat';
-import { Takeovers } from './takeovers';
 import { ConversationQueries } from './conversation-queries';
+import { Takeovers } from './takeovers';
 
 interface ChatRow {
   id: string;

@@ -1,4 +1,4 @@
-import { type CallResponse, type CallInput, calls } from '@botter/contracts';
+import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { Takeovers } from './takeovers';

@@ -1,10 +1,7 @@
 import { ACCESS_READER } from '@botter/server-auth';
-import type { RecordedEvent } from '@botter/server-event-store';
 import type { TestDatabase } from '@botter/server-database/testing';
+import type { RecordedEvent } from '@botter/server-event-store';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ConversationQueries } from './conversation-queries';
-import { RetryMessage } from './retry-message';
-import { SendMessage } from './send-message';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from '../testing/fake-telegram';
 import { action, pressUpdate, textUpdate } from '../testing/samples';
@@ -16,6 +13,9 @@ import {
   startRuntime,
   stopRuntime,
 } from '../testing/test-runtime';
+import { ConversationQueries } from './conversation-queries';
+import { RetryMessage } from './retry-message';
+import { SendMessage } from './send-message';
 import { takeoverOffSubscription } from './takeover-off.subscription';
 import { Takeovers } from './takeovers';
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { BotterError } from '@botter/contracts';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { Clock } from '@botter/server-http';
 import type { Secret } from '@botter/server-secrets';
 import {
@@ -9,7 +10,6 @@ import {
   type TelegramFailure,
 } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
-import { RuntimeBots } from '@botter/server-compiled-bots';
 
 interface KnownPath {
   readonly path: string;

@@ -1,6 +1,8 @@
 import type { CompiledBot } from '@botter/contracts';
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
+import type { RuntimeBot } from '@botter/server-compiled-bots';
 import {
+  GroupCommit,
   inTransaction,
   isDatabaseUnavailable,
   isLostRace,
@@ -18,9 +20,7 @@ import { RecentIds } from '../outbox/recent-ids';
 import { Announcer } from '../shared/announcer';
 import { CallbackValueReader } from '../shared/callback-values';
 import { migrateChat } from '../shared/chat-migration';
-import { GroupCommit } from '@botter/server-database';
 import { conversationMetrics } from '../shared/metrics';
-import type { RuntimeBot } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { UpdateContributors } from '../shared/update-contributor';
 import { type Kept, signalsOf } from './inbox-signals';

@@ -1,7 +1,7 @@
-import { inTransaction } from '@botter/server-database';
-import { LivePublisher } from '@botter/server-live';
-import type { TestDatabase } from '@botter/server-database/testing';
 import { planMessage } from '@botter/engine';
+import { inTransaction } from '@botter/server-database';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { LivePublisher } from '@botter/server-live';
 import { v7 as uuid } from 'uuid';
 import { appendOutgoing } from '../outbox/append-outgoing';
 import { toEffectRows } from '../outbox/effect-rows';

@@ -4,8 +4,8 @@ import {
   type ChatFacts,
   type MatchableBot,
   type Plan,
-  type TopicFacts,
   plan,
+  type TopicFacts,
   wantedActions,
   webhookOccasion,
 } from '@botter/engine';

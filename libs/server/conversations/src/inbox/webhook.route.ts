@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
 import { isDatabaseUnavailable } from '@botter/server-database';
 import { registerShortcut } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -7,7 +8,6 @@ import type { Secret } from '@botter/server-secrets';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import { type RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
 import { Inbox } from './inbox';
 import { readBody } from './webhook-body';
 

@@ -5,8 +5,8 @@ import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
 import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
-import type { EffectRows } from '../shared/rows';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
+import type { EffectRows } from '../shared/rows';
 
 /** Rows for one chat that follow from no update: what a person sends, or what a delayed callback gives. */
 export interface Outgoing {

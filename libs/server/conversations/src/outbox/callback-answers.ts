@@ -1,4 +1,5 @@
 import { pause } from '@botter/server-async';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Slots } from '@botter/server-scheduling';
@@ -6,7 +7,6 @@ import { jsonBody, TelegramClient } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
-import { RuntimeBots } from '@botter/server-compiled-bots';
 import { DeliveryRecorder } from './delivery-recorder';
 import { TelegramPauses } from './telegram-pauses';
 

@@ -1,4 +1,5 @@
 import { planCallback, wantedByCallback } from '@botter/engine';
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -6,7 +7,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DelayedCallbackPayload } from '../shared/rows';
 import { UpdateContributors } from '../shared/update-contributor';
-import { RuntimeBots } from '@botter/server-compiled-bots';
 import { Dispatch } from './dispatch';
 import { Outbox, type OutgoingOrder } from './outbox';
 

@@ -1,17 +1,16 @@
 import { pause } from '@botter/server-async';
-import { inTransaction, PG_POOL } from '@botter/server-database';
+import { GroupCommit, inTransaction, PG_POOL } from '@botter/server-database';
 import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { noteProblem } from '../problems/action-refusals';
 import { Announcer } from '../shared/announcer';
-import { GroupCommit } from '@botter/server-database';
+import { migrateChat } from '../shared/chat-migration';
 import { isUnwritable } from '../shared/is-unwritable';
 import { jsonRows } from '../shared/json-rows';
-import { migrateChat } from '../shared/chat-migration';
-import type { ChatTarget, OutboxSend } from './outbox-row';
 import { type DeliveryResult, withoutDetails } from './delivery-result';
+import type { ChatTarget, OutboxSend } from './outbox-row';
 
 const marks = `
 with input as (

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NewOutboxRow } from '../shared/rows';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes, type RowOrigin } from './chat-lanes';
-import type { ChatTarget } from './outbox-row';
 import { JobHandover } from './job-handover';
+import type { ChatTarget } from './outbox-row';
 
 /** Carries out what was just committed, without asking the database for it again. */
 @Injectable()

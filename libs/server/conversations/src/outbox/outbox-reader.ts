@@ -1,10 +1,10 @@
 import { notify, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { RuntimeProcess } from '../shared/runtime-process';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
-import { laneLimit } from './chat-lane';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
+import { RuntimeProcess } from '../shared/runtime-process';
+import { laneLimit } from './chat-lane';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
 /** A chat of this process whose row has waited this long, and nothing is done for it: a signal got lost. */

@@ -1,3 +1,4 @@
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { Listener, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Progress, type RecurringTask, Scheduling, type Watch } from '@botter/server-scheduling';
@@ -10,15 +11,14 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Announcer } from '../shared/announcer';
-import { RuntimeBots } from '@botter/server-compiled-bots';
+import { hintOf, outboxChannel } from '../shared/outbox-channel';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { CallbackAnswers } from './callback-answers';
 import { ChatLanes } from './chat-lanes';
 import { DelayedCallbacks } from './delayed-callbacks';
-import { JobHandover } from './job-handover';
-import { hintOf, outboxChannel } from '../shared/outbox-channel';
-import { OutboxReader } from './outbox-reader';
 import { DeliveryRecorder } from './delivery-recorder';
+import { JobHandover } from './job-handover';
+import { OutboxReader } from './outbox-reader';
 
 const sweepMs = 1_000;
 /** After a look at what was left behind, so many times as long as it took pass before the next. */

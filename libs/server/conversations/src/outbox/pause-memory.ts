@@ -1,4 +1,5 @@
 import { backoff } from '@botter/server-async';
+
 /** Waits of 429 that are remembered at a time; beyond, those that end first are forgotten: their messages wait anyway. */
 const chatLimit = 50_000;
 /** This many chats of a bot slowed down within this time: it is the bot that Telegram slows down. */

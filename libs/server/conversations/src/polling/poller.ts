@@ -1,10 +1,10 @@
 import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@botter/bot-api';
 import { backoff, pause } from '@botter/server-async';
+import type { RuntimeBots } from '@botter/server-compiled-bots';
 import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
 import type { TelegramPauses } from '../outbox/telegram-pauses';
 import { telegramRetry } from '../outbox/verdict';
-import type { RuntimeBots } from '@botter/server-compiled-bots';
 
 export interface PollerParts {
   readonly telegram: TelegramClient;

@@ -1,3 +1,4 @@
+import { RuntimeBots } from '@botter/server-compiled-bots';
 import { CONFIG, type Config } from '@botter/server-config';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
@@ -6,7 +7,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Inbox } from '../inbox/inbox';
 import { TelegramPauses } from '../outbox/telegram-pauses';
 import { conversationMetrics } from '../shared/metrics';
-import { RuntimeBots } from '@botter/server-compiled-bots';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { ConnectionReports } from './connection-reports';
 import { Poller, type PollerParts } from './poller';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
-import { LivePublisher } from '@botter/server-live';
 import type { RecordedEvent } from '@botter/server-event-store';
+import { LivePublisher } from '@botter/server-live';
 import { conversationsMigrations } from '../conversations.migrations';
 import { ActionRefusals, noteProblem } from './action-refusals';
 import { refusalsCleanup } from './refusals-cleanup.subscription';

@@ -1,10 +1,9 @@
-import { notifyAll, PG_POOL } from '@botter/server-database';
+import { GroupCommit, notifyAll, PG_POOL } from '@botter/server-database';
 import { LivePublisher, type LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { outboxChannel, outboxPayloads } from './outbox-channel';
-import { GroupCommit } from '@botter/server-database';
 
 const batchSize = 200;
 const deadlineMs = 15_000;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccessType, type Chat, calls, type CompiledAction, type Message } from '@botter/contracts';
+import { type AccessType, type Chat, type CompiledAction, calls, type Message } from '@botter/contracts';
 import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
 import { startTestIssuer } from '@botter/server-auth/testing';
 import type { Config } from '@botter/server-config';

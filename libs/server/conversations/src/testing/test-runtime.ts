@@ -5,8 +5,8 @@ import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bot
 import { removeCompiledBot, storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, Listener, type MigrationSet, PG_POOL } from '@botter/server-database';
-import { FilesModule, filesMigrations } from '@botter/server-files';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { FilesModule, filesMigrations } from '@botter/server-files';
 import { Clock, SystemClock } from '@botter/server-http';
 import { registerGracefulClose, serverOptions } from '@botter/server-http/testing';
 import { JobQueue } from '@botter/server-jobs';

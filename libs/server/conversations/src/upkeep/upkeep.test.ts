@@ -6,10 +6,10 @@ import { Metrics } from '@botter/server-metrics';
 import { Scheduling } from '@botter/server-scheduling';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { StoredUpdateStatistics } from '../inbox/update-statistics';
+import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotErasure } from './bot-erasure';
 import { expiries, unusedCallbackValues } from './expiries';
-import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { Partitions } from './partitions';
 import { Upkeep } from './upkeep';
 

@@ -24,7 +24,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(admin, async (client) => {
     const template = await migratedTemplate(client, admin, sets);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = urlOf(admin, name);
   const pool = createPool(url, { max: 40, applicationName: name });
@@ -34,7 +34,7 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
     url,
     async drop() {
       await pool.end();
-      await asAdmin(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }
@@ -48,19 +48,19 @@ async function migratedTemplate(
   const hash = createHash('sha256').update(JSON.stringify(sets)).digest('hex').slice(0, 16);
   const template = `template_${hash}`;
   const exists = async () =>
-    (await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])).rowCount === 1;
+    (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1;
   if (await exists()) return template;
-  await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+  await client.query('select pg_advisory_lock(hashtext($1))', [template]);
   if (await exists()) return template;
   const unfinished = `${template}_${randomBytes(4).toString('hex')}`;
-  await client.query(`CREATE DATABASE ${unfinished}`);
+  await client.query(`create database ${unfinished}`);
   const pool = createPool(urlOf(admin, unfinished), { max: 1, applicationName: template });
   try {
     await migrate(pool, sets);
   } finally {
     await pool.end();
   }
-  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
+  await client.query(`alter database ${unfinished} rename to ${template}`);
   return template;
 }
 

@@ -29,8 +29,8 @@ export class Snapshots {
 
   async find<State>({ stream, fold, stateVersion }: FoldKey): Promise<Folded<State> | undefined> {
     const { rows } = await sql<{ version: number; position: Position; state: Buffer }>`
-      SELECT version, position, state FROM events.snapshots
-      WHERE stream = ${stream} AND fold = ${fold} AND state_version = ${stateVersion}`.execute(this.db);
+      select version, position, state from events.snapshots
+      where stream = ${stream} and fold = ${fold} and state_version = ${stateVersion}`.execute(this.db);
     const row = rows[0];
     if (!row) return undefined;
     try {
@@ -44,14 +44,14 @@ export class Snapshots {
   async save<State>(key: FoldKey, { state, version, position }: Folded<State>): Promise<void> {
     const { stream, fold, stateVersion } = key;
     await sql`
-      WITH gone AS (
-        DELETE FROM events.snapshots
-        WHERE stream = ${stream} AND fold = ${fold} AND state_version < ${stateVersion - 1}
+      with gone as (
+        delete from events.snapshots
+        where stream = ${stream} and fold = ${fold} and state_version < ${stateVersion - 1}
       )
-      INSERT INTO events.snapshots AS kept (stream, fold, state_version, version, position, state)
-      VALUES (${stream}, ${fold}, ${stateVersion}, ${version}, ${position}, ${serialize(state)})
-      ON CONFLICT (stream, fold, state_version) DO UPDATE
-      SET version = excluded.version, position = excluded.position, state = excluded.state, taken_at = now()
-      WHERE kept.version < excluded.version`.execute(this.db);
+      insert into events.snapshots as kept (stream, fold, state_version, version, position, state)
+      values (${stream}, ${fold}, ${stateVersion}, ${version}, ${position}, ${serialize(state)})
+      on conflict (stream, fold, state_version) do update
+      set version = excluded.version, position = excluded.position, state = excluded.state, taken_at = now()
+      where kept.version < excluded.version`.execute(this.db);
   }
 }

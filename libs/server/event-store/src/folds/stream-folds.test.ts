@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE events.events, events.snapshots');
+  await database.pool.query('truncate events.events, events.snapshots');
   eventsRead = 0;
   store = new PostgresEventStore({ pool: database.pool });
   counting = Object.assign(Object.create(store) as EventStore, {
@@ -61,18 +61,18 @@ const run = (
 
 async function history(events: number, size = 10): Promise<void> {
   await database.pool.query(
-    `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
-     SELECT $1, version, gen_random_uuid(), CASE version WHEN 1 THEN 'NoteAdded' ELSE 'NoteEdited' END,
-            CASE version WHEN 1 THEN 2 ELSE 1 END,
+    `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+     select $1, version, gen_random_uuid(), case version when 1 then 'NoteAdded' else 'NoteEdited' end,
+            case version when 1 then 2 else 1 end,
             jsonb_build_object('id', '1', 'text', repeat('x', $3) || version, 'tags', '[]'::jsonb), $4
-     FROM generate_series(1, $2::int) AS version`,
+     from generate_series(1, $2::int) as version`,
     [stream, events, size, metadata],
   );
 }
 
 const edit = (text: string): NoteCommand => ({ kind: 'edit', id: '1', text });
 const snapshots = async () =>
-  (await database.pool.query('SELECT state_version, version FROM events.snapshots ORDER BY state_version'))
+  (await database.pool.query('select state_version, version from events.snapshots order by state_version'))
     .rows;
 
 test('of a long stream a process reads the events once, and of its own commands none', async () => {
@@ -135,7 +135,7 @@ test('a snapshot of another shape, or one that cannot be read, is folded again; 
     { state_version: 1, version: 300 },
     { state_version: 2, version: 300 },
   ]);
-  await database.pool.query("UPDATE events.snapshots SET state = 'nonsense'");
+  await database.pool.query("update events.snapshots set state = 'nonsense'");
   expect((await newProcess().load(stream, notes)).state.get('1')).toBe(`${'x'.repeat(10)}300`);
 });
 

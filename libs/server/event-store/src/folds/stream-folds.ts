@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Decider } from '../decider';
 import {
   bytesOf,
-  defaultBatchBytes,
   type DomainEvent,
+  defaultBatchBytes,
   type EventStore,
   type RecordedEvent,
 } from '../event-store';

@@ -11,7 +11,7 @@ import {
 import { toPosition } from './position';
 
 // A process that hangs in the middle of an append must not keep its streams locked for everybody.
-const idleLimit = "SET LOCAL idle_in_transaction_session_timeout = '10s'";
+const idleLimit = "set local idle_in_transaction_session_timeout = '10s'";
 
 /** Woken by every commit that holds events. */
 export const eventsChannel = 'events';
@@ -21,26 +21,26 @@ export const eventsChannel = 'events';
  * and kept when the table was small, reads the whole table in every append.
  */
 const findState = `
-  SELECT r.stream, r.event_id, coalesce(h.version, 0) AS head,
-         k.version, k.transaction_id::text AS transaction_id, k.position
-  FROM unnest($1::text[], $2::uuid[]) AS r(stream, event_id)
-  LEFT JOIN LATERAL (
-    SELECT version FROM events.events e WHERE e.stream = r.stream ORDER BY e.version DESC LIMIT 1
-  ) h ON true
-  LEFT JOIN LATERAL (
-    SELECT version, transaction_id, position FROM events.events e
-    WHERE e.stream = r.stream AND e.event_id = r.event_id LIMIT 1
-  ) k ON true`;
+  select r.stream, r.event_id, coalesce(h.version, 0) as head,
+         k.version, k.transaction_id::text as transaction_id, k.position
+  from unnest($1::text[], $2::uuid[]) as r(stream, event_id)
+  left join lateral (
+    select version from events.events e where e.stream = r.stream order by e.version desc limit 1
+  ) h on true
+  left join lateral (
+    select version, transaction_id, position from events.events e
+    where e.stream = r.stream and e.event_id = r.event_id limit 1
+  ) k on true`;
 
 const insertRows = `
-  WITH written AS (
-    INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
-    SELECT stream, version, event_id, type, schema_version, data, metadata
-    FROM json_to_recordset($1::json) AS r(
+  with written as (
+    insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+    select stream, version, event_id, type, schema_version, data, metadata
+    from json_to_recordset($1::json) as r(
       stream text, version integer, event_id uuid, type text, schema_version integer, data jsonb, metadata jsonb)
-    RETURNING stream, version, transaction_id::text AS transaction_id, position
+    returning stream, version, transaction_id::text as transaction_id, position
   )
-  SELECT written.*, woken.nothing FROM written, (SELECT pg_notify('${eventsChannel}', '') AS nothing) woken`;
+  select written.*, woken.nothing from written, (select pg_notify('${eventsChannel}', '') as nothing) woken`;
 
 interface StateRow {
   stream: string;
@@ -74,7 +74,7 @@ export async function appendGroup(
   try {
     const locks = keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ');
     const [, states] = await Promise.all([
-      client.query(`BEGIN; ${idleLimit}; SELECT ${locks}`),
+      client.query(`begin; ${idleLimit}; select ${locks}`),
       // A statement of its own, so that it sees what those wrote who held the locks before.
       loadStates(client, requests),
     ]);
@@ -85,10 +85,10 @@ export async function appendGroup(
       return decision;
     });
     // Sent together: where the insert fails, COMMIT rolls back.
-    const [positions] = await Promise.all([write(client, decisions), client.query('COMMIT')]);
+    const [positions] = await Promise.all([write(client, decisions), client.query('commit')]);
     return decisions.map((decision, index) => toResult(decision, requests[index]!, positions));
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    await client.query('rollback').catch(() => {});
     throw error;
   }
 }

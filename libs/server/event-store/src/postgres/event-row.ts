@@ -13,11 +13,11 @@ export const eventColumns =
  */
 export function boundedByBytes(events: string, order: string, maxBytes: string): string {
   return `
-    SELECT ${eventColumns} FROM (
-      SELECT asked.*, sum(bytes) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
-      FROM (${events}) AS asked
-    ) AS counted
-    WHERE bytes_before < ${maxBytes} ORDER BY ${order.replaceAll('transaction_id', 'counted.transaction_id')}`;
+    select ${eventColumns} from (
+      select asked.*, sum(bytes) over (order by ${order} rows unbounded preceding) - bytes as bytes_before
+      from (${events}) as asked
+    ) as counted
+    where bytes_before < ${maxBytes} order by ${order.replaceAll('transaction_id', 'counted.transaction_id')}`;
 }
 
 export interface EventRow {

@@ -15,7 +15,7 @@ afterAll(async () => {
   await listener.close();
   await database.drop();
 });
-beforeEach(() => database.pool.query('TRUNCATE events.events'));
+beforeEach(() => database.pool.query('truncate events.events'));
 
 // Without polling in the way: what arrives was woken by NOTIFY.
 const makeStore = () =>
@@ -28,16 +28,16 @@ describe('conformance', () => {
 /** A writer in another process, stopped in the middle of its transaction. */
 async function openWriter(stream: string) {
   const client = await database.pool.connect();
-  await client.query('BEGIN');
+  await client.query('begin');
   const event = testEvent('Slow');
   await client.query(
-    `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
-     VALUES ($1, 1, $2, $3, 1, $4, $5)`,
+    `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+     values ($1, 1, $2, $3, 1, $4, $5)`,
     [stream, event.id, event.type, JSON.stringify(event.data), JSON.stringify(event.metadata)],
   );
   return {
     event,
-    async end(how: 'COMMIT' | 'ROLLBACK') {
+    async end(how: 'commit' | 'rollback') {
       await client.query(how);
       client.release();
     },
@@ -55,7 +55,7 @@ describe('transactions that end late', () => {
     expect(await store.readAll({ limit: 10 })).toEqual([]);
     expect(await store.head()).toBeUndefined();
     expect(await store.readStream('bot-fast')).toHaveLength(1);
-    await slow.end('COMMIT');
+    await slow.end('commit');
     await all.count(2);
     await subscription.stop();
     expect(all.ids()).toEqual([slow.event.id, fast.id]);
@@ -68,7 +68,7 @@ describe('transactions that end late', () => {
     const slow = await openWriter('bot-slow');
     const fast = testEvent('Fast');
     await store.append('bot-fast', 0, [fast]);
-    await slow.end('ROLLBACK');
+    await slow.end('rollback');
     await all.count(1);
     await subscription.stop();
     expect(all.ids()).toEqual([fast.id]);
@@ -79,11 +79,11 @@ describe('transactions that end late', () => {
     const all = collector();
     const subscription = store.subscribe({}, all.handler);
     const idle = await database.pool.connect();
-    await idle.query('BEGIN; SELECT pg_current_xact_id()');
+    await idle.query('begin; select pg_current_xact_id()');
     const events = Array.from({ length: 20 }, () => testEvent());
     for (const event of events) await store.append('bot-1', 'any', [event]);
     expect(await store.readAll({ limit: 100 })).toEqual([]);
-    await idle.query('COMMIT');
+    await idle.query('commit');
     idle.release();
     await all.count(events.length);
     await subscription.stop();
@@ -93,13 +93,13 @@ describe('transactions that end late', () => {
   test('a transaction that only reads delays nobody', async () => {
     const store = makeStore();
     const reader = await database.pool.connect();
-    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM events.events');
+    await reader.query('begin isolation level repeatable read; select count(*) from events.events');
     const all = collector();
     const subscription = store.subscribe({}, all.handler);
     await store.append('bot-1', 0, [testEvent()]);
     await all.count(1);
     await subscription.stop();
-    await reader.query('COMMIT');
+    await reader.query('commit');
     reader.release();
   });
 
@@ -116,7 +116,7 @@ describe('transactions that end late', () => {
           await store.append(`bot-other-${writer}`, 'any', [other]);
           committed.push(other.id);
           const keep = (writer + n) % 3 !== 0;
-          await slow.end(keep ? 'COMMIT' : 'ROLLBACK');
+          await slow.end(keep ? 'commit' : 'rollback');
           if (keep) committed.push(slow.event.id);
         }
       }),
@@ -179,7 +179,7 @@ test('a subscription outlives its connections', async () => {
   await store.append('bot-1', 'any', [testEvent()]);
   await all.count(1);
   await database.pool.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await appendWhenBack(store);
   await all.count(2);

@@ -69,8 +69,8 @@ export class PostgresEventStore implements EventStore {
     const { rows } = await this.options.pool.query<EventRow>({
       name: `event-store-stream-${backwards ? 'backwards' : 'forwards'}`,
       text: boundedByBytes(
-        `SELECT * FROM events.events
-         WHERE stream = $1 AND version ${backwards ? '<=' : '>='} $2 ORDER BY version ${direction} LIMIT $3`,
+        `select * from events.events
+         where stream = $1 and version ${backwards ? '<=' : '>='} $2 order by version ${direction} limit $3`,
         `version ${direction}`,
         "coalesce($4::bigint, 'infinity'::float8)",
       ),
@@ -87,7 +87,7 @@ export class PostgresEventStore implements EventStore {
   async streamVersion(stream: string): Promise<number> {
     const { rows } = await this.options.pool.query<{ version: number | null }>({
       name: 'event-store-version',
-      text: 'SELECT max(version) AS version FROM events.events WHERE stream = $1',
+      text: 'select max(version) as version from events.events where stream = $1',
       values: [stream],
     });
     return rows[0]?.version ?? 0;
@@ -109,8 +109,8 @@ export class PostgresEventStore implements EventStore {
     const direction = backwards ? 'DESC' : 'ASC';
     const { rows } = await this.options.pool.query<EventRow>(
       boundedByBytes(
-        `SELECT * FROM events.events WHERE ${conditions.join(' AND ')}
-         ORDER BY transaction_id ${direction}, position ${direction} LIMIT $1`,
+        `select * from events.events where ${conditions.join(' and ')}
+         order by transaction_id ${direction}, position ${direction} limit $1`,
         `transaction_id ${direction}, position ${direction}`,
         '$2',
       ),
@@ -135,8 +135,8 @@ export class PostgresEventStore implements EventStore {
 
   async head(): Promise<Position | undefined> {
     const { rows } = await this.options.pool.query<{ transaction_id: string; position: string }>(
-      `SELECT transaction_id::text AS transaction_id, position FROM events.events WHERE ${settled}
-       ORDER BY events.transaction_id DESC, position DESC LIMIT 1`,
+      `select transaction_id::text as transaction_id, position from events.events where ${settled}
+       order by events.transaction_id desc, position desc limit 1`,
     );
     const row = rows[0];
     return row && toPosition(row.transaction_id, row.position);
@@ -149,8 +149,8 @@ export class PostgresEventStore implements EventStore {
   async countAfter(after?: Position): Promise<number> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
     const { rows } = await this.options.pool.query<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM events.events
-       WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)`,
+      `select count(*)::integer as count from events.events
+       where ${settled} and (transaction_id, position) > ($1::xid8, $2::bigint)`,
       [parts.transactionId, parts.number],
     );
     return rows[0]!.count;
@@ -166,14 +166,14 @@ export class PostgresEventStore implements EventStore {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
     const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
       name: 'event-store-batch',
-      text: `SELECT EXISTS (SELECT FROM events.events WHERE ${unsettled}) AS unsettled, batch.*
-             FROM (SELECT) AS one LEFT JOIN LATERAL (${boundedByBytes(
-               `SELECT * FROM events.events
-                WHERE ${settled} AND (transaction_id, position) > ($1::xid8, $2::bigint)
-                ORDER BY transaction_id, position LIMIT $3`,
+      text: `select exists (select from events.events where ${unsettled}) as unsettled, batch.*
+             from (select) as one left join lateral (${boundedByBytes(
+               `select * from events.events
+                where ${settled} and (transaction_id, position) > ($1::xid8, $2::bigint)
+                order by transaction_id, position limit $3`,
                'transaction_id, position',
                '$4',
-             )}) AS batch ON true`,
+             )}) as batch on true`,
       values: [parts.transactionId, parts.number, limit, maxBytes],
     });
     // Without events there is one row, which holds nothing but the answer to the second question.

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
 import { notify } from '@botter/server-database';
+import { type Kysely, sql } from 'kysely';
 import type { Position } from '../event-store';
 
 export type CheckpointKind = 'projection' | 'subscription';
@@ -22,11 +22,11 @@ export async function openCheckpoint(
   name: string,
   kind: CheckpointKind,
 ): Promise<Position | undefined> {
-  await sql`INSERT INTO events.checkpoints (name, kind) VALUES (${name}, ${kind}) ON CONFLICT DO NOTHING`.execute(
+  await sql`insert into events.checkpoints (name, kind) values (${name}, ${kind}) on conflict do nothing`.execute(
     db,
   );
   const { rows } = await sql<{ position: Position | null }>`
-    SELECT position FROM events.checkpoints WHERE name = ${name}`.execute(db);
+    select position from events.checkpoints where name = ${name}`.execute(db);
   return rows[0]?.position ?? undefined;
 }
 
@@ -42,8 +42,8 @@ export async function moveCheckpoint(
   to: Position,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    UPDATE events.checkpoints SET position = ${to}, updated_at = now()
-    WHERE name = ${name} AND position IS NOT DISTINCT FROM ${from ?? null}`.execute(tx);
+    update events.checkpoints set position = ${to}, updated_at = now()
+    where name = ${name} and position is not distinct from ${from ?? null}`.execute(tx);
   if (numAffectedRows !== 1n) throw new CheckpointMovedError(name);
   await notify(tx, checkpointsChannel, `${to} ${name}`);
 }
@@ -58,15 +58,15 @@ export async function holdCheckpoint(
   at: Position | undefined,
 ): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM events.checkpoints
-    WHERE name = ${name} AND position IS NOT DISTINCT FROM ${at ?? null} FOR UPDATE`.execute(tx);
+    select from events.checkpoints
+    where name = ${name} and position is not distinct from ${at ?? null} for update`.execute(tx);
   if (rows.length !== 1) throw new CheckpointMovedError(name);
 }
 
 /** Keeps the owners of these checkpoints from moving on until the caller's transaction ends. */
 export async function lockCheckpoints(tx: Kysely<unknown>, names: readonly string[]): Promise<void> {
   await sql`
-    SELECT FROM events.checkpoints WHERE name = ANY(${[...names]}) ORDER BY name FOR UPDATE`.execute(tx);
+    select from events.checkpoints where name = any(${[...names]}) order by name for update`.execute(tx);
 }
 
 /** Puts projections to a position, wherever they were. */
@@ -76,8 +76,8 @@ export async function setCheckpoints(
   position: Position,
 ): Promise<void> {
   await sql`
-    INSERT INTO events.checkpoints (name, kind, position)
-    SELECT name, 'projection', ${position} FROM unnest(${[...names]}::text[]) AS name
-    ON CONFLICT (name) DO UPDATE SET position = excluded.position, updated_at = now()`.execute(tx);
+    insert into events.checkpoints (name, kind, position)
+    select name, 'projection', ${position} from unnest(${[...names]}::text[]) as name
+    on conflict (name) do update set position = excluded.position, updated_at = now()`.execute(tx);
   for (const name of names) await notify(tx, checkpointsChannel, `${position} ${name}`);
 }

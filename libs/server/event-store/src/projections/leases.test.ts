@@ -62,7 +62,7 @@ test('the late end of a connection that was replaced costs its successor nothing
   expect(await leases.tryAcquire('five')).toBeDefined();
   expect(after.lost.aborted).toBe(false);
   const sessions = await database.pool.query(
-    "SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory' AND a.application_name = 'botter-leases' AND a.datname = current_database() AND l.granted",
+    "select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name = 'botter-leases' and a.datname = current_database() and l.granted",
   );
   // Four and five, and at most what the server has not taken back yet.
   expect(sessions.rows[0].n).toBeGreaterThanOrEqual(2);

@@ -42,7 +42,7 @@ export class Leases {
     const session = (this.#session ??= this.#open());
     await session.ready;
     const { rows } = await session.client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
       [`lease ${name}`],
     );
     if (!rows[0]!.taken || session !== this.#session) return undefined;
@@ -69,8 +69,8 @@ export class Leases {
     const connect = async () => {
       await client.connect();
       await client.query(
-        `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2;
-         SET tcp_user_timeout = ${silentMs}; SET idle_session_timeout = ${silentMs}`,
+        `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 2;
+         set tcp_user_timeout = ${silentMs}; set idle_session_timeout = ${silentMs}`,
       );
     };
     const session: Session = { client, ready: connect(), held: new Map() };
@@ -93,7 +93,7 @@ export class Leases {
     if (session.held.get(name) !== lost) return;
     session.held.delete(name);
     try {
-      await session.client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [`lease ${name}`]);
+      await session.client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`lease ${name}`]);
     } catch (error) {
       // A connection that is gone has released it already.
       if (!isDatabaseUnavailable(error)) throw error;

@@ -1,7 +1,7 @@
 import { backoff, pause } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
+import type { Watch, Progress as WorkProgress } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
-import type { Progress as WorkProgress, Watch } from '@botter/server-scheduling';
 import { NewerEventError } from '../event-types';
 import { quarantinedOf } from '../quarantine/quarantine';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';

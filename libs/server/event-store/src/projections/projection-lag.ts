@@ -5,7 +5,7 @@ import type { EventStore, Position } from '../event-store';
 /** How many events each projection and process manager of the installation has still before it, by its name. */
 export async function projectionLag(db: Database, store: EventStore): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; position: Position | null }>`
-    SELECT name, position FROM events.checkpoints ORDER BY name`.execute(db);
+    select name, position from events.checkpoints order by name`.execute(db);
   // Most stand at the same place, and counting is what costs.
   const counted = new Map<Position | undefined, Promise<number>>();
   const behind = (position: Position | undefined) => {

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '../event-store';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
@@ -90,22 +90,22 @@ class ProjectionReader implements Reader {
     tx: Transaction<unknown>,
     events: readonly RecordedEvent[],
   ): Promise<{ readonly error: unknown } | undefined> {
-    await sql`SAVEPOINT attempt`.execute(tx);
+    await sql`savepoint attempt`.execute(tx);
     try {
       await this.projection.project(events, { tx, schema: liveSchema });
     } catch (error) {
       if (!isFaultOfEvent(error)) throw error;
-      await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx);
+      await sql`rollback to savepoint attempt`.execute(tx);
       return { error };
     }
-    await sql`RELEASE SAVEPOINT attempt`.execute(tx);
+    await sql`release savepoint attempt`.execute(tx);
     return undefined;
   }
 
   #inTransaction(work: (tx: Transaction<unknown>) => Promise<void>): Promise<void> {
     return this.context.db.transaction().execute(async (tx) => {
       // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
-      await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+      await sql`set local synchronous_commit = off`.execute(tx);
       await work(tx);
     });
   }

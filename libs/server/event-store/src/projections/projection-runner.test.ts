@@ -1,16 +1,16 @@
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { defineEventTypes, EventTypes } from '../event-types';
-import { PostgresEventStore } from '../postgres/postgres-event-store';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
+import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { gate, testEvent } from '../testing';
 import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
-import { ReaderStops } from './reader-stops';
 import { ReadYourWrites } from './read-your-writes';
+import { ReaderStops } from './reader-stops';
 
 let database: TestDatabase;
 let listener: Listener;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE events.events, events.checkpoints, read.notes');
+  await database.pool.query('truncate events.events, events.checkpoints, read.notes');
   runners = [];
   store = new PostgresEventStore({ pool: database.pool, listener, pollIntervalMs: 600_000 });
   readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
@@ -63,7 +63,7 @@ async function addNote(text = 'milk') {
   return { id, position: result.position };
 }
 const count = async () =>
-  Number((await database.pool.query('SELECT count(*) FROM read.notes')).rows[0].count);
+  Number((await database.pool.query('select count(*) from read.notes')).rows[0].count);
 
 /** Counts its events in a row that is written with the checkpoint. */
 const counting = (name: string, project?: Projection['project']): Projection => ({
@@ -109,13 +109,13 @@ test('old shapes reach a projection in the current one', async () => {
   await store.append('note-old', 0, [testEvent('NoteAdded', { id: 'old', text: 'x' })]);
   const { position } = await addNote();
   expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
-  const { rows } = await database.pool.query("SELECT tags FROM read.notes WHERE id = 'old'");
+  const { rows } = await database.pool.query("select tags from read.notes where id = 'old'");
   expect(rows).toEqual([{ tags: [] }]);
 });
 
 const future = defineEventTypes({ FromTheFuture: { version: 1 } });
 const checkpointOf = async (name: string) =>
-  (await database.pool.query('SELECT position FROM events.checkpoints WHERE name = $1', [name])).rows[0]
+  (await database.pool.query('select position from events.checkpoints where name = $1', [name])).rows[0]
     ?.position;
 
 test.each([
@@ -225,7 +225,7 @@ test('an owner whose connection dies loses the lease to another process and stop
   await taken.opened;
   // The process is cut off in the middle of a batch: its lease is gone, its transaction still open.
   const { rows } = await database.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'botter-leases' AND datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-leases' and datname = current_database()",
   );
   expect(rows).toHaveLength(1);
   start({ projections: [{ ...notesProjection, name: 'owned' }] });

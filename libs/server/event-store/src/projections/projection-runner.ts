@@ -6,10 +6,10 @@ import type { Projection } from '../projection';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
 import { Leases } from './leases';
 import { OwnedReader } from './owned-reader';
-import { checkReaders } from './projection-registry';
-import type { ReaderStops } from './reader-stops';
 import { projectionReader } from './projection-reader';
+import { checkReaders } from './projection-registry';
 import type { OnQuarantine } from './reader-faults';
+import type { ReaderStops } from './reader-stops';
 import { subscriptionReader } from './subscription-reader';
 
 export interface ProjectionRunnerOptions {

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query(
-    'TRUNCATE events.events, events.checkpoints, events.quarantined_streams, read.notes',
+    'truncate events.events, events.checkpoints, events.quarantined_streams, read.notes',
   );
   runners = [];
   told = [];
@@ -78,7 +78,7 @@ async function append(stream: string, ...events: ReturnType<typeof testEvent>[])
 }
 const texts = async () =>
   Object.fromEntries(
-    (await database.pool.query('SELECT id, text FROM read.notes ORDER BY id')).rows.map(({ id, text }) => [
+    (await database.pool.query('select id, text from read.notes order by id')).rows.map(({ id, text }) => [
       id,
       text,
     ]),
@@ -117,7 +117,7 @@ test('a retry makes up for what was passed by, or says that it failed again', as
 
   // What was wrong is put right.
   await database.pool.query(
-    `UPDATE events.events SET metadata = jsonb_set(metadata, '{occurredAt}', '"2026-11-21T10:00:00Z"')`,
+    `update events.events set metadata = jsonb_set(metadata, '{occurredAt}', '"2026-11-21T10:00:00Z"')`,
   );
   await quarantine.requestRetry('note-bad');
   await until(async () => (await quarantine.count()) === 0);

@@ -18,9 +18,9 @@ export class ReadModelCopies {
   /** What an interrupted rebuild has left is thrown away. */
   async create(db: Kysely<unknown>): Promise<void> {
     await this.remove(db);
-    await sql`CREATE SCHEMA ${sql.id(rebuildSchema)}`.execute(db);
+    await sql`create schema ${sql.id(rebuildSchema)}`.execute(db);
     for (const table of this.tables) {
-      await sql`CREATE TABLE ${sql.id(rebuildSchema, table)} (LIKE ${sql.id(liveSchema, table)} INCLUDING ALL)`.execute(
+      await sql`create table ${sql.id(rebuildSchema, table)} (like ${sql.id(liveSchema, table)} INCLUDING all)`.execute(
         db,
       );
     }
@@ -28,33 +28,33 @@ export class ReadModelCopies {
 
   /** Without statistics the first queries after the switch could be planned badly. */
   async analyze(db: Kysely<unknown>): Promise<void> {
-    for (const table of this.tables) await sql`ANALYZE ${sql.id(rebuildSchema, table)}`.execute(db);
+    for (const table of this.tables) await sql`analyze ${sql.id(rebuildSchema, table)}`.execute(db);
   }
 
   /** Inside the caller's transaction: the originals go, the copies get their place and the names of their indexes. */
   async takeOver(tx: Kysely<unknown>): Promise<void> {
     if (this.tables.length === 0) return;
     const originals = [...this.tables].sort().map((table) => sql.id(liveSchema, table));
-    await sql`LOCK TABLE ${sql.join(originals)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    await sql`lock table ${sql.join(originals)} in access exclusive mode`.execute(tx);
     const wanted = await this.#indexes(tx, liveSchema);
     const copied = await this.#indexes(tx, rebuildSchema);
     for (const table of this.tables) {
-      await sql`DROP TABLE ${sql.id(liveSchema, table)}`.execute(tx);
-      await sql`ALTER TABLE ${sql.id(rebuildSchema, table)} SET SCHEMA ${sql.id(liveSchema)}`.execute(tx);
+      await sql`drop table ${sql.id(liveSchema, table)}`.execute(tx);
+      await sql`alter table ${sql.id(rebuildSchema, table)} set schema ${sql.id(liveSchema)}`.execute(tx);
     }
     await renameIndexes(tx, copied, wanted);
   }
 
   async remove(db: Kysely<unknown>): Promise<void> {
-    await sql`DROP SCHEMA IF EXISTS ${sql.id(rebuildSchema)} CASCADE`.execute(db);
+    await sql`drop schema if exists ${sql.id(rebuildSchema)} cascade`.execute(db);
   }
 
   async #indexes(tx: Kysely<unknown>, schema: string): Promise<IndexRow[]> {
     const { rows } = await sql<IndexRow>`
-      SELECT tablename AS "table", indexname AS name,
-             regexp_replace(indexdef, '^CREATE (UNIQUE )?INDEX .* ON (ONLY )?[^ ]+ USING', '\\1') AS shape
-      FROM pg_indexes WHERE schemaname = ${schema} AND tablename = ANY(${[...this.tables]})
-      ORDER BY indexname`.execute(tx);
+      select tablename as "table", indexname as name,
+             regexp_replace(indexdef, '^CREATE (UNIQUE )?INDEX .* ON (ONLY )?[^ ]+ USING', '\\1') as shape
+      from pg_indexes where schemaname = ${schema} and tablename = any(${[...this.tables]})
+      order by indexname`.execute(tx);
     return rows;
   }
 }
@@ -76,5 +76,5 @@ async function renameIndexes(
 }
 
 async function rename(tx: Kysely<unknown>, from: string, to: string): Promise<void> {
-  await sql`ALTER INDEX ${sql.id(liveSchema, from)} RENAME TO ${sql.id(to)}`.execute(tx);
+  await sql`alter index ${sql.id(liveSchema, from)} rename to ${sql.id(to)}`.execute(tx);
 }

@@ -84,9 +84,9 @@ export class ReadYourWrites {
   }
 
   async #check(waiter: Waiter, projections?: readonly string[]): Promise<void> {
-    const names = projections ? sql`name = ANY(${[...projections]})` : sql`kind = 'projection'`;
+    const names = projections ? sql`name = any(${[...projections]})` : sql`kind = 'projection'`;
     const { rows } = await sql<{ name: string; position: Position | null }>`
-      SELECT name, position FROM events.checkpoints WHERE ${names}`.execute(this.options.db);
+      select name, position from events.checkpoints where ${names}`.execute(this.options.db);
     if (!projections) for (const { name } of rows) waiter.pending.add(name);
     for (const { name, position } of rows) if (position !== null) this.#reached(waiter, name, position);
     for (const name of waiter.pending) {

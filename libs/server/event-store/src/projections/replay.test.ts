@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { sql } from 'kysely';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import { collector, gate, testEvent } from '../testing';
@@ -8,7 +8,7 @@ import { noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { ProjectionRunner } from './projection-runner';
 import { ReadYourWrites } from './read-your-writes';
-import { replay, type ReplayOptions, type ReplayProgress } from './replay';
+import { type ReplayOptions, type ReplayProgress, replay } from './replay';
 
 let database: TestDatabase;
 let listener: Listener;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await listener.close();
   await database.drop();
 });
-beforeEach(() => database.pool.query('TRUNCATE events.events, events.checkpoints, read.notes'));
+beforeEach(() => database.pool.query('truncate events.events, events.checkpoints, read.notes'));
 
 const run = (options: Partial<ReplayOptions> = {}) =>
   replay({
@@ -72,20 +72,20 @@ async function addReadableNotes(howMany: number) {
   await subscription.stop();
 }
 const count = async () =>
-  Number((await database.pool.query('SELECT count(*) FROM read.notes')).rows[0].count);
+  Number((await database.pool.query('select count(*) from read.notes')).rows[0].count);
 const indexNames = async () =>
-  (await database.pool.query("SELECT indexname FROM pg_indexes WHERE schemaname = 'read' ORDER BY 1")).rows;
+  (await database.pool.query("select indexname from pg_indexes where schemaname = 'read' order by 1")).rows;
 
 test('rebuilds a damaged read model, with progress, and keeps the names of its indexes', async () => {
   const runner = startRunner();
   const last = await addNotes(25);
   await readYourWrites.waitFor(last, ['notes']);
-  await database.pool.query("UPDATE read.notes SET text = 'damaged'");
+  await database.pool.query("update read.notes set text = 'damaged'");
   const before = await indexNames();
   const progress: ReplayProgress[] = [];
   expect(await run({ batchSize: 10, onProgress: (step) => progress.push(step) })).toBe(25);
   await runner.stop();
-  const { rows } = await database.pool.query('SELECT DISTINCT text FROM read.notes');
+  const { rows } = await database.pool.query('select distinct text from read.notes');
   expect(rows).toEqual([{ text: 'x' }]);
   expect(await count()).toBe(25);
   expect(await indexNames()).toEqual(before);
@@ -157,14 +157,14 @@ test('one replay at a time; what a failed one left is thrown away', async () => 
 test('the switch steps back for a transaction that reads for long, and comes through after it', async () => {
   await addReadableNotes(3);
   const reader = await database.pool.connect();
-  await reader.query('BEGIN; SELECT count(*) FROM read.notes');
+  await reader.query('begin; select count(*) from read.notes');
   let released = false;
   await run({
     onProgress: ({ phase }) => {
       if (phase !== 'switching') return;
       setTimeout(() => {
         released = true;
-        void reader.query('COMMIT').then(() => reader.release());
+        void reader.query('commit').then(() => reader.release());
       }, 700);
     },
   });

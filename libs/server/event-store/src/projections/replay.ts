@@ -5,10 +5,10 @@ import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
 import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
+import { lockCheckpoints, setCheckpoints } from './checkpoints';
 import { Leases } from './leases';
 import { checkReaders } from './projection-registry';
-import { rebuildSchema, ReadModelCopies } from './read-model-copies';
-import { lockCheckpoints, setCheckpoints } from './checkpoints';
+import { ReadModelCopies, rebuildSchema } from './read-model-copies';
 
 export interface ReplayProgress {
   /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them. */
@@ -122,7 +122,7 @@ class Replay {
     try {
       await this.options.db.transaction().execute(async (tx) => {
         // Shorter than PostgreSQL's deadlock time-out: it is always the replay that steps back, never an answer.
-        await sql`SET LOCAL lock_timeout = '500ms'`.execute(tx);
+        await sql`set local lock_timeout = '500ms'`.execute(tx);
         await lockCheckpoints(tx, names);
         await this.#lookAtQuarantine(tx);
         for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
@@ -163,7 +163,7 @@ class Replay {
     await Promise.all(
       this.#rebuilds.map((one) =>
         this.options.db.transaction().execute(async (tx) => {
-          await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+          await sql`set local synchronous_commit = off`.execute(tx);
           await work(one, tx);
         }),
       ),

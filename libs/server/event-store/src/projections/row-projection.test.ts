@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase([noteReadMigrations]);
 });
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('TRUNCATE read.notes'));
+beforeEach(() => database.pool.query('truncate read.notes'));
 
 function recorded(event: NoteEvent, stream = 'note-1'): RecordedEvent {
   return {
@@ -32,7 +32,7 @@ const closed = (stream: string) => recorded({ type: 'NotebookClosed', data: {} }
 const project = (...events: RecordedEvent[]) =>
   database.db.transaction().execute((tx) => notesProjection.project(events, { tx, schema: liveSchema }));
 const rows = async () =>
-  (await database.pool.query('SELECT * FROM read.notes ORDER BY id')).rows as Record<string, unknown>[];
+  (await database.pool.query('select * from read.notes order by id')).rows as Record<string, unknown>[];
 const texts = async () => (await rows()).map(({ id, text }) => `${id}:${text}`);
 
 test('folds a row over events of one batch and of several', async () => {

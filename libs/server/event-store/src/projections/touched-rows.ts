@@ -42,7 +42,7 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const gone = changed.filter((id) => this.#rows.get(id) === undefined && this.#stored.has(id));
     const kept = changed.flatMap((id) => this.#rows.get(id) ?? []);
     if (gone.length > 0) {
-      await sql`DELETE FROM ${this.#table} WHERE ${sql.ref(this.options.key)} = ANY(${gone})`.execute(tx);
+      await sql`delete from ${this.#table} where ${sql.ref(this.options.key)} = any(${gone})`.execute(tx);
     }
     if (kept.length > 0) await this.#write(kept, tx);
     this.#tableIsEmpty &&= kept.length === 0;
@@ -67,9 +67,9 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const names = sql.join(columns.map((name) => sql.ref(name)));
     // Rows come as JSON, so that a value looks the same to `evolve` whether it was folded just now or stored before.
     const { rows } = await sql<{ row: Row }>`
-      SELECT row_to_json(kept) AS row FROM (
-        SELECT ${names} FROM ${this.#table} WHERE ${sql.ref(column)} = ANY(${values})
-      ) AS kept`.execute(tx);
+      select row_to_json(kept) as row from (
+        select ${names} from ${this.#table} where ${sql.ref(column)} = any(${values})
+      ) as kept`.execute(tx);
     for (const { row } of rows) {
       const id = String(row[key]);
       // What is in memory is newer.
@@ -110,11 +110,11 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const others = columns.filter((column) => column !== key);
     const update = others.length
-      ? sql`UPDATE SET ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
-      : sql`NOTHING`;
+      ? sql`update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
+      : sql`nothing`;
     await sql`
-      INSERT INTO ${this.#table} (${names})
-      SELECT ${names} FROM json_populate_recordset(NULL::${this.#table}, ${JSON.stringify(rows)}::json)
-      ON CONFLICT (${sql.ref(key)}) DO ${update}`.execute(tx);
+      insert into ${this.#table} (${names})
+      select ${names} from json_populate_recordset(null::${this.#table}, ${JSON.stringify(rows)}::json)
+      on conflict (${sql.ref(key)}) do ${update}`.execute(tx);
   }
 }

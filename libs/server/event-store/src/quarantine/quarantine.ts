@@ -38,7 +38,7 @@ export class Quarantine {
   async list(stream?: string): Promise<QuarantinedStream[]> {
     const where = stream === undefined ? sql`true` : sql`stream = ${stream}`;
     const { rows } = await sql<Row>`
-      SELECT ${columns} FROM events.quarantined_streams WHERE ${where} ORDER BY since, stream, reader LIMIT 1000`.execute(
+      select ${columns} from events.quarantined_streams where ${where} order by since, stream, reader limit 1000`.execute(
       this.db,
     );
     return rows.map(toQuarantinedStream);
@@ -47,21 +47,21 @@ export class Quarantine {
   /** Since when a stream is in quarantine for any reader; undefined where it is not. */
   async since(stream: string): Promise<Date | undefined> {
     const { rows } = await sql<{ since: Date | null }>`
-      SELECT min(since) AS since FROM events.quarantined_streams WHERE stream = ${stream}`.execute(this.db);
+      select min(since) as since from events.quarantined_streams where stream = ${stream}`.execute(this.db);
     return rows[0]?.since ?? undefined;
   }
 
   /** How many streams are in quarantine. */
   async count(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      SELECT count(DISTINCT stream)::integer AS count FROM events.quarantined_streams`.execute(this.db);
+      select count(distinct stream)::integer as count from events.quarantined_streams`.execute(this.db);
     return rows[0]!.count;
   }
 
   /** Has the process that owns the reader try again; gives how many readers were asked. */
   async requestRetry(stream: string): Promise<number> {
     const { numAffectedRows } = await sql`
-      UPDATE events.quarantined_streams SET retry_requested = true WHERE stream = ${stream}`.execute(this.db);
+      update events.quarantined_streams set retry_requested = true where stream = ${stream}`.execute(this.db);
     return Number(numAffectedRows ?? 0n);
   }
 }
@@ -72,7 +72,7 @@ export async function quarantinedOf(
   reader: string,
 ): Promise<ReadonlyMap<string, QuarantinedStream>> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM events.quarantined_streams WHERE reader = ${reader}`.execute(tx);
+    select ${columns} from events.quarantined_streams where reader = ${reader}`.execute(tx);
   return new Map(rows.map((row) => [row.stream, toQuarantinedStream(row)]));
 }
 
@@ -84,16 +84,16 @@ export async function setInQuarantine(
   error: unknown,
 ): Promise<void> {
   await sql`
-    INSERT INTO events.quarantined_streams AS known (reader, stream, version, event_type, code)
-    VALUES (${reader}, ${stream}, ${version}, ${type}, ${codeOfFault(error)})
-    ON CONFLICT (reader, stream) DO UPDATE
-    SET version = excluded.version, event_type = excluded.event_type, code = excluded.code,
+    insert into events.quarantined_streams as known (reader, stream, version, event_type, code)
+    values (${reader}, ${stream}, ${version}, ${type}, ${codeOfFault(error)})
+    on conflict (reader, stream) do update
+    set version = excluded.version, event_type = excluded.event_type, code = excluded.code,
         attempts = known.attempts + 1, retry_requested = false`.execute(tx);
 }
 
 export async function liftQuarantine(tx: Kysely<unknown>, reader: string, stream: string): Promise<void> {
   await sql`
-    DELETE FROM events.quarantined_streams WHERE reader = ${reader} AND stream = ${stream}`.execute(tx);
+    delete from events.quarantined_streams where reader = ${reader} and stream = ${stream}`.execute(tx);
 }
 
 function toQuarantinedStream(row: Row): QuarantinedStream {

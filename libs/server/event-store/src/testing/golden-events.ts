@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventTypes } from '../event-types';
 import type { Position, RecordedEvent } from '../event-store';
+import type { EventTypes } from '../event-types';
 import { testEvent } from './test-event';
 
 /** What a golden file holds. */

@@ -1,6 +1,6 @@
 import type { MigrationSet } from '@botter/server-database';
-import type { NoteEvent } from './note-domain';
 import { rowProjection } from '../projections/row-projection';
+import type { NoteEvent } from './note-domain';
 
 export interface NoteRow {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { withDeadline } from '@botter/server-async';
 import { PassThrough, pipeline, Readable } from 'node:stream';
+import { withDeadline } from '@botter/server-async';
 import type { ByteRange, FileStorage } from './file-storage';
 
 /** The storage did not answer in time. Whoever asks again may be luckier. */

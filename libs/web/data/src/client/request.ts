@@ -1,4 +1,4 @@
-import type { Call, CallResponse, CallRequest, ErrorResponse } from '@botter/contracts';
+import type { Call, CallRequest, CallResponse, ErrorResponse } from '@botter/contracts';
 import { currentToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
 import { waitAsAsked } from './waiting';

@@ -1,4 +1,4 @@
-import { type Call, type CallResponse, type CallRequest, uploadField } from '@botter/contracts';
+import { type Call, type CallRequest, type CallResponse, uploadField } from '@botter/contracts';
 import { ApiError } from './api-error';
 import { addressOf, refusal, tokenFor } from './request';
 

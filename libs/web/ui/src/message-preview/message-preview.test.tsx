@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { autoLinks, safeHref } from './auto-links';
-import { MessagePreview } from './message-preview';
 import { MessageMedia } from './message-media';
+import { MessagePreview } from './message-preview';
 
 describe('MessagePreview', () => {
   test('draws Telegram HTML as formatting', () => {

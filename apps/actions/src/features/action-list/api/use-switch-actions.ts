@@ -1,9 +1,9 @@
 import { type Action, calls } from '@botter/contracts';
-import { actionsQuery, ApiError, putAction, request } from '@botter/web-data';
+import { ApiError, actionsQuery, putAction, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { saveScope } from '../../../shared/api/save-scope';
 import { bodyWithEnabled } from '../../../shared/action-draft';
+import { saveScope } from '../../../shared/api/save-scope';
 
 /** How often a switch is set again on top of a newer version before the refusal is shown. */
 const attempts = 4;

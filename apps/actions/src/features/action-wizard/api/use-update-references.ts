@@ -1,5 +1,5 @@
 import { type Action, calls } from '@botter/contracts';
-import { actionsQuery, ApiError, putAction, request } from '@botter/web-data';
+import { ApiError, actionsQuery, putAction, request } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { bodyWithEnabled } from '../../../shared/action-draft';
 import { type Reference, withCommand } from '../../../shared/references';

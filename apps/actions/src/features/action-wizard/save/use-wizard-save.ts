@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { actionsQuery, ApiError, errorText, useActions, useMe } from '@botter/web-data';
+import { ApiError, actionsQuery, errorText, useActions, useMe } from '@botter/web-data';
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
@@ -12,8 +12,8 @@ import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
 import { firstInvalidButton, isBegun } from '../steps/buttons/buttons';
 import { mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
-import { brokenByRename, withOwnReferences } from './rename';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
+import { brokenByRename, withOwnReferences } from './rename';
 
 interface WizardSaveOptions {
   bot: Bot;

@@ -1,6 +1,6 @@
 import type { Button } from '@botter/contracts';
-import { buttonProblem, callbackSize, moved } from './buttons/buttons';
 import { customDelayOf, customDelaySeconds, defaultCustomDelay, delayPresets } from './advanced/delays';
+import { buttonProblem, callbackSize, moved } from './buttons/buttons';
 
 describe('buttons', () => {
   const button = (patch: Partial<Button>): Button =>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type StepNumber, wizardSteps } from './steps';
 import { StepAdvanced } from './advanced/step-advanced';
 import { StepBasicInfo } from './basic-info/step-basic-info';
 import { StepButtons } from './buttons/step-buttons';
 import { StepMedia } from './media/step-media';
 import { StepMessage } from './message/step-message';
 import type { StepProps } from './step-props';
+import { type StepNumber, wizardSteps } from './steps';
 
 const intros: Record<StepNumber, ReactNode> = {
   1: 'What triggers this action?',

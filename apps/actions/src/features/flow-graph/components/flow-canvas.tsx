@@ -11,8 +11,8 @@ import {
   ReactFlow,
 } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
 import { undoMs } from '../../../shared/api/use-delete-action';
+import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
 import { useEdgeDrawing } from '../editing/use-edge-drawing';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
@@ -28,8 +28,8 @@ import { toGraph } from '../model/to-graph';
 import { ActionEdge } from './action-edge';
 import { ActionNode } from './action-node';
 import { ChooseButtonDialog } from './choose-button-dialog';
-import type { FlowGraphProps } from './flow-graph-props';
 import { DeleteActionsDialog } from './delete-actions-dialog';
+import type { FlowGraphProps } from './flow-graph-props';
 import { GraphContext } from './graph-context';
 import { GraphLegend } from './graph-legend';
 import { GraphSearch } from './graph-search';

@@ -5,7 +5,7 @@ import type { Point } from '../model/graph-geometry';
 import { commandFromLabel } from '../model/names';
 import type { Graph } from '../model/to-graph';
 import type { ButtonPlace, GraphEditor } from './graph-editor';
-import { useWiring, type EdgeTarget } from './use-wiring';
+import { type EdgeTarget, useWiring } from './use-wiring';
 
 /** An action that a line drawn to the empty canvas asks for. */
 export interface ActionToAdd {

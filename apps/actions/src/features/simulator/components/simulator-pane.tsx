@@ -4,9 +4,9 @@ import { RotateCcw } from 'lucide-react';
 import { useSimulator } from '../use-simulator';
 import { Conversation } from './conversation';
 import { MessageInput } from './message-input';
-import { TestUserPopover } from './test-user-popover';
 import { PhoneNotice } from './phone-notice';
 import { SkipDelay } from './skip-delay';
+import { TestUserPopover } from './test-user-popover';
 import { WebhookCalls } from './webhook-calls';
 
 export interface SimulatorPaneProps {

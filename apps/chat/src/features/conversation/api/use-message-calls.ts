@@ -1,4 +1,4 @@
-import { type Chat, calls, type CallResponse, type Message } from '@botter/contracts';
+import { type CallResponse, type Chat, calls, type Message } from '@botter/contracts';
 import { errorText, networkErrorText, queryKeys, request, startOfRequest } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

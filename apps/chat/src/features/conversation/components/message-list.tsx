@@ -8,8 +8,8 @@ import { LargeView } from '../media/large-view';
 import { type PendingMessage, stillPending } from '../pending';
 import { useConversationScroll } from '../use-conversation-scroll';
 import { JumpButton } from './jump-button';
-import { MessageItem } from './message-item';
 import { MessageAnnouncer } from './message-announcer';
+import { MessageItem } from './message-item';
 import { PageEnd } from './page-end';
 import { PendingItem } from './pending-item';
 

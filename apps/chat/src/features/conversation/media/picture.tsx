@@ -1,6 +1,6 @@
 import type { Message } from '@botter/contracts';
 import { cn } from '@botter/web-ui';
-import { Video, ImageIcon, ImageOff, Play } from 'lucide-react';
+import { ImageIcon, ImageOff, Play, Video } from 'lucide-react';
 import { useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import type { ShownFile } from './shown-media';

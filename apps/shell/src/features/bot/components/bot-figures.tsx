@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { useChats, useActions } from '@botter/web-data';
+import { useActions, useChats } from '@botter/web-data';
 import { Skeleton } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 

@@ -4,6 +4,8 @@ import { Clock, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { callbackCommands, findCallback } from '../../../../shared/callback-actions';
 import { compactDelay } from '../../../../shared/compact-delay';
+import { BriefError } from '../brief-error';
+import { useBriefError } from '../use-brief-error';
 import {
   customDelaySeconds,
   type DelayUnit,
@@ -12,8 +14,6 @@ import {
   delayPresets,
   delayUnits,
 } from './delays';
-import { useBriefError } from '../use-brief-error';
-import { BriefError } from '../brief-error';
 
 interface DelayedCallbacksProps {
   callbacks: readonly DelayedCallback[];

@@ -1,6 +1,6 @@
 import { Field, Input, PasswordInput, Switch } from '@botter/web-ui';
-import { DelayedCallbacks } from './delayed-callbacks';
 import type { StepProps } from '../step-props';
+import { DelayedCallbacks } from './delayed-callbacks';
 
 /** Step 5: link previews, what follows later, and a webhook that is told about each answer. */
 export function StepAdvanced({ draft, change, actions }: StepProps) {

@@ -2,12 +2,12 @@ import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
 import { Button, Dialog, Field, SegmentedControl } from '@botter/web-ui';
 import { Columns3, Plus, Rows3 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { buttonCountProblem, buttonProblem, emptyButton, isBegun, trimmedButton } from './buttons';
-import { useBriefError } from '../use-brief-error';
 import { BriefError } from '../brief-error';
-import { ButtonFields } from './button-fields';
-import { SortableButtons } from './sortable-buttons';
 import type { StepProps } from '../step-props';
+import { useBriefError } from '../use-brief-error';
+import { ButtonFields } from './button-fields';
+import { buttonCountProblem, buttonProblem, emptyButton, isBegun, trimmedButton } from './buttons';
+import { SortableButtons } from './sortable-buttons';
 
 /** Step 4: the buttons under the message and how they stand. */
 export function StepButtons({ bot, draft, change, newButton, changeNewButton, actions }: StepProps) {

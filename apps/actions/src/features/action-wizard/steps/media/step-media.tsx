@@ -3,9 +3,9 @@ import { isOwner, useFiles } from '@botter/web-data';
 import { Alert, Field, RadioGroup } from '@botter/web-ui';
 import { Ban, Link2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { mediaOfFile } from './media';
-import { FileList } from './file-list';
 import type { StepProps } from '../step-props';
+import { FileList } from './file-list';
+import { mediaOfFile } from './media';
 import { UploadZone } from './upload-zone';
 
 type Source = 'none' | 'upload' | 'url';

@@ -1,5 +1,5 @@
 import type { BotFile } from '@botter/contracts';
-import { useFileUpload, type UploadResult } from '@botter/web-data';
+import { type UploadResult, useFileUpload } from '@botter/web-data';
 import { type Notice, useNotice } from '@botter/web-ui';
 
 export interface MediaUpload {

@@ -1,9 +1,9 @@
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch, Textarea } from '@botter/web-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { StepProps } from '../step-props';
+import { FormatToolbar } from './format-toolbar';
 import { applyFormat, type Format, formatOfShortcut } from './html-toolbar';
 import { measureMessage } from './message-length';
-import { FormatToolbar } from './format-toolbar';
-import type { StepProps } from '../step-props';
 import { replaceAsTyped } from './replace-text';
 
 /** Step 2: the text of the answer and how it is written. */
