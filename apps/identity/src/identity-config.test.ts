@@ -2,7 +2,7 @@ import { readIdentityConfig } from './identity-config';
 
 const database = { IDENTITY_DATABASE_URL: 'postgres://localhost/identity' };
 
-it('fits the product that npm start runs, by default', () => {
+test('fits the product that npm start runs, by default', () => {
   expect(readIdentityConfig(database)).toMatchObject({
     port: 4201,
     issuer: 'http://localhost:4201',
@@ -13,7 +13,7 @@ it('fits the product that npm start runs, by default', () => {
   });
 });
 
-it.each([
+test.each([
   [{}, 'IDENTITY_DATABASE_URL is missing'],
   [{ ...database, IDENTITY_PORT: 'x' }, 'IDENTITY_PORT must be a port number'],
   [

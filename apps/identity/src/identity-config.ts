@@ -24,7 +24,7 @@ export function readIdentityConfig(env: Readonly<Record<string, string | undefin
   const issuer = readAddress('IDENTITY_URL', env.IDENTITY_URL || `http://localhost:${port}`);
   if (!loopbackHosts.has(issuer.hostname)) {
     throw new IdentityConfigError(
-      'IDENTITY_URL must be an address of this machine, like http://localhost:4201: whoever types an e-mail address here counts as its owner',
+      'IDENTITY_URL must be an address of this machine, like http://localhost:4201: anyone who enters an e-mail address here is accepted as its owner',
     );
   }
   const databaseUrl = env.IDENTITY_DATABASE_URL;

@@ -112,7 +112,7 @@ describe('signing up and in', () => {
     browser = new TestBrowser(issuer);
   });
 
-  it('makes an account whose access token the product accepts', async () => {
+  test('makes an account whose access token the product accepts', async () => {
     const { visit, verifier } = await signUp(browser);
     const { access_token: token } = await tokensFrom(visit, verifier);
     const { claims, subject } = await verify(token);
@@ -126,7 +126,7 @@ describe('signing up and in', () => {
     expect(subject).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers who somebody is for the very token that the API takes', async () => {
+  test('userinfo returns the profile for the same token that the API accepts', async () => {
     const { verifier, challenge } = pkcePair();
     const { access_token: token } = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
     const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
@@ -146,7 +146,7 @@ describe('signing up and in', () => {
     expect((await ask('opaque')).status).toBe(401);
   });
 
-  it('needs no screen as long as the session lives, also after a restart', async () => {
+  test('needs no screen as long as the session lives, also after a restart', async () => {
     await server.stop();
     await start();
     const { verifier, challenge } = pkcePair();
@@ -157,7 +157,7 @@ describe('signing up and in', () => {
     await expect(verify(token)).resolves.toBeDefined();
   });
 
-  it('renews by refresh token, each good for a single use', async () => {
+  test('renews by refresh token, each good for a single use', async () => {
     const { verifier, challenge } = pkcePair();
     const first = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
     const renew = (token: string) =>
@@ -168,7 +168,7 @@ describe('signing up and in', () => {
     expect((await renew(second.refresh_token)).status).toBe(400);
   });
 
-  it('refuses a second account for the same address, whatever its case', async () => {
+  test('refuses a second account for the same address, whatever its case', async () => {
     const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'ann@example.COM' });
     expect(visit.status).toBe(409);
     expect(visit.body).toContain('There is already an account with this address');
@@ -176,7 +176,7 @@ describe('signing up and in', () => {
     expect(visit.body).not.toContain(ann.password);
   });
 
-  it('signs in with the password and nothing else', async () => {
+  test('signs in with the password and nothing else', async () => {
     const other = new TestBrowser(issuer);
     const { path, verifier } = await signInScreen(other);
     const wrong = await other.post(path, { email: ann.email, password: 'wrong' });
@@ -188,7 +188,7 @@ describe('signing up and in', () => {
     expect((await verify((await tokensFrom(right, verifier)).access_token)).claims.given_name).toBe('Ann');
   });
 
-  it('asks to wait after many wrong tries', async () => {
+  test('asks to wait after many wrong tries', async () => {
     const other = new TestBrowser(issuer);
     const { path } = await signInScreen(other);
     const statuses: number[] = [];
@@ -198,7 +198,7 @@ describe('signing up and in', () => {
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 401), 429]);
   }, 20_000);
 
-  it('signs out at once for the product, and the refresh tokens end with it', async () => {
+  test('signs out at once for the product, and the refresh tokens end with it', async () => {
     const { verifier, challenge } = pkcePair();
     const tokens = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier);
     const query = new URLSearchParams({
@@ -222,7 +222,7 @@ describe('signing up and in', () => {
 });
 
 describe('what it refuses', () => {
-  it('a request without PKCE', async () => {
+  test('a request without PKCE', async () => {
     const url = new URL(authorizeUrl('x'));
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -230,7 +230,7 @@ describe('what it refuses', () => {
     expect(new URL(visit.url).searchParams.get('error')).toBe('invalid_request');
   });
 
-  it('a resource that is not ours, before there is any code', async () => {
+  test('a resource that is not ours, before there is any code', async () => {
     const { challenge } = pkcePair();
     const error = async (resource: string) => {
       const visit = await new TestBrowser(issuer).get(authorizeUrl(challenge, { resource }));
@@ -240,13 +240,13 @@ describe('what it refuses', () => {
     expect(await error('urn:botter:api')).toBeNull();
   });
 
-  it('to send anybody to a foreign address', async () => {
+  test('to send anybody to a foreign address', async () => {
     const url = authorizeUrl(pkcePair().challenge, { redirect_uri: 'https://evil.example/' });
     const visit = await new TestBrowser(issuer).get(url);
     expect([visit.status, visit.url.startsWith(issuer)]).toEqual([400, true]);
   });
 
-  it('a form from a foreign page', async () => {
+  test('a form from a foreign page', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     const fields = { email: ann.email, password: ann.password };
@@ -254,19 +254,19 @@ describe('what it refuses', () => {
     expect((await browser.post(path, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('an interaction of another browser', async () => {
+  test('an interaction of another browser', async () => {
     const { path } = await signInScreen(new TestBrowser(issuer));
     const visit = await new TestBrowser(issuer).get(`${issuer}${path}`);
     expect([visit.status, visit.body.includes('This sign-in has run out')]).toEqual([410, true]);
   });
 
-  it('a form that is far too long', async () => {
+  test('a form that is far too long', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     expect((await browser.post(path, { email: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  it('to be framed, and scripts that are not its own', async () => {
+  test('to be framed, and scripts that are not its own', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     const { headers } = await browser.get(`${issuer}${path}`);
@@ -281,7 +281,7 @@ describe('tokens for the terminal', () => {
   const ask = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${issuer}/development/token`, { method: 'POST', body: JSON.stringify(body), headers });
 
-  it('are good for the API, one account for one address', async () => {
+  test('are good for the API, one account for one address', async () => {
     const first = (await (await ask({ email: 'bob@example.com', first: 'Bob', last: 'Roe' })).json()) as {
       access_token: string;
     };
@@ -291,17 +291,17 @@ describe('tokens for the terminal', () => {
     expect(other.subject).toBe(one.subject);
   });
 
-  it('leave the password to whoever signs up with the address', async () => {
+  test('have no password until someone signs up with the address', async () => {
     const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'bob@example.com' });
     expect(visit.url.startsWith(callback)).toBe(true);
   });
 
-  it('are not for pages in a browser, nor for what a proxy passes on', async () => {
+  test('are not for pages in a browser, nor for what a proxy passes on', async () => {
     expect((await ask({ email: 'bob@example.com' }, { origin: product })).status).toBe(404);
     expect((await ask({ email: 'bob@example.com' }, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
   });
 
-  it('need an address', async () => {
+  test('need an address', async () => {
     expect((await ask({ email: 'bob' })).status).toBe(400);
   });
 });

@@ -2,7 +2,7 @@ import { readForm, signInForm, signUpForm } from './account-form';
 
 const good = { first_name: ' Ann ', last_name: '', email: ' ann@example.com ', password: 'long enough' };
 
-it('reads a sign-up, without the spaces around', () => {
+test('reads a sign-up, without the spaces around', () => {
   expect(readForm(signUpForm, good).values).toEqual({
     first_name: 'Ann',
     last_name: undefined,
@@ -11,7 +11,7 @@ it('reads a sign-up, without the spaces around', () => {
   });
 });
 
-it.each([
+test.each([
   [{ ...good, first_name: '  ' }, { first_name: 'Enter your first name' }],
   [{ ...good, email: '' }, { email: 'Enter your e-mail address' }],
   [{ ...good, email: 'ann' }, { email: 'This is not an e-mail address' }],
@@ -21,7 +21,7 @@ it.each([
   expect(readForm(signUpForm, fields).problems).toEqual(problems);
 });
 
-it('says everything that a missing form is missing', () => {
+test('says everything that a missing form is missing', () => {
   expect(readForm(signInForm, {}).problems).toEqual({
     email: 'Enter your e-mail address',
     password: 'Enter your password',

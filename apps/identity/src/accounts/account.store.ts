@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** Somebody who can sign in. */
+/** Someone who can sign in. */
 export interface Account {
   readonly id: string;
   readonly email: string;

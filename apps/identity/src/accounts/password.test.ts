@@ -1,21 +1,21 @@
 import { hashPassword, isPassword } from './password';
 
-it('knows the password again, and no other', async () => {
+test('knows the password again, and no other', async () => {
   const stored = await hashPassword('correct horse');
   expect(await isPassword('correct horse', stored)).toBe(true);
   expect(await isPassword('Correct horse', stored)).toBe(false);
   expect(await isPassword('', stored)).toBe(false);
 });
 
-it('salts: the same password is kept differently each time', async () => {
+test('salts: the same password is kept differently each time', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
 });
 
-it('takes the same letters however a keyboard composes them', async () => {
+test('takes the same letters however a keyboard composes them', async () => {
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
 });
 
-it('says no without an account, whatever the password', async () => {
+test('says no without an account, whatever the password', async () => {
   expect(await isPassword('', undefined)).toBe(false);
   expect(await isPassword('anything', undefined)).toBe(false);
 });

@@ -30,7 +30,7 @@ export interface PasswordOptions {
   readonly focus?: boolean;
 }
 
-/** The password, hidden until the button beside it is pressed. */
+/** The password, hidden until the button next to it is pressed. */
 export function passwordField({ problem, isNew, focus }: PasswordOptions): Html {
   const hint = isNew && !problem;
   return html`<div class="field">

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.store';
 
 /**
- * What is said about somebody, in the id token and in access tokens. Addresses count as verified: this provider is for
+ * What is said about an account, in the id token and in access tokens. Addresses count as verified: this provider is for
  * development and sends no mail.
  */
 export function accountClaims(account: Account) {

@@ -49,7 +49,7 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
       profile: ['name', 'given_name', 'family_name'],
       email: ['email', 'email_verified'],
     },
-    // The id token itself says who somebody is; the browser needs no second request for it.
+    // The id token itself says who signed in; the browser needs no second request for it.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: cookies(config, keys),
@@ -82,7 +82,7 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
         enabled: true,
         defaultResource: () => apiResource,
         useGrantedResource: () => true,
-        // RFC 8707, section 2: what is not ours gets no token, and no code that leads to one.
+        // RFC 8707, section 2: a resource that is not ours gets no token, and no code for one.
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== apiResource) throw new errors.InvalidTarget('there is no such resource');
           return apiResourceServer(config.audience, accessTokenLifetime);

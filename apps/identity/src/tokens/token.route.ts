@@ -44,7 +44,7 @@ export function tokenRoute(provider: Provider, accounts: AccountStore, config: I
       accountId: account.id,
       client,
       scope: 'openid profile email',
-      // No grant stands behind it: it cannot be renewed and simply ends.
+      // It belongs to no grant: it can't be renewed, it just expires.
       grantId: '',
       gty: 'development',
       expiresIn: lifetimeSeconds,

@@ -124,20 +124,20 @@ async function get(url: string, token?: string) {
   return { status: statusCode, headers: answered, body: JSON.parse(body) as Record<string, unknown> };
 }
 
-it('lets everybody into public calls, whatever token they show', async () => {
+test('lets everybody into public calls, whatever token they show', async () => {
   expect(await get('/open')).toMatchObject({ status: 200 });
   expect(await get('/open', 'rubbish')).toMatchObject({ status: 200 });
 });
 
-it('lets probes through', async () => {
+test('lets probes through', async () => {
   expect(await get('/probe')).toMatchObject({ status: 200, body: { up: true } });
 });
 
-it('refuses a route that states no access, even to people signed in', async () => {
+test('refuses a route that states no access, even to people signed in', async () => {
   expect(await get('/forgotten', await issuer.token())).toMatchObject({ status: 403 });
 });
 
-it('asks for a token on every other call', async () => {
+test('asks for a token on every other call', async () => {
   for (const url of ['/signed-in', '/bots/owner/read', '/chats/chat-of-owner/read']) {
     const answer = await get(url);
     expect(answer).toMatchObject({
@@ -148,17 +148,17 @@ it('asks for a token on every other call', async () => {
   }
 });
 
-it('says that a token was wrong', async () => {
+test('says that a token was wrong', async () => {
   const answer = await get('/signed-in', await issuer.token({ audience: 'another' }));
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });
 
-it('reads no token from the address', async () => {
+test('reads no token from the address', async () => {
   expect(await get(`/signed-in?access_token=${await issuer.token()}`)).toMatchObject({ status: 401 });
 });
 
-it('tells the handler who is asking and until when', async () => {
+test('passes the user and the expiry of the token to the handler', async () => {
   const expiresAt = new Date(Math.ceil(Date.now() / 1000) * 1000 + 60_000);
   const token = await issuer.token({ claims: { email: 'ann@example.com' }, expiresAt });
   expect(await get('/signed-in', token)).toMatchObject({
@@ -168,7 +168,7 @@ it('tells the handler who is asking and until when', async () => {
 });
 
 describe('calls on a bot', () => {
-  it.each([
+  test.each([
     ['owner', { read: 200, send: 200, edit: 200, own: 200 }],
     ['manage', { read: 200, send: 200, edit: 200, own: 403 }],
     ['read_only', { read: 200, send: 403, edit: 403, own: 403 }],
@@ -180,21 +180,21 @@ describe('calls on a bot', () => {
     }
   });
 
-  it('answer the same for a foreign bot as for none', async () => {
+  test('answer the same for a foreign bot as for none', async () => {
     expect((await get('/bots/nothing/own', await issuer.token())).body).toEqual({
       error: 'Bot not found',
       code: 'not_found',
     });
   });
 
-  it('say what is missing', async () => {
+  test('say what is missing', async () => {
     expect((await get('/bots/manage/own', await issuer.token())).body).toMatchObject({
       error: 'Only the owner of this bot can do this',
       code: 'forbidden',
     });
   });
 
-  it('tell the handler which access was found', async () => {
+  test('tell the handler which access was found', async () => {
     expect((await get('/bots/manage/read', await issuer.token())).body).toEqual({
       botId: 'manage',
       access: 'manage',
@@ -203,7 +203,7 @@ describe('calls on a bot', () => {
 });
 
 describe('calls on a chat', () => {
-  it.each([
+  test.each([
     ['/chats/chat-of-owner/send', 200],
     ['/chats/chat-of-read_only/read', 200],
     ['/chats/chat-of-read_only/send', 403],
@@ -215,7 +215,7 @@ describe('calls on a chat', () => {
 });
 
 describe('calls that name the bot in the query', () => {
-  it.each([
+  test.each([
     ['/query/read?botId=owner', 200],
     ['/query/read?botId=a-foreign-one', 404],
     ['/query/read', 400],
@@ -227,7 +227,7 @@ describe('calls that name the bot in the query', () => {
 });
 
 describe('calls on a file', () => {
-  it.each([
+  test.each([
     ['/files/file-of-read_only/read', 200],
     ['/files/file-of-manage/own', 403],
     ['/files/file-of-owner/own', 200],
@@ -238,7 +238,7 @@ describe('calls on a file', () => {
   });
 });
 
-it('answers GET /api/me', async () => {
+test('answers GET /api/me', async () => {
   const answer = await get('/api/me', await issuer.tokenOf('bob@example.com', { first: 'Bob', last: 'Roe' }));
   expect(answer).toMatchObject({
     status: 200,

@@ -28,8 +28,8 @@ import { UserDirectory } from './users/user-directory';
 type Handler = Parameters<typeof callOf>[0];
 
 /**
- * Stands before every route: finds out who is asking and whether the call's access allows it, as soon as the head of
- * the request is there. Nothing of a body is read for somebody who is not let in. A route that states no access is
+ * Runs before every route: finds out who is asking and whether the call's access allows it, as soon as the head of
+ * the request is there. Nothing of a body is read for a caller who is refused. A route that states no access is
  * refused, so that nobody can forget to protect one.
  */
 @Injectable()

@@ -105,10 +105,10 @@ async function opened(text: string): Promise<Wire> {
   return wire;
 }
 
-it.each([
+test.each([
   ['without a token', () => head('/api/words', megabyte), 401],
   ['with a forged token', () => head('/api/words', megabyte, `${token.slice(0, -8)}AAAAAAAA`), 401],
-  ["to somebody else's bot", () => head('/api/bots/other/words', megabyte, token), 404],
+  ["to another user's bot", () => head('/api/bots/other/words', megabyte, token), 404],
   ['to an address that is not there', () => head('/api/nowhere', megabyte), 404],
   ['of another type', () => head('/api/words', megabyte, token).replace('application/json', 'a/b'), 415],
 ])('a post %s is answered although nothing of its body has come', async (_, text, status) => {
@@ -118,7 +118,7 @@ it.each([
   wire.cut();
 });
 
-it('who is known is heard, and a refused body that comes whole costs the connection nothing', async () => {
+test('who is known is heard, and a refused body that comes whole costs the connection nothing', async () => {
   const text = JSON.stringify({ words: 'hello' });
   const wire = await opened(head('/api/words', text.length) + text);
   expect(await wire.statuses(1)).toEqual([401]);
@@ -128,7 +128,7 @@ it('who is known is heard, and a refused body that comes whole costs the connect
   wire.cut();
 });
 
-it('a call that anybody may make has a small body', async () => {
+test('a call that anybody may make has a small body', async () => {
   const text = JSON.stringify({ words: 'x'.repeat(20_000) });
   expect(await server.request('POST', '/api/open', { body: text, headers: json })).toMatchObject({
     status: 413,
@@ -140,7 +140,7 @@ it('a call that anybody may make has a small body', async () => {
 });
 const json = { 'content-type': 'application/json' };
 
-it('bodies of anybody are read a limited number at a time', async () => {
+test('bodies of anybody are read a limited number at a time', async () => {
   const unfinished = await Promise.all(Array.from({ length: 200 }, () => opened(head('/api/open', 100))));
   const status = async () => {
     const wire = await opened(`${head('/api/open', 12)}{"words":""}`);
@@ -148,7 +148,7 @@ it('bodies of anybody are read a limited number at a time', async () => {
     wire.cut();
     return first;
   };
-  // The head of each one stands in the queue before ours.
+  // The head of each one is in the queue before ours.
   expect(await status()).toBe(503);
   for (const wire of unfinished) wire.cut();
   await Promise.all(unfinished.map((wire) => wire.closed));
@@ -156,7 +156,7 @@ it('bodies of anybody are read a limited number at a time', async () => {
   expect(await status()).toBe(200);
 });
 
-it('400 unfinished posts of a megabyte without a token are all answered and leave nothing in memory', async () => {
+test('400 unfinished posts of a megabyte without a token are all answered and leave nothing in memory', async () => {
   const sockets: Socket[] = [];
   server.app.getHttpServer().on('connection', (socket: Socket) => sockets.push(socket));
   const before = heldBytes();
@@ -175,7 +175,7 @@ it('400 unfinished posts of a megabyte without a token are all answered and leav
   expect(cost).toBeLessThan(20 * megabyte);
 });
 
-/** Opens 400 posts, sends all of each but the last byte, and tells the answers once they are all there. */
+/** Opens 400 posts, sends all of each but the last byte, and prints the responses once all have arrived. */
 const flood = `
 const { connect } = require('node:net');
 const almost = Buffer.alloc(${megabyte} - 1, 120);

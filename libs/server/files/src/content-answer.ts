@@ -27,13 +27,13 @@ const downloads = new Places({
   refusal: () =>
     new BotterError('unavailable', 'Too many files are being downloaded. Please try again.', undefined, 5),
 });
-/** A reader that takes nothing for so long is cut off, and so is one that takes longer for all: 50 MB over half a megabit a second. */
+/** A reader that takes nothing for this long is cut off, and so is one whose whole download takes longer: 50 MB over half a megabit a second. */
 const readerSilenceMs = 30_000;
 const longestReadMs = 15 * 60_000;
 
 /**
- * Answers with a content that a person uploaded, so that nothing in it ever runs: its type is told and not guessed, only
- * pictures, films and sounds are shown in place, and even opened in a tab it is in a sandbox without any right.
+ * Answers with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not guessed, only
+ * images, videos and audio are shown in place, and even opened in a tab it is in a sandbox without any right.
  * Takes one range (RFC 9110, section 14) and `If-None-Match`.
  * @returns false where the content is gone
  * @throws BotterError `unavailable` where too many contents are being sent
@@ -104,7 +104,7 @@ async function opened(
   return stream;
 }
 
-/** What is only downloaded gets no type that a browser would draw, whoever asks for it in which way. */
+/** What is only downloaded gets no type that a browser would draw, however it is requested. */
 function contentType(mime: string): string {
   if (isShownInline(mime)) return mime;
   if (mime === 'text/plain') return 'text/plain; charset=utf-8';

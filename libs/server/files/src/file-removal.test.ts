@@ -69,7 +69,7 @@ async function crashedUpload(id: string): Promise<void> {
   await disk.put(id, Readable.from([Buffer.from('half')]));
 }
 
-it('what a crash left is swept once no upload can still be running', async () => {
+test('what a crash left is swept once no upload can still be running', async () => {
   await crashedUpload('crashed');
   await uploadTo(disk).execute('bot-1', 'user-1', part('whole'));
   clock.advance(50 * minute);
@@ -81,7 +81,7 @@ it('what a crash left is swept once no upload can still be running', async () =>
   expect(await rows.ofBot('bot-1')).toMatchObject([{ size: 5, state: 'stored' }]);
 });
 
-it('a storage that is away answers 503 to an upload, and the file that could not be erased is tried again', async () => {
+test('a storage that is away answers 503 to an upload, and the file that could not be erased is tried again', async () => {
   let isAway = true;
   const failing: FileStorage = {
     async put(key, content) {
@@ -106,7 +106,7 @@ it('a storage that is away answers 503 to an upload, and the file that could not
   expect(await left()).toEqual({ rows: 0, files: 0 });
 });
 
-it('a file of a bot that was deleted while it came in is not kept', async () => {
+test('a file of a bot that was deleted while it came in is not kept', async () => {
   const meanwhile: FileStorage = {
     async put(key, content) {
       await disk.put(key, content);
@@ -121,7 +121,7 @@ it('a file of a bot that was deleted while it came in is not kept', async () => 
   expect(await left()).toEqual({ rows: 0, files: 0 });
 });
 
-it('hundreds of files of a bot go in batches', async () => {
+test('hundreds of files of a bot go in batches', async () => {
   for (let n = 0; n < 230; n += 1) await crashedUpload(`file-${n}`);
   await removalFrom(disk).removeOfBot('bot-1');
   expect(await left()).toEqual({ rows: 0, files: 0 });

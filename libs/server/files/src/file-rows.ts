@@ -16,7 +16,7 @@ export interface ExpectedSize {
   readonly atMost: number;
 }
 
-/** The table of files. Whoever asks sees stored ones only. */
+/** The table of files. Queries return stored files only. */
 @Injectable()
 export class FileRows {
   private readonly db: Kysely<FileTables>;

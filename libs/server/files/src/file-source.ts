@@ -13,7 +13,7 @@ export interface KnownFile {
   readonly telegramType: MediaType;
 }
 
-/** A file that is ready to be read once. Whoever opened it reads the stream to its end or destroys it. */
+/** A file that is ready to be read once. The caller reads the stream to its end or destroys it. */
 export interface OpenFile extends KnownFile {
   readonly stream: Readable;
 }
@@ -26,7 +26,7 @@ export class FileSource {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
-  /** @returns undefined where this bot has no such file, whoever else may have one */
+  /** @returns undefined where this bot has no such file, even if another bot has it */
   async open(botId: string, fileId: string): Promise<OpenFile | undefined> {
     const row = await this.rows.find(fileId);
     if (!row || row.bot_id !== botId) return undefined;

@@ -113,7 +113,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('an upload', () => {
-  it('is answered with the file, which is listed from then on', async () => {
+  test('is answered with the file, which is listed from then on', async () => {
     const content = await png();
     const answer = await upload('Katze & Maus.png', content);
     expect(answer).toMatchObject({
@@ -133,16 +133,16 @@ describe('an upload', () => {
     expect(await list()).toEqual([second.body.file, answer.body.file]);
   });
 
-  it.each([
+  test.each([
     [
-      'films',
+      'videos',
       'a.mp4',
       Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')]),
       'video',
       'video/mp4',
     ],
     [
-      'sounds',
+      'audio',
       'a.mp3',
       Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]),
       'audio',
@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect((await upload(name, content)).body).toMatchObject({ file: { telegramType, mimeType } });
   });
 
-  it.each([
+  test.each([
     ['HTML called a picture', 'a.png', '<!DOCTYPE html><script>alert(1)</script>', 'image/png', 'text/html'],
     ['HTML called text', 'a.txt', '\n <script>alert(1)</script>', 'text/plain', 'text/html'],
     ['HTML', 'a.html', '<p>hello</p>', 'text/html', 'text/html'],
@@ -191,7 +191,7 @@ describe('an upload', () => {
     expect(await list()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['another field', () => upload('a.txt', 'hello', { field: 'picture' }), 'Choose a file to upload'],
     ['an empty file', () => upload('a.txt', ''), 'The file is empty'],
     [
@@ -226,13 +226,13 @@ describe('an upload', () => {
     expect(await send()).toMatchObject({ status: 400, body: { error, code: 'validation_failed' } });
   });
 
-  it('is taken by no other route', async () => {
+  test('is taken by no other route', async () => {
     const body = new FormData();
     body.set('file', new Blob(['x']), 'a.txt');
     expect(await call('/api/bots', { method: 'POST', body })).toMatchObject({ status: 415 });
   });
 
-  it('has no other content type', async () => {
+  test('has no other content type', async () => {
     const answer = await call(`/api/files/upload?botId=${botId}`, {
       method: 'POST',
       body: '{}',
@@ -241,12 +241,12 @@ describe('an upload', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'The request is not a form with a file' } });
   });
 
-  it('gets a name that is harmless and fits', async () => {
+  test('gets a name that is harmless and fits', async () => {
     const { body } = await upload('..\\..\\evil\u202Egnp.html', await png());
     expect(body.file.originalName).toBe('evilgnp.html.png');
   });
 
-  it.each([
+  test.each([
     ['owner', 201],
     ['manage', 201],
     ['read_only', 403],
@@ -261,7 +261,7 @@ const formHead = (name: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
 const formTail = `\r\n--${boundary}--\r\n`;
 
-/** Sends so many bytes of a film piece by piece; with a length given before, or without. */
+/** Sends this many bytes of a video piece by piece; with a length given before, or without. */
 async function sendLarge(bytes: number, { chunked = false } = {}) {
   const head = Buffer.concat([
     Buffer.from(formHead('big.mp4')),
@@ -309,14 +309,14 @@ async function sendLarge(bytes: number, { chunked = false } = {}) {
 }
 
 describe('the limit', () => {
-  it('is 52428800 bytes, that size included', async () => {
+  test('is 52428800 bytes, that size included', async () => {
     expect(await sendLarge(uploadByteLimit)).toMatchObject({
       status: 201,
       body: { file: { size: uploadByteLimit } },
     });
   });
 
-  it.each([{ chunked: false }, { chunked: true }])('one byte more is too much (%j)', async (how) => {
+  test.each([{ chunked: false }, { chunked: true }])('one byte more is too much (%j)', async (how) => {
     const before = (await kept()).length;
     expect(await sendLarge(uploadByteLimit + 1, how)).toMatchObject({
       status: 413,
@@ -326,13 +326,13 @@ describe('the limit', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  it('a length far above it is refused before anything is read', async () => {
+  test('a length far above it is refused before anything is read', async () => {
     const { status, sent } = await sendLarge(uploadByteLimit * 20);
     expect(status).toBe(413);
     expect(sent).toBeLessThan(uploadByteLimit);
   });
 
-  it('is also what all files of a bot may have, and a long upload beyond that ends early', async () => {
+  test('is also what all files of a bot may have, and a long upload beyond that ends early', async () => {
     expect((await sendLarge(40 * 1024 * 1024)).status).toBe(201);
     for (const how of [{ chunked: false }, { chunked: true }]) {
       const { status, body } = await sendLarge(45 * 1024 * 1024, how);
@@ -353,7 +353,7 @@ describe('the limit', () => {
     expect((await sendLarge(45 * 1024 * 1024)).status).toBe(201);
   });
 
-  it('60 MB without a length end early, with memory flat', async () => {
+  test('60 MB without a length end early, with memory flat', async () => {
     const before = process.memoryUsage().rss;
     const { status, peak } = await sendLarge(60 * 1024 * 1024, { chunked: true });
     expect(status).toBe(413);
@@ -371,7 +371,7 @@ describe('an upload that breaks off', () => {
     throw new Error('something is left');
   }
 
-  it('leaves nothing behind', async () => {
+  test('leaves nothing behind', async () => {
     const before = (await kept()).length;
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
     socket.write(
@@ -386,7 +386,7 @@ describe('an upload that breaks off', () => {
     await waitForNothingLeft(before);
   });
 
-  it('at the form itself is an error, and leaves nothing behind', async () => {
+  test('at the form itself is an error, and leaves nothing behind', async () => {
     const before = (await kept()).length;
     const body = Buffer.concat([Buffer.from(formHead('a.png')), await png(), Buffer.alloc(100_000)]);
     const answer = await call(`/api/files/upload?botId=${botId}`, {
@@ -400,7 +400,7 @@ describe('an upload that breaks off', () => {
 });
 
 describe('the content', () => {
-  it.each([
+  test.each([
     ['owner', 200],
     ['manage', 200],
     ['read_only', 200],
@@ -414,12 +414,12 @@ describe('the content', () => {
     else expect(answer.body).toEqual({ error: 'File not found', code: 'not_found' });
   });
 
-  it('needs a token', async () => {
+  test('needs a token', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     expect((await fetch(`${origin}/api/files/${file.id}/content`)).status).toBe(401);
   });
 
-  it.each([
+  test.each([
     ['a picture', 'Bild "ü".png', png, 'inline', 'image/png'],
     [
       'an SVG',
@@ -445,7 +445,7 @@ describe('the content', () => {
     expect(body.equals(content)).toBe(true);
   });
 
-  it('comes in parts where asked', async () => {
+  test('comes in parts where asked', async () => {
     const { file } = (await upload('a.txt', '0123456789')).body;
     const part = (range: string) => call(`/api/files/${file.id}/content`, { headers: { range } });
     for (const [range, text, where] of [
@@ -462,7 +462,7 @@ describe('the content', () => {
     expect((await part('bytes=1-2,4-5')).status).toBe(200);
   });
 
-  it('is never compressed, so that a later part fits what came first', async () => {
+  test('is never compressed, so that a later part fits what came first', async () => {
     const text = 'the same words again and again. '.repeat(500);
     const { file } = (await upload('a.txt', text)).body;
     // `fetch` unpacks what is compressed; this does not.
@@ -482,20 +482,20 @@ describe('the content', () => {
     expect(part.headers['content-range']).toBe(`bytes 2000-15999/${text.length}`);
   });
 
-  it('is not sent twice to who has it', async () => {
+  test('is not sent twice to who has it', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     const etag = (await call(`/api/files/${file.id}/content`)).headers.get('etag') ?? '';
     const again = await call(`/api/files/${file.id}/content`, { headers: { 'if-none-match': etag } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it.each(['nothing', '%00', '..%2F..%2Fetc'])('of %s is not there', async (id) => {
+  test.each(['nothing', '%00', '..%2F..%2Fetc'])('of %s is not there', async (id) => {
     expect((await call(`/api/files/${id}/content`)).status).toBe(404);
   });
 });
 
 describe('a thumbnail', () => {
-  it('is a small picture, made once', async () => {
+  test('is a small picture, made once', async () => {
     const { file } = (await upload('a.png', await png(1200))).body;
     const both = await Promise.all([1, 2].map(() => call(`/api/files/${file.id}/content?thumbnail=1`)));
     for (const { status, headers, body } of both) {
@@ -505,7 +505,7 @@ describe('a thumbnail', () => {
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(200);
   });
 
-  it('is not there for a broken picture, which says so from then on', async () => {
+  test('is not there for a broken picture, which says so from then on', async () => {
     const broken = (await png(100)).subarray(0, 60);
     const { file } = (await upload('a.png', broken)).body;
     expect(await call(`/api/files/${file.id}/content?thumbnail=1`)).toMatchObject({
@@ -515,7 +515,7 @@ describe('a thumbnail', () => {
     expect(await list()).toMatchObject([{ id: file.id, hasThumbnail: false }]);
   });
 
-  it.each([
+  test.each([
     ['PNG', 'a.png', (huge: Sharp) => huge.png({ compressionLevel: 9 })],
     ['interlaced PNG', 'a.png', (huge: Sharp) => huge.png({ compressionLevel: 9, progressive: true })],
     ['progressive JPEG', 'a.jpg', (huge: Sharp) => huge.jpeg({ progressive: true })],
@@ -531,13 +531,13 @@ describe('a thumbnail', () => {
     expect(await list()).toMatchObject([{ id: file.id, hasThumbnail: false }]);
   });
 
-  it('is made of 25 megapixels', async () => {
+  test('is made of 25 megapixels', async () => {
     const large = sharp({ create: { width: 6250, height: 4000, channels: 3, background: '#2a6' } });
     const { file } = (await upload('a.png', await large.png({ progressive: true }).toBuffer())).body;
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(200);
   });
 
-  it('is not there for text', async () => {
+  test('is not there for text', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     expect(file.hasThumbnail).toBe(false);
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(404);
@@ -547,7 +547,7 @@ describe('a thumbnail', () => {
 describe('deleting', () => {
   const remove = (id: string, who = 'owner') => call(`/api/files/${id}`, { method: 'DELETE', who });
 
-  it.each([
+  test.each([
     ['manage', 403],
     ['read_only', 403],
     ['stranger', 404],
@@ -557,7 +557,7 @@ describe('deleting', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('takes everything with it', async () => {
+  test('takes everything with it', async () => {
     const before = (await kept()).length;
     const { file } = (await upload('a.png', await png())).body;
     await call(`/api/files/${file.id}/content?thumbnail=1`);
@@ -567,7 +567,7 @@ describe('deleting', () => {
     expect((await remove(file.id)).status).toBe(404);
   });
 
-  it('is refused while an action uses the file', async () => {
+  test('is refused while an action uses the file', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     used.set(file.id, ['/start', '/offer']);
     expect(await remove(file.id)).toMatchObject({
@@ -578,7 +578,7 @@ describe('deleting', () => {
     expect((await remove(file.id)).status).toBe(200);
   });
 
-  it('a bot deletes its files', async () => {
+  test('a bot deletes its files', async () => {
     const before = (await kept()).length;
     await upload('a.txt', 'hello');
     const { name } = (await call(`/api/bots/${botId}`)).body.bot;
@@ -593,7 +593,7 @@ describe('deleting', () => {
 });
 
 describe('who sends files', () => {
-  it('opens those of its own bot only', async () => {
+  test('opens those of its own bot only', async () => {
     const source = app.app.get(FileSource);
     const { file } = (await upload('a.txt', 'hello')).body;
     const open = await source.open(botId, file.id);
@@ -604,7 +604,7 @@ describe('who sends files', () => {
     expect(await source.existing(botId, [file.id, 'nothing'])).toEqual(new Set([file.id]));
   });
 
-  it('remembers what Telegram calls them', async () => {
+  test('remembers what Telegram calls them', async () => {
     const telegram = app.app.get(TelegramFiles);
     const { file } = (await upload('a.png', await png())).body;
     const key = { botId, fileId: file.id as string, method: 'sendPhoto' };
@@ -620,6 +620,6 @@ describe('who sends files', () => {
   });
 });
 
-it('nothing but files is left in the folder', () => {
+test('nothing but files is left in the folder', () => {
   expect(existsSync(join(folder, 'etc'))).toBe(false);
 });

@@ -100,7 +100,7 @@ export class Thumbnails {
   }
 }
 
-/** @throws Error for what is no picture, or one too large to be decoded, which its header tells */
+/** @throws Error for what is no image, or one whose header says that it is too large to decode */
 async function shrink(source: string, target: string): Promise<void> {
   // Loaded with the first picture: most processes never need it.
   const { default: sharp } = await import('sharp');

@@ -2,7 +2,7 @@ import { finished } from 'node:stream';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance } from 'fastify';
 import { callOfRoute } from './call.decorator';
-import { hasBody } from './swallow-body';
+import { hasBody } from './drain-body';
 
 /** The body of a call that anybody may make, in bytes. */
 export const anonymousByteLimit = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerPlainly } from './plain-answer';
-import { hasBody } from './swallow-body';
+import { hasBody } from './drain-body';
 
 /** How long a body may take to arrive, in milliseconds. */
 const bodyWithinMs = 15_000;
@@ -9,7 +9,7 @@ const bodyWithinMs = 15_000;
 const exempt = new WeakSet<IncomingMessage>();
 
 /**
- * Gives every request so long for its body, whoever reads it; one that is late is answered 408 and cut off. A request
+ * Gives the body of every request a deadline; a late one gets a 408 and is cut off. A request
  * without a body, a live stream for example, is not concerned. Most bodies arrive in the same turn of the event loop as their
  * heads: these cost no timer.
  */

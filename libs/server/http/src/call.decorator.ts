@@ -36,7 +36,7 @@ export function Call(call: CallDefinition): MethodDecorator {
 
 /**
  * Marks a route that is no call of the contract and needs no token: probes, metrics, Telegram's webhooks.
- * It stands beside Nest's own `@Get()` or `@Post()`, and it has to see to its own protection.
+ * It is used next to Nest's own `@Get()` or `@Post()`, and the route has to protect itself.
  */
 export function PublicInfrastructure(): MethodDecorator {
   return SetMetadata(infrastructureKey, true);

@@ -10,7 +10,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock for tests: stands still until it is moved. */
+/** A clock for tests: doesn't move until it is advanced. */
 export class FixedClock extends Clock {
   constructor(private instant: Date) {
     super();

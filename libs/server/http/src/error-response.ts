@@ -6,7 +6,7 @@ export interface MappedError {
   readonly status: number;
   readonly answer: ErrorResponse;
   readonly retryAfterSeconds?: number;
-  /** True where somebody should look into it: the log gets the error itself. */
+  /** True where someone should look into it: the error itself is logged. */
   readonly unexpected: boolean;
 }
 
@@ -49,7 +49,7 @@ export function mapError(error: unknown): MappedError {
   return fromStatus(statusOf(error));
 }
 
-/** The answer that stands for a status of the HTTP layer itself. */
+/** The response for a status of the HTTP layer itself. */
 export function fromStatus(status: number): MappedError {
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
   if (!known) {

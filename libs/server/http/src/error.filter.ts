@@ -3,7 +3,7 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapError } from './error-response';
-import { swallowBody } from './swallow-body';
+import { drainBody } from './drain-body';
 
 /** The one place where an error becomes an answer. */
 @Catch()
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
 async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorResponse): Promise<void> {
   // The rest of a body that is too large is read first, so that the client gets to see why.
   if (answer.code === 'too_large') {
-    await swallowBody(request.raw);
+    await drainBody(request.raw);
     // Fastify wants the line closed with the answer, which a client that still writes would lose: it is cut a little later.
     void reply.removeHeader('connection');
   }

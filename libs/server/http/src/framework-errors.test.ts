@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each([
+test.each([
   ['an address that is none', 'GET /api/named/%zz HTTP/1.1\r\nhost: a', 400, 'validation_failed'],
   [
     'too long a part of an address',
@@ -95,7 +95,7 @@ describe('a request that is late', () => {
   const post = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 2\r\n\r\n`;
 
-  it.each([
+  test.each([
     ['in its head', 'POST / HTTP/1.1\r\nhost:'],
     ['in its body', `${post('/', 'application/json')}{`],
     ['before its first word', ''],
@@ -110,7 +110,7 @@ describe('a request that is late', () => {
     });
   });
 
-  it('unless it is a file', async () => {
+  test('unless it is a file', async () => {
     const wire = await Wire.open(latePort);
     wire.write(`${post('/upload', 'upload/file')}a`);
     // Two others that began later are cut off meanwhile.

@@ -18,7 +18,7 @@ import { createTestApplication, type TestApplication } from './testing';
 const greet = call({
   method: 'POST',
   path: '/api/people/{personId}/greetings',
-  summary: 'Greet somebody',
+  summary: 'Greet someone',
   access: { kind: 'signedIn' },
   params: z.object({ personId: z.string().min(3, 'Too short an id') }),
   query: z.object({ times: z.coerce.number().int().max(3, 'At most three times').default(1) }),
@@ -29,7 +29,7 @@ const greet = call({
 const remove = call({
   method: 'DELETE',
   path: '/api/people/{personId}',
-  summary: 'Remove somebody',
+  summary: 'Remove someone',
   access: { kind: 'signedIn' },
   params: z.object({ personId: z.string() }),
   body: z.object({ name: z.string().default('nobody') }),

@@ -30,7 +30,7 @@ export function serverOptions(trustedProxies: readonly string[] = []): FastifyHt
     frameworkErrors: answerFrameworkError,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength },
-    // Always of our own: what a caller names stands beside it (`callersId`).
+    // Always our own; an id that the caller sends is kept separately (`callersId`).
     genReqId: () => uuid(),
     forceCloseConnections: 'idle',
     // Who is connected already is served while the server closes, and told to connect elsewhere (`graceful-close.ts`).

@@ -3,9 +3,9 @@ import { BotterError } from '@botter/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIdentified } from './caller';
 import { countDropped } from './dropped-bytes';
-import { hasBody, swallowBody } from './swallow-body';
+import { hasBody, drainBody } from './drain-body';
 
-/** So long a sender that went on too long may take to see its answer, in milliseconds; nothing more is read of it. */
+/** How long a sender that sent too much has to read its response, in milliseconds; nothing more is read of it. */
 const lingerMs = 10_000;
 
 /** Of a stranger's body so much is thrown away, so that the connection can be used again; of a larger one nothing is read. */
@@ -48,7 +48,7 @@ function waitForReader(request: IncomingMessage): void {
   });
 }
 
-/** Whoever made the request is not known. */
+/** True where nobody knows who made the request. */
 function isStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   return statusCode === 401 || request.is404 || (statusCode === 429 && !isIdentified(request));
 }
@@ -64,7 +64,7 @@ async function ignore(request: IncomingMessage): Promise<void> {
 }
 
 async function throwAway(request: IncomingMessage): Promise<void> {
-  await swallowBody(request);
+  await drainBody(request);
   if (request.complete || request.destroyed) return;
   request.pause();
   cutOffLater(request);

@@ -63,7 +63,7 @@ export class EventStream {
     else this.replay(id, event);
   }
 
-  /** What was missed is written: from here on events go out as they come. */
+  /** What was missed is written: from here on events are sent as they come. */
   caughtUp(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;

@@ -8,7 +8,7 @@ export interface ToldEvent {
   readonly event: LiveEvent;
 }
 
-/** Finds out which events each user may see, and loads the messages that somebody gets, and only those, in one go. */
+/** Finds out which events each user may see, and loads the messages that someone receives, and only those, in one query. */
 export class LiveDelivery {
   constructor(
     private readonly access: BotAccessCache,

@@ -3,7 +3,7 @@ import type { LiveSignal } from './live-signal';
 
 type MessageKind = 'message' | 'message_changed';
 
-/** One event of the stream before it is told to anybody: messages are only named until somebody wants them. */
+/** One event of the stream before it is delivered: messages are only ids until someone needs them. */
 export type EntryContent =
   | {
       readonly type: MessageKind;

@@ -125,7 +125,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
   }
 
-  /** Tells what is pending, in order; what arrives meanwhile goes together into the next round. */
+  /** Delivers what is pending, in order; what arrives meanwhile is delivered together in the next round. */
   async #work(): Promise<void> {
     while (this.#pending.length > 0) {
       const round = this.#pending;

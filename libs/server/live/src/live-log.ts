@@ -4,7 +4,7 @@ import type { EntryContent, LiveEntry } from './live-entry';
 /** How many events a process remembers for streams that come back. */
 const remembered = 2_000;
 
-/** The last events of this process, in order. Its epoch tells its ids from those of other processes and earlier lives. */
+/** The last events of this process, in order. Its epoch distinguishes its ids from those of other processes and earlier runs. */
 export class LiveLog {
   readonly #epoch = randomBytes(6).toString('hex');
   readonly #entries: LiveEntry[] = [];
@@ -24,7 +24,7 @@ export class LiveLog {
     return entry;
   }
 
-  /** Makes everything up to now unreachable: whoever comes back from before has to fetch again. */
+  /** Makes everything up to now unreachable: clients that reconnect from before have to fetch again. */
   forget(): void {
     this.#entries.length = 0;
     this.#head++;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { liveChannel, packSignals } from './live-channel';
 import type { LiveSignal } from './live-signal';
 
-/** Tells every API process what happened. */
+/** Notifies every API process of what happened. */
 @Injectable()
 export class LivePublisher {
   /**

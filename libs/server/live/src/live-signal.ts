@@ -24,5 +24,5 @@ export type LiveSignal =
     }
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
-  /** Somebody's access to a bot may have changed: open streams check theirs again. */
+  /** A user's access to a bot may have changed: open streams check theirs again. */
   | { readonly kind: 'access_changed'; readonly botId: string };

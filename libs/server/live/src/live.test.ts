@@ -21,7 +21,7 @@ const bots: Record<string, string[]> = {};
 const loads: string[][] = [];
 /** Whose bots were read. */
 const asked: string[] = [];
-/** Reading bots takes so long. */
+/** Reading bots waits for this. */
 let asking: Promise<void> | undefined;
 const usersAsked: string[] = [];
 let server: TestApplication;
@@ -154,7 +154,7 @@ test('who may see the bot gets its events in order, messages included; nobody el
     { kind: 'bot_changed', botId: 'bot-a' },
     { kind: 'actions_changed', botId: 'bot-a' },
     { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'alice' },
-    { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'somebody' },
+    { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'someone' },
     { kind: 'bot_changed', botId: 'bot-b' },
   );
   await bob.until(() => bob.events.length === 1);
@@ -170,7 +170,7 @@ test('who may see the bot gets its events in order, messages included; nobody el
   expect(types(bob)).toEqual(['bot_changed']);
 });
 
-test('a transaction that rolls back tells nothing, and messages that nobody gets are not loaded', async () => {
+test('a transaction that rolls back sends nothing, and messages that nobody receives are not loaded', async () => {
   const alice = await listen('alice');
   await server.database.db
     .transaction()
@@ -214,7 +214,7 @@ test.each(['ffffffffffff-1', 'nonsense', '0-0'])(
   },
 );
 
-test('ids that were forgotten lead to a resync', async () => {
+test('ids that were forgotten cause a resync', async () => {
   const alice = await listen('alice');
   const early = alice.ids[0];
   for (let n = 0; n < 25; n++) {
@@ -282,7 +282,7 @@ test('the stream that is one too many is refused with words, and the others stay
   expect((await listen('bob')).response.status).toBe(200);
 });
 
-test('a lost connection to the database leads to a resync', async () => {
+test('a lost connection to the database causes a resync', async () => {
   const alice = await listen('alice');
   await server.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-listener' and datname = current_database()",

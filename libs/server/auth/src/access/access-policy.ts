@@ -19,7 +19,7 @@ export function allows(access: AccessType, right: BotRight): boolean {
 }
 
 /**
- * Lets pass whoever has the right.
+ * Checks that the user has the right.
  * @throws BotterError `not_found` without any access, exactly as for a bot that does not exist; `forbidden` where the
  * access is there but the right is not
  */

@@ -8,7 +8,7 @@ export interface CountReport {
 
 /** Where the processes add up what each of them counts. */
 export interface CountLedger {
-  /** Adds all of it, and tells for each, in the same order, what all processes have counted in that window. */
+  /** Adds all counts and returns for each, in the same order, what all processes have counted in that window. */
   add(reports: readonly CountReport[]): Promise<readonly number[]>;
   close?(): void;
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
     migrations: [authMigrations],
     env: {
       OIDC_ISSUER: issuer.url,
-      // So long that no window ends while the suite runs.
+      // Long enough that no window ends while the suite runs.
       RATE_LIMITS: 'calls=20/86400, anonymous=5/86400, sends=3/86400, changes=3/86400, changes_mb=1/86400',
     },
   });
@@ -85,7 +85,7 @@ const tooMuch = {
 };
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-it('ends the calls of a person, and of nobody else', async () => {
+test('ends the calls of a person, and of nobody else', async () => {
   const [ann, ben] = await Promise.all([
     issuer.tokenOf('ann@example.com'),
     issuer.tokenOf('ben@example.com'),
@@ -98,7 +98,7 @@ it('ends the calls of a person, and of nobody else', async () => {
   expect(await server.request('GET', '/api/look', { token: ben })).toMatchObject({ status: 200 });
 });
 
-it('ends calls without a token by address, refused tokens included, and lets those with a good one through', async () => {
+test('ends calls without a token by address, refused tokens included, and lets those with a good one through', async () => {
   for (let n = 0; n < 4; n++)
     expect(await server.request('GET', '/api/open', from('203.0.113.1'))).toMatchObject({ status: 200 });
   const forged = { token: 'forged', ...from('203.0.113.1') };
@@ -112,13 +112,13 @@ it('ends calls without a token by address, refused tokens included, and lets tho
   });
 });
 
-it('counts a network of IPv6 as one address', async () => {
+test('counts a network of IPv6 as one address', async () => {
   for (let n = 1; n <= 5; n++) await server.request('GET', '/api/open', from(`2001:db8::${n}`));
   expect(await server.request('GET', '/api/open', from('2001:db8::99'))).toMatchObject(tooMuch);
   expect(await server.request('GET', '/api/open', from('2001:db8:1::1'))).toMatchObject({ status: 200 });
 });
 
-it('ends what is sent through a bot, whoever sends it', async () => {
+test('limits what is sent through a bot, across all senders', async () => {
   const [cat, dan] = await Promise.all([
     issuer.tokenOf('cat@example.com'),
     issuer.tokenOf('dan@example.com'),

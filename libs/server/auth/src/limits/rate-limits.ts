@@ -45,7 +45,7 @@ function bot(request: FastifyRequest): string {
   return grantedAccessOf(request).botId;
 }
 
-/** Ends what somebody does too often. Counts are shared by the processes that answer calls. */
+/** Refuses calls above the rate limits. Counts are shared by the processes that answer calls. */
 @Injectable()
 export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   readonly #limiters = new Map<CountedLimitName, Limiter>();

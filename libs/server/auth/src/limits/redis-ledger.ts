@@ -21,7 +21,7 @@ export class RedisLedger implements CountLedger {
       lazyConnect: true,
       retryStrategy: (tries) => backoff(reconnect, tries - 1),
     });
-    // Whoever adds hears of it.
+    // `add` reports it.
     this.#redis.on('error', () => {});
   }
 

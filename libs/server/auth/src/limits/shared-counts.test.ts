@@ -57,7 +57,7 @@ describe.each(engines)('counts that processes share through %s', (_, open) => {
   });
   const counts = () => new SharedCounts(opened.ledger(), () => now);
 
-  it('add up', async () => {
+  test('add up', async () => {
     const [one, other] = [counts(), counts()];
     times(70, () => one.hit('calls:a', minute, 100));
     times(40, () => other.hit('calls:a', minute, 100));
@@ -72,7 +72,7 @@ describe.each(engines)('counts that processes share through %s', (_, open) => {
     expect(one.hit('calls:b', minute, 100).current).toBe(1);
   });
 
-  it('begin anew with each window, and say when', async () => {
+  test('restart with each window and report when it ends', async () => {
     const one = counts();
     times(10, () => one.hit('sends:a', minute, 10));
     await one.share();
@@ -106,7 +106,7 @@ describe('counts', () => {
     away = false;
   });
 
-  it('cost one statement however many calls there were, and none for those who are far from their limit', async () => {
+  test('cost one statement however many calls there were, and none for those who are far from their limit', async () => {
     const counts = new SharedCounts(ledger);
     times(5_000, () => counts.hit('calls:busy', minute, 1200));
     for (let n = 0; n < 500; n++) counts.hit(`calls:${n}`, minute, 1200);
@@ -115,7 +115,7 @@ describe('counts', () => {
     expect(told).toEqual([[{ key: 'calls:busy', windowEnd: expect.any(Number), hits: 5_000 }]]);
   });
 
-  it('go on and lose nothing while the ledger is away', async () => {
+  test('go on and lose nothing while the ledger is away', async () => {
     const counts = new SharedCounts(ledger, () => 0);
     away = true;
     times(100, () => counts.hit('calls:a', minute, 100));

@@ -33,7 +33,7 @@ export interface TestIssuer {
   /** While true every request gets 503. */
   down: boolean;
   token(options?: TestTokenOptions): Promise<string>;
-  /** A token for somebody with a verified address. */
+  /** A token for a person with a verified address. */
   tokenOf(email: string, names?: { first?: string; last?: string }): Promise<string>;
   publicKeys(): JWK[];
   /** Signs with a new key from now on and forgets the old ones. */

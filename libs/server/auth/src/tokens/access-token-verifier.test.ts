@@ -32,7 +32,7 @@ const token = (options: Parameters<TestIssuer['token']>[0] = {}) =>
   issuer.token({ issuedAt: start, ...options });
 
 describe('a token that is let in', () => {
-  it('names issuer, subject, claims and its end', async () => {
+  test('names issuer, subject, claims and its end', async () => {
     const verified = await verifier.verify(await token({ claims: { email: 'ann@example.com' } }));
     expect(verified).toMatchObject({
       issuer: issuer.url,
@@ -42,11 +42,11 @@ describe('a token that is let in', () => {
     });
   });
 
-  it.each(['at+jwt', 'application/at+jwt', 'JWT'])('may be of type %s', async (type) => {
+  test.each(['at+jwt', 'application/at+jwt', 'JWT'])('may be of type %s', async (type) => {
     await expect(verifier.verify(await token({ type }))).resolves.toBeDefined();
   });
 
-  it.each([
+  test.each([
     ['Keycloak, with the nonce of older versions', { typ: 'Bearer', nonce: 'n', azp: 'botter-web' }],
     ['Auth0', { azp: 'botter-web', scope: 'openid profile email', gty: 'authorization_code' }],
     ['Entra', { aio: 'a', azp: 'botter-web', scp: 'access', ver: '2.0', tid: 't', oid: 'o' }],
@@ -55,31 +55,31 @@ describe('a token that is let in', () => {
     await expect(verifier.verify(await token({ type: 'JWT', claims }))).resolves.toBeDefined();
   });
 
-  it('may have several audiences, ours among them', async () => {
+  test('may have several audiences, ours among them', async () => {
     await expect(
       verifier.verify(await token({ audience: ['other', issuer.audience] })),
     ).resolves.toBeDefined();
   });
 
-  it('may be a few seconds out of step', async () => {
+  test('may be a few seconds out of step', async () => {
     const live = await token({ expiresAt: after(-3), notBefore: after(3) });
     await expect(verifier.verify(live)).resolves.toBeDefined();
   });
 
-  it('is accepted when the configured issuer differs by a slash at the end', async () => {
+  test('is accepted when the configured issuer differs by a slash at the end', async () => {
     const keys = new IssuerKeys({ issuer: `${issuer.url}/`, clock });
     const other = new AccessTokenVerifier({ issuer: `${issuer.url}/`, audience: 'botter-api', keys, clock });
     await expect(other.verify(await token())).resolves.toBeDefined();
   });
 
-  it('names the same issuer whether or not it writes a slash at the end', async () => {
+  test('names the same issuer whether or not it writes a slash at the end', async () => {
     const [one, other] = [await token(), await token({ issuer: `${issuer.url}/` })];
     expect((await verifier.verify(other)).issuer).toBe((await verifier.verify(one)).issuer);
   });
 });
 
 describe('a token that is refused', () => {
-  it.each([
+  test.each([
     ['another issuer', () => token({ issuer: 'https://elsewhere.example' })],
     ['another audience', () => token({ audience: 'some-other-api' })],
     ['expired', () => token({ expiresAt: after(-6) })],
@@ -102,26 +102,26 @@ describe('a token that is refused', () => {
     await expect(verifier.verify(await make())).rejects.toMatchObject(refused);
   });
 
-  it('changed after signing', async () => {
+  test('changed after signing', async () => {
     const [header, , signature] = (await token()).split('.');
     const forged = Buffer.from(JSON.stringify({ iss: issuer.url, sub: 'admin' })).toString('base64url');
     await expect(verifier.verify(`${header}.${forged}.${signature}`)).rejects.toMatchObject(refused);
   });
 
-  it('signed by a stranger under a key id of the issuer', async () => {
+  test('signed by a stranger under a key id of the issuer', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const forged = await claims().setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(privateKey);
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  it('with a key of its own in the header', async () => {
+  test('with a key of its own in the header', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JWK;
     const forged = await claims().setProtectedHeader({ alg: 'ES256', jwk }).sign(privateKey);
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  it('without signature (alg none)', async () => {
+  test('without signature (alg none)', async () => {
     const forged = new UnsecuredJWT({ sub: 'admin' })
       .setIssuer(issuer.url)
       .setAudience(issuer.audience)
@@ -130,7 +130,7 @@ describe('a token that is refused', () => {
     await expect(verifier.verify(forged)).rejects.toMatchObject(refused);
   });
 
-  it('signed with the public key as a shared secret (HS256)', async () => {
+  test('signed with the public key as a shared secret (HS256)', async () => {
     await issuer.rotate('RS256');
     const [jwk] = issuer.publicKeys();
     const pem = await exportSPKI((await importJWK(jwk as JWK, 'RS256')) as CryptoKey);
@@ -152,14 +152,14 @@ function claims(): SignJWT {
 describe("the issuer's keys", () => {
   const jwks = () => issuer.asked['/jwks'] ?? 0;
 
-  it('are read once for many tokens, also at the same time', async () => {
+  test('are read once for many tokens, also at the same time', async () => {
     const tokens = await Promise.all([token(), token(), token()]);
     await Promise.all(tokens.map((one) => verifier.verify(one)));
     await verifier.verify(await token());
     expect(jwks()).toBe(1);
   });
 
-  it('are read again for a key id nobody knows, so that rotation goes unnoticed', async () => {
+  test('are read again for a key id nobody knows, so that rotation goes unnoticed', async () => {
     await verifier.verify(await token());
     clock.advance(11_000);
     await issuer.rotate();
@@ -167,7 +167,7 @@ describe("the issuer's keys", () => {
     expect(jwks()).toBe(2);
   });
 
-  it('are not read again for every forged key id', async () => {
+  test('are not read again for every forged key id', async () => {
     await verifier.verify(await token());
     clock.advance(11_000);
     const { privateKey } = await generateKeyPair('ES256');
@@ -178,7 +178,7 @@ describe("the issuer's keys", () => {
     expect(jwks()).toBe(2);
   });
 
-  it('keep working while the issuer is away, however old they are', async () => {
+  test('keep working while the issuer is away, however old they are', async () => {
     await verifier.verify(await token());
     issuer.down = true;
     clock.advance(24 * 3_600_000);
@@ -187,7 +187,7 @@ describe("the issuer's keys", () => {
     await expect(verifier.verify(later)).resolves.toBeDefined();
   });
 
-  it('leave the answer open while they have never been read, and are found once it is back', async () => {
+  test('leave the answer open while they have never been read, and are found once it is back', async () => {
     issuer.down = true;
     await expect(verifier.verify(await token())).rejects.toMatchObject({
       code: 'unavailable',
@@ -198,7 +198,7 @@ describe("the issuer's keys", () => {
     await expect(verifier.verify(await token())).resolves.toBeDefined();
   });
 
-  it('are refused from a discovery document of another issuer', async () => {
+  test('are refused from a discovery document of another issuer', async () => {
     const keys = new IssuerKeys({ issuer: issuer.url.replace('127.0.0.1', 'localhost'), clock });
     await expect(keys.discovery()).rejects.toMatchObject({ code: 'unavailable' });
   });

@@ -25,7 +25,7 @@ export interface IssuerKeysOptions {
 }
 
 const requestTimeoutMs = 5_000;
-/** Keys older than this are read again beside the running requests. */
+/** Keys older than this are fetched again in the background. */
 const refreshAfterMs = 10 * 60_000;
 /** Shortest time between two readings because of a key id nobody knows: forged tokens must not flood the issuer. */
 const unknownKeyCooldownMs = 10_000;

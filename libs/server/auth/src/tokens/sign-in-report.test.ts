@@ -37,7 +37,7 @@ async function answering(status: number, body: string): Promise<string> {
 
 /** Its header is right; nobody gets as far as its signature. */
 const someToken = `${Buffer.from('{"alg":"ES256"}').toString('base64url')}.e30.AAAA`;
-it.each([
+test.each([
   [
     'is not there',
     async () => `http://127.0.0.1:${await freePort()}`,
@@ -62,7 +62,7 @@ it.each([
   expect(problemsLogged()).toEqual([expect.stringMatching(words)]);
 });
 
-it('comes to an end with the trouble', async () => {
+test('comes to an end with the trouble', async () => {
   const issuer = await startTestIssuer();
   opened.push(issuer);
   issuer.down = true;
@@ -76,7 +76,7 @@ it('comes to an end with the trouble', async () => {
   expect(report.problems).toEqual([]);
 });
 
-it.each([
+test.each([
   ['opaque', async () => 'qwertyuiop', 'it is no signed JWT'],
   [
     'for another audience',

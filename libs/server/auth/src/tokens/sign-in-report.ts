@@ -1,6 +1,6 @@
 import type { Logger } from '@botter/server-logging';
 
-/** Why tokens that somebody's identity provider really made are refused: a matter of configuration, not of attacks. */
+/** Why tokens that the identity provider really issued are refused: a matter of configuration, not of attacks. */
 const refusals = {
   opaque:
     'it is no signed JWT. The identity provider has to issue JWTs for the audience OIDC_AUDIENCE; many do so only when asked by OIDC_SCOPE or OIDC_RESOURCE',

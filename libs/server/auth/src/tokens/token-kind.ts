@@ -9,10 +9,10 @@ const otherKinds = new Set<unknown>(['ID', 'Refresh', 'Offline', 'Logout']);
 const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
 
 /**
- * True for a token that is meant for an API. An ID token says who signed in at a client; whoever got hold of one, for
+ * True for a token that is meant for an API. An ID token says who signed in at a client; anyone who got hold of one, for
  * example another client of the same provider, must not act with it.
  *
- * `at+jwt` says it outright, and so do Keycloak (`typ: Bearer` among the claims, beside a nonce in older versions) and
+ * `at+jwt` says it outright, and so do Keycloak (`typ: Bearer` among the claims, next to a nonce in older versions) and
  * Cognito (`token_use: access`). Of all others, Auth0 and Entra among them, no claim of an ID token may be there.
  */
 export function isAccessToken(header: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): boolean {

@@ -41,7 +41,7 @@ const verified = (claims: VerifiedToken['claims'], subject = 'subject-1'): Verif
 });
 const rows = async () => (await database.pool.query('select * from app.users')).rows;
 
-it('makes a person on the first call', async () => {
+test('makes a person on the first call', async () => {
   const user = await directory().userOf(verified(ann), 'bearer');
   expect(user).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -56,20 +56,20 @@ it('makes a person on the first call', async () => {
   ]);
 });
 
-it('keeps one row and one id when twenty first calls come at once, from several processes', async () => {
+test('keeps one row and one id when twenty first calls come at once, from several processes', async () => {
   const directories = Array.from({ length: 20 }, directory);
   const users = await Promise.all(directories.map((one) => one.userOf(verified(ann), 'bearer')));
   expect(new Set(users.map((user) => user.id)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
 });
 
-it('tells people of the same subject at different issuers apart', async () => {
+test('keeps people with the same subject at different issuers separate', async () => {
   const here = await directory().userOf(verified(ann), 'bearer');
   const there = await directory().userOf({ ...verified(ann), issuer: 'https://other.example' }, 'bearer');
   expect(there.id).not.toBe(here.id);
 });
 
-it('takes over what changed at the provider, at once', async () => {
+test('takes over what changed at the provider, at once', async () => {
   const people = directory();
   const before = await people.userOf(verified(ann), 'bearer');
   const after = await people.userOf(
@@ -79,7 +79,7 @@ it('takes over what changed at the provider, at once', async () => {
   expect(after).toEqual({ ...before, email: 'new@example.com', first_name: 'Anna' });
 });
 
-it('has no hash of an address that is not verified', async () => {
+test('has no hash of an address that is not verified', async () => {
   const people = directory();
   await people.userOf(verified(ann), 'bearer');
   const user = await people.userOf(verified({ ...ann, email_verified: false }), 'bearer');
@@ -87,7 +87,7 @@ it('has no hash of an address that is not verified', async () => {
   expect(await rows()).toEqual([expect.objectContaining({ verified_email_hash: null })]);
 });
 
-it('keeps what is known when a token is silent about it', async () => {
+test('keeps what is known when a token is silent about it', async () => {
   const people = directory();
   const before = await people.userOf(verified(ann), 'bearer');
   expect(await people.userOf(verified({}), 'bearer')).toEqual(before);
@@ -96,7 +96,7 @@ it('keeps what is known when a token is silent about it', async () => {
 describe('a token without e-mail', () => {
   const asked = () => issuer.asked['/userinfo'] ?? 0;
 
-  it('is completed by the userinfo endpoint, an hour at a time', async () => {
+  test('is completed by the userinfo endpoint, an hour at a time', async () => {
     issuer.userinfo = { sub: 'subject-1', ...ann };
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: 'Ann@Example.com' });
     await directory().userOf(verified({}), 'bearer');
@@ -108,13 +108,13 @@ describe('a token without e-mail', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is let in without e-mail where the endpoint refuses', async () => {
+  test('is let in without e-mail where the endpoint refuses', async () => {
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: null, first_name: null });
     expect(asked()).toBe(1);
   });
 
-  it('learns nothing from an answer about somebody else', async () => {
-    issuer.userinfo = { sub: 'somebody-else', ...ann };
+  test('ignores a response about another person', async () => {
+    issuer.userinfo = { sub: 'someone-else', ...ann };
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: null });
   });
 });

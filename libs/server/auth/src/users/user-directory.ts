@@ -7,7 +7,7 @@ import { isIncomplete, mergeProfiles, readProfile } from './user-profile';
 import type { UserinfoClient } from './userinfo.client';
 import type { UserRow } from './users.tables';
 
-/** How long somebody just seen is not looked up again: a page makes a dozen calls at once. */
+/** How long a user is not looked up again: a page makes a dozen calls at once. */
 const rememberMs = 15_000;
 const rememberAtMost = 5_000;
 /** How often at most the userinfo endpoint is asked about one person. */

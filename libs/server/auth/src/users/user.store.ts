@@ -25,7 +25,7 @@ export class UserStore {
 
   /**
    * Makes the person, or brings what is kept about it up to date. Calls at the same time end in one row with one id.
-   * @param fresh `id` and `createdAt` count only for somebody new; `userinfoAt` is left as it is when undefined
+   * @param fresh `id` and `createdAt` count only for a new person; `userinfoAt` is left as it is when undefined
    */
   async save(
     identity: Identity,

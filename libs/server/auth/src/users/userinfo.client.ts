@@ -13,7 +13,7 @@ export class UserinfoClient {
 
   /**
    * What the provider says about the owner of an access token. Undefined where it has no such endpoint, refuses the
-   * token, cannot be reached, or answers about somebody else: the profile is a courtesy, never a reason to refuse a call.
+   * token, cannot be reached, or responds about another person: the profile is a courtesy, never a reason to refuse a call.
    */
   async profileOf(token: string, subject: string): Promise<UserProfile | undefined> {
     try {

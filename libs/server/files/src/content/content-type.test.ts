@@ -9,7 +9,7 @@ const webm = bytes('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf
 const zip = bytes('PK\x03\x04\x14\0\0\0\0\0');
 
 describe('what is let pass', () => {
-  it.each([
+  test.each([
     ['a.png', png, 'image/png', 'a.png'],
     ['A.PNG', png, 'image/png', 'A.PNG'],
     ['a.jpeg', jpeg, 'image/jpeg', 'a.jpeg'],
@@ -45,7 +45,7 @@ describe('what is let pass', () => {
 });
 
 describe('what is refused', () => {
-  it.each([
+  test.each([
     ['a.png', Buffer.from('<svg/>'), 'image/svg+xml'],
     ['a.txt', Buffer.from('<?xml version="1.0"?><!-- x --><svg>'), 'image/svg+xml'],
     ['a.svg', Buffer.from('<html><svg/></html>'), 'text/html'],
@@ -75,7 +75,7 @@ describe('what is refused', () => {
   });
 });
 
-it.each([
+test.each([
   ['comments', '<!--'.repeat(16_000)],
   ['a document type', `<!doctype ${'['.repeat(64_000)}`],
   ['brackets', `<!doctype [${']'.repeat(64_000)}`],

@@ -1,6 +1,6 @@
 import { isShownInline, telegramTypeOf } from './file-kind';
 
-it.each([
+test.each([
   ['image/jpeg', 1000, 'photo'],
   ['image/png', 10 * 1024 * 1024, 'photo'],
   ['image/png', 10 * 1024 * 1024 + 1, 'document'],
@@ -15,7 +15,7 @@ it.each([
   expect(telegramTypeOf(mime, size)).toBe(type);
 });
 
-it('shows in place only what cannot hold a script', () => {
+test('shows in place only what cannot hold a script', () => {
   expect(['image/png', 'video/mp4', 'audio/mpeg'].every(isShownInline)).toBe(true);
   expect(['image/svg+xml', 'text/plain', 'text/html', 'application/pdf'].some(isShownInline)).toBe(false);
 });

@@ -6,7 +6,7 @@ const photoByteLimit = 10 * 1024 * 1024;
 /** Pictures that Telegram takes as photos. */
 const photos = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Pictures, films and sounds that browsers show by themselves and that cannot hold a script. */
+/** Images, videos and audio that browsers show by themselves and that can't hold a script. */
 const shown = new Set([
   'image/jpeg',
   'image/png',

@@ -1,6 +1,6 @@
 import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 
-it.each([
+test.each([
   ['report.pdf', 'report.pdf'],
   ['Отчёт (2).pdf', 'Отчёт (2).pdf'],
   ['猫.png', '猫.png'],
@@ -19,13 +19,13 @@ it.each([
   expect(harmlessName(given)).toBe(harmless);
 });
 
-it('a long name keeps its extension', () => {
+test('a long name keeps its extension', () => {
   const name = harmlessName(`${'ü'.repeat(500)}.png`);
   expect([...name]).toHaveLength(200);
   expect(name.endsWith('ü.png')).toBe(true);
 });
 
-it('an extension that does not fit gets another one behind it', () => {
+test('an extension that does not fit gets another one behind it', () => {
   expect(withFittingExtension('a.jpeg', ['jpg', 'jpeg'])).toBe('a.jpeg');
   expect(withFittingExtension('a.html', ['jpg', 'jpeg'])).toBe('a.html.jpg');
   expect(withFittingExtension('a', ['jpg'])).toBe('a.jpg');

@@ -22,12 +22,12 @@ storageSuite(() => ({
   },
 }));
 
-it('files are for the server alone', async () => {
+test('files are for the server alone', async () => {
   await storage.put('private-01', Readable.from([Buffer.from('x')]));
   expect((await stat(join(folder, 'files', '01', 'private-01'))).mode & 0o077).toBe(0);
 });
 
-it('a folder that cannot be written fails, and the sender is told to stop', async () => {
+test('a folder that cannot be written fails, and the sender is told to stop', async () => {
   await writeFile(join(folder, 'no-folder'), '');
   const content = Readable.from([Buffer.from('x')]);
   await expect(new DiskStorage(join(folder, 'no-folder')).put('a', content)).rejects.toThrow('ENOTDIR');

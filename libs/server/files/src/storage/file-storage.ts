@@ -32,7 +32,7 @@ export function assertKey(key: string): void {
   if (!/^[\w-]{1,100}$/.test(key)) throw new Error('This is no key of a file');
 }
 
-/** The key of a file's small picture beside the key of the file. */
+/** The key of a file's thumbnail, next to the key of the file. */
 export function thumbnailKey(storageKey: string): string {
   return `thumbnail-${storageKey}`;
 }

@@ -31,13 +31,13 @@ describe('over a disk that answers', () => {
   storageSuite(() => ({ storage: new PatientStorage(new DiskStorage(folder)) }));
 });
 
-it('what never begins to come, or to go, is given up', async () => {
+test('what never begins to come, or to go, is given up', async () => {
   const storage = storageWith({});
   await expect(storage.open('a')).rejects.toMatchObject(silent);
   await expect(storage.remove('a')).rejects.toMatchObject(silent);
 });
 
-it('what comes too late is closed', async () => {
+test('what comes too late is closed', async () => {
   const late = bytes(1);
   let give: (stream: Readable) => void = () => undefined;
   const storage = storageWith({ open: () => new Promise((resolve) => (give = resolve)) });
@@ -46,7 +46,7 @@ it('what comes too late is closed', async () => {
   await once(late, 'close');
 });
 
-it('a content that breaks off without an end is an error for its reader', async () => {
+test('a content that breaks off without an end is an error for its reader', async () => {
   const source = new PassThrough();
   source.write('begin');
   const stream = await storageWith({ open: async () => source }).open('a');
@@ -54,20 +54,20 @@ it('a content that breaks off without an end is an error for its reader', async 
   expect(source.destroyed).toBe(true);
 });
 
-it('a reader that is slow itself is waited for', async () => {
+test('a reader that is slow itself is waited for', async () => {
   const stream = await storageWith({ open: async () => bytes(200_000) }).open('a');
   await new Promise((resolve) => setTimeout(resolve, 4 * brief.silenceMs));
   expect(Buffer.concat((await stream?.toArray()) ?? [])).toHaveLength(200_000);
 });
 
-it('a reader that leaves closes what it read from', async () => {
+test('a reader that leaves closes what it read from', async () => {
   const source = new PassThrough();
   const stream = await storageWith({ open: async () => source }).open('a');
   stream?.destroy();
   await new Promise((resolve) => source.once('close', resolve));
 });
 
-it('a storage that takes no bytes, or does not come to an end, is given up, and the sender is told to stop', async () => {
+test('a storage that takes no bytes, or does not come to an end, is given up, and the sender is told to stop', async () => {
   const content = bytes(10);
   await expect(storageWith({}).put('a', content)).rejects.toMatchObject(silent);
   expect(content.destroyed).toBe(true);
@@ -75,7 +75,7 @@ it('a storage that takes no bytes, or does not come to an end, is given up, and 
   await expect(endless.put('a', bytes(10))).rejects.toMatchObject(silent);
 });
 
-it('a sender that is slow itself is waited for', async () => {
+test('a sender that is slow itself is waited for', async () => {
   const content = new PassThrough();
   const kept: Buffer[] = [];
   const storage = storageWith({
@@ -111,7 +111,7 @@ describe('an S3 that takes connections and says nothing', () => {
     server.close();
   });
 
-  it('is given up in every call', async () => {
+  test('is given up in every call', async () => {
     const storage = new PatientStorage(s3, brief);
     const calls = [storage.open('a'), storage.remove('a'), storage.put('a', bytes(10))];
     for (const call of await Promise.allSettled(calls)) {

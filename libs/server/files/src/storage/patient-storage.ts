@@ -2,7 +2,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import { withDeadline } from '@botter/server-async';
 import type { ByteRange, FileStorage } from './file-storage';
 
-/** The storage did not answer in time. Whoever asks again may be luckier. */
+/** The storage did not respond in time. A retry may succeed. */
 export class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 

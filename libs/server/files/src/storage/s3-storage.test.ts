@@ -28,8 +28,8 @@ afterAll(async () => {
 
 storageSuite(() => ({ storage, count: async () => stub.objects.size + stub.uploads.size }));
 
-it('a storage that refuses fails, and the sender is told to stop', async () => {
-  const stranger = connect(stub.url, 'somebody');
+test('a storage that refuses fails, and the sender is told to stop', async () => {
+  const stranger = connect(stub.url, 'stranger');
   const content = Readable.from([Buffer.from('x')]);
   await expect(stranger.put('refused', content)).rejects.toMatchObject({ name: 'AccessDenied' });
   expect(content.destroyed).toBe(true);
@@ -37,7 +37,7 @@ it('a storage that refuses fails, and the sender is told to stop', async () => {
   stranger.close();
 });
 
-it('holds no more than a few parts in memory', async () => {
+test('holds no more than a few parts in memory', async () => {
   const piece = Buffer.alloc(64 * 1024, 'x');
   let given = 0;
   let ahead = 0;

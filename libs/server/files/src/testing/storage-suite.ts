@@ -32,24 +32,24 @@ export function storageSuite(underTest: () => StorageUnderTest): void {
       })(),
     );
 
-  it.each([1, 1000, 5 * 1024 * 1024, 12 * 1024 * 1024 + 3])('keeps %i bytes as they are', async (size) => {
+  test.each([1, 1000, 5 * 1024 * 1024, 12 * 1024 * 1024 + 3])('keeps %i bytes as they are', async (size) => {
     const content = randomBytes(size);
     await underTest().storage.put(key, pieces(content));
     expect((await read())?.equals(content)).toBe(true);
   });
 
-  it('gives a part', async () => {
+  test('gives a part', async () => {
     await underTest().storage.put(key, pieces(Buffer.from('0123456789')));
     expect((await read({ start: 2, end: 4 }))?.toString()).toBe('234');
     expect((await read({ start: 9, end: 9 }))?.toString()).toBe('9');
   });
 
-  it('has nothing under an unknown key', async () => {
+  test('has nothing under an unknown key', async () => {
     expect(await read()).toBeUndefined();
     await underTest().storage.remove(key);
   });
 
-  it('removes', async () => {
+  test('removes', async () => {
     const before = await count();
     await underTest().storage.put(key, pieces(Buffer.from('bytes')));
     await expectCount(before + 1);
@@ -58,7 +58,7 @@ export function storageSuite(underTest: () => StorageUnderTest): void {
     await expectCount(before);
   });
 
-  it.each([100, 7 * 1024 * 1024])('keeps nothing of a stream that fails after %i bytes', async (size) => {
+  test.each([100, 7 * 1024 * 1024])('keeps nothing of a stream that fails after %i bytes', async (size) => {
     const before = await count();
     const failing = Readable.from(
       (async function* () {
@@ -71,7 +71,7 @@ export function storageSuite(underTest: () => StorageUnderTest): void {
     await expectCount(before);
   });
 
-  it('takes no key that leads elsewhere', async () => {
+  test('takes no key that leads elsewhere', async () => {
     for (const bad of ['../key', 'a/b', '', '.', 'a.b', 'k'.repeat(101)]) {
       await expect(underTest().storage.open(bad)).rejects.toThrow('no key');
       await expect(underTest().storage.put(bad, Readable.from(['x']))).rejects.toThrow('no key');

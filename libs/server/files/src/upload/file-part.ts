@@ -15,9 +15,9 @@ export interface FilePart {
 
 /** What a form adds around the file, at most, in bytes. */
 export const formOverhead = 64 * 1024;
-/** A sender that is silent for so long has gone. */
+/** A sender that is silent for this long has gone. */
 const idleMs = 60_000;
-/** A form may carry a little beside the file; it is not looked at. */
+/** A form may carry a little more than the file; it is ignored. */
 const limits = {
   files: 1,
   fields: 10,

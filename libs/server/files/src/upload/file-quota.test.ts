@@ -61,7 +61,7 @@ function upload(bytes: number, expected: ExpectedSize = { atLeast: bytes, atMost
 const onDisk = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-it('files fill the quota to its last byte, and deleting makes room', async () => {
+test('files fill the quota to its last byte, and deleting makes room', async () => {
   const first = await upload(400 * kilobyte);
   await upload(624 * kilobyte);
   await expect(upload(1)).rejects.toMatchObject(refusal);
@@ -70,7 +70,7 @@ it('files fill the quota to its last byte, and deleting makes room', async () =>
   await expect(upload(400 * kilobyte)).resolves.toMatchObject({ size: 400 * kilobyte });
 });
 
-it('uploads at the same moment have no more than the quota together', async () => {
+test('uploads at the same moment have no more than the quota together', async () => {
   const sizes = Array.from({ length: 8 }, () => 300 * kilobyte);
   const results = await Promise.allSettled(sizes.map((size) => upload(size)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -81,12 +81,12 @@ it('uploads at the same moment have no more than the quota together', async () =
   expect(await onDisk()).toBe(3);
 });
 
-it('what an upload held and did not need is given back', async () => {
+test('what an upload held and did not need is given back', async () => {
   await expect(upload(10 * kilobyte, { atLeast: 0, atMost: uploadByteLimit })).resolves.toBeDefined();
   await expect(upload(1014 * kilobyte)).resolves.toBeDefined();
 });
 
-it('an upload that says nothing of its length ends where the room ends', async () => {
+test('an upload that says nothing of its length ends where the room ends', async () => {
   await upload(1000 * kilobyte);
   const unknown = { atLeast: 0, atMost: uploadByteLimit };
   await expect(upload(25 * kilobyte, unknown)).rejects.toMatchObject(refusal);
@@ -94,7 +94,7 @@ it('an upload that says nothing of its length ends where the room ends', async (
   await expect(upload(24 * kilobyte, unknown)).resolves.toMatchObject({ size: 24 * kilobyte });
 });
 
-it('what is larger than the room by its length is refused before it is kept', async () => {
+test('what is larger than the room by its length is refused before it is kept', async () => {
   const large = begin({ atLeast: 2 * bytesPerMegabyte, atMost: 3 * bytesPerMegabyte });
   large.send(kilobyte);
   await expect(large.result).rejects.toMatchObject(refusal);

@@ -22,12 +22,12 @@ export interface MeasuredContent {
   readonly measure: Measure;
   /** Lets no more bytes pass than these: what is longer ends with this error. Before the stream is read. */
   limit(bytes: number, refusal: BotterError): void;
-  /** Why the content itself failed, where it did: what is left is a failure of whoever reads it. */
+  /** Why the content itself failed, where it did: any other failure is the reader's. */
   failure(): Error | undefined;
 }
 
 /**
- * Reads the beginning of a content, and measures the rest while somebody else reads it.
+ * Reads the beginning of a content, and measures the rest while the caller reads it.
  * @param pass settles when so many more bytes may be passed on, or at its signal, when the content has ended
  * @throws BotterError where the content ends early
  */

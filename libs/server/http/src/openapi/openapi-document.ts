@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
 
-/** Answers that any call may give, beside those that its access brings. */
+/** Responses that any call may give, in addition to those of its access. */
 const commonStatuses = [500, 503];
 
 /**

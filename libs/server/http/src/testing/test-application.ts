@@ -132,7 +132,7 @@ export async function createTestApplication(options: TestApplicationOptions): Pr
   }
 }
 
-/** Stands in for the auth module where only the caller matters. */
+/** Replaces the auth module where only the caller matters. */
 function identifyBy(users: Readonly<Record<string, User>>): CanActivate {
   return {
     canActivate(context: ExecutionContext) {

@@ -12,7 +12,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * Reads what is still on its way and throws it away. An answer that comes while the client is still sending is lost on
  * many clients: the connection closes under them before they have read it.
  */
-export function swallowBody(request: IncomingMessage, byteLimit = patience.bytes): Promise<void> {
+export function drainBody(request: IncomingMessage, byteLimit = patience.bytes): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;
