@@ -2,24 +2,42 @@ import { captionLimit, messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idSchema, searchTextSchema, telegramIdSchema } from './common';
-import { chatSchema, messagePageLimit, unreadSummarySchema } from './conversations';
+import { chatListLimit, chatSchema, messagePageLimit, unreadSummarySchema } from './conversations';
 import { messageSchema } from './messages';
 
 const messageRequired = 'Message text is required';
 const botParams = z.object({ id: idSchema });
+/** The time of a chat's last message in microseconds, or a hyphen without one, and its id. Opaque to clients. */
+const chatCursorSchema = z
+  .string()
+  .regex(/^(-|\d{1,16})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a cursor of this list');
 const read = (param: string) => ({ kind: 'bot', right: 'read', param }) as const;
 
 export const conversationCalls = {
   listChats: call({
     method: 'GET',
     path: '/api/bots/{id}/chats',
-    summary: 'The chats of a bot, latest first, at most 500',
+    summary: 'The chats of a bot, latest first, page by page',
     access: read('id'),
     params: botParams,
     query: z.object({
       search: searchTextSchema.optional().meta({ description: 'Part of a name or username' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(chatListLimit)
+        .default(chatListLimit)
+        .meta({ description: `1 to ${chatListLimit}, which is also the default` }),
+      after: chatCursorSchema
+        .optional()
+        .meta({ description: '`next` of the previous page: the chats that follow it' }),
     }),
-    response: z.object({ chats: z.array(chatSchema) }),
+    response: z.object({
+      chats: z.array(chatSchema),
+      total: z.number().int().meta({ description: 'All chats of the bot, or all that match the search' }),
+      next: chatCursorSchema.nullable().meta({ description: 'For `after`; null when no more chats follow' }),
+    }),
   }),
   listBotMessages: call({
     method: 'GET',

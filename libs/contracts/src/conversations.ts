@@ -26,5 +26,8 @@ export const unreadSummarySchema = z.object({
 });
 export type UnreadSummary = z.infer<typeof unreadSummarySchema>;
 
+/** The most chats one page of the list has. */
+export const chatListLimit = 500;
+
 /** The most messages one read of a chat gives. */
 export const messagePageLimit = 100;

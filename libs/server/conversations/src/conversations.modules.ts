@@ -5,6 +5,7 @@ import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Module } from '@nestjs/common';
+import { ChatLists } from './chats/chat-lists';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
 import { MessageContent } from './chats/message-content';
@@ -58,6 +59,7 @@ export class OutboxModule {}
   controllers: [ConversationsController, MessagesController, TakeoverController],
   providers: [
     ActionRefusals,
+    ChatLists,
     ConversationQueries,
     MessagePages,
     MessageContent,

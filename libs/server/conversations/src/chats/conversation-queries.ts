@@ -5,53 +5,13 @@ import type { MessageReader } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { type ReadBudget, readWithin } from '../shared/read-budget';
+import { type ChatRow, chatColumns, toChat } from './chat-rows';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
-
-/** Nobody reads further down a list, and a bot may have a hundred thousand chats. */
-const chatListLimit = 500;
-
-const budget: ReadBudget = {
-  ms: 3_000,
-  tooLong: 'Listing the chats of this bot takes too long right now. Try again.',
-};
-
-interface ChatRow {
-  id: string;
-  telegram_chat_id: string;
-  type: Chat['type'];
-  name: string | null;
-  username: string | null;
-  message_count: string;
-  last_message_at: Date | null;
-  blocked: boolean;
-  paused: boolean | null;
-  /** Null while it lasts until someone resumes the bot. */
-  paused_until: Date | null;
-  paused_by: string | null;
-}
-
-const chatColumns = `id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked,
-  paused_until > now() as paused, nullif(paused_until, 'infinity') as paused_until, paused_by`;
 
 /** Reads chats and their messages. */
 @Injectable()
 export class ConversationQueries implements ChatBotReader, MessageReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
-
-  /** Latest first, at most 500. `search`: part of a name, a username (with or without @) or a Telegram id. */
-  async chats(botId: string, search?: string): Promise<Chat[]> {
-    const matches = `and (name ilike $2 or username ilike $3 or telegram_chat_id::text like $2)`;
-    const { rows } = await readWithin(this.pool, budget, (read) =>
-      read<ChatRow>(
-        `select ${chatColumns}
-         from app.chats where bot_id = $1 and merged_into is null ${search === undefined ? '' : matches}
-         order by last_message_at desc nulls last, id desc limit ${chatListLimit}`,
-        search === undefined ? [botId] : [botId, anywhere(search), anywhere(search.replace(/^@/, ''))],
-      ),
-    );
-    return rows.map(toChat);
-  }
 
   async chat(botId: string, chatId: string): Promise<Chat | undefined> {
     if (!isUuid(chatId)) return undefined;
@@ -91,25 +51,4 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
     );
     return rows.map(toMessage);
   }
-}
-
-/** For `like`, in which three characters mean something. */
-function anywhere(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
-
-function toChat(row: ChatRow): Chat {
-  const at = row.last_message_at?.toISOString() ?? null;
-  return {
-    id: row.id,
-    telegram_chat_id: row.telegram_chat_id,
-    type: row.type,
-    name: row.name,
-    username: row.username,
-    message_count: Number(row.message_count),
-    last_message_time: at,
-    last_message_at: at,
-    blocked: row.blocked,
-    takeover: row.paused ? { until: row.paused_until?.toISOString() ?? null, by: row.paused_by } : null,
-  };
 }

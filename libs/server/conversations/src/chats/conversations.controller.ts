@@ -4,6 +4,7 @@ import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ActionRefusals } from '../problems/action-refusals';
 import { nameOf } from './caller-name';
+import { ChatLists } from './chat-lists';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
 import { SendMessage } from './send-message';
@@ -13,6 +14,7 @@ import { Unread } from './unread';
 export class ConversationsController {
   constructor(
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
+    @Inject(ChatLists) private readonly lists: ChatLists,
     @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
     @Inject(Unread) private readonly unread: Unread,
@@ -34,7 +36,7 @@ export class ConversationsController {
   async listChats(
     @Input() input: CallInput<typeof calls.listChats>,
   ): Promise<CallResponse<typeof calls.listChats>> {
-    return { chats: await this.queries.chats(input.params.id, input.query.search) };
+    return this.lists.read(input.params.id, input.query);
   }
 
   @Call(calls.listBotMessages)

@@ -13,7 +13,7 @@ import {
   startRuntime,
   stopRuntime,
 } from '../testing/test-runtime';
-import { ConversationQueries } from './conversation-queries';
+import { ChatLists } from './chat-lists';
 import { RetryMessage } from './retry-message';
 import { SendMessage } from './send-message';
 import { takeoverOffSubscription } from './takeover-off.subscription';
@@ -57,7 +57,9 @@ describe('a person takes a chat over', () => {
   });
 
   const find = async (botId: string) =>
-    (await app.get(ConversationQueries).chats(botId)).find((one) => one.telegram_chat_id === String(chat))!;
+    (await app.get(ChatLists).read(botId, { limit: 500 })).chats.find(
+      (one) => one.telegram_chat_id === String(chat),
+    )!;
   const write = (botId: string, text = 'A person here') =>
     app.get(SendMessage).send(botId, { chatId: String(chat), text }, 'Grace');
   const said = (...texts: string[]) =>

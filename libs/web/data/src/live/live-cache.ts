@@ -88,7 +88,7 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
   };
   cache.setQueryData<Chats>(
     key,
-    (old) => old && { chats: [touched, ...old.chats.filter((chat) => chat.id !== chatId)] },
+    (old) => old && { ...old, chats: [touched, ...old.chats.filter((chat) => chat.id !== chatId)] },
   );
 }
 

@@ -26,7 +26,7 @@ export function useResumeChat(botId: string, chatId: string) {
     onSuccess: ({ chat }: { chat: Chat }) =>
       cache.setQueryData<Chats>(
         key,
-        (old) => old && { chats: old.chats.map((known) => (known.id === chat.id ? chat : known)) },
+        (old) => old && { ...old, chats: old.chats.map((known) => (known.id === chat.id ? chat : known)) },
       ),
     onError: (error) => toast.error(errorText(error, 'Failed to resume the bot', networkErrorText)),
   });
