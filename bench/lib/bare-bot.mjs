@@ -5,7 +5,7 @@ import { Markup, Telegraf } from 'telegraf';
 
 const [mode, port, apiRoot] = process.argv.slice(2);
 const bot = new Telegraf('4242:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', {
-  // Answers go out as calls, not in the body of the acknowledgement, so that both sides do the same work.
+  // Replies are sent as requests, not in the body of the acknowledgement, so that both sides do the same work.
   telegram: { apiRoot, webhookReply: false },
 });
 bot.botInfo = { id: 4242, is_bot: true, first_name: 'Bench', username: 'bench_bot' };

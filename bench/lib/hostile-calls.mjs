@@ -6,7 +6,7 @@ let done = 0;
 let refused = 0;
 let open = 0;
 
-/** What the parent process says first; the next word is the end. */
+/** The first message of the parent process; the second one ends the program. */
 export async function options() {
   const [given] = await once(process, 'message');
   process.on('message', () => stop.abort());
@@ -14,8 +14,8 @@ export async function options() {
 }
 
 /**
- * Does the same thing again and again until the parent process says stop, and then tells it how often it was done and how often
- * the product has refused. `work` is given what makes a call; a refused one is made again when the product says so.
+ * Repeats `work` until the parent process says stop, and then sends it how often it was done and how often the product has
+ * refused. `work` gets a function that makes a call and retries a refused one when the product allows it.
  */
 export async function callUntilStopped({ origin, token }, work) {
   const call = async (method, path, body) => {

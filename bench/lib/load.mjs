@@ -1,6 +1,6 @@
 // Posts updates as Telegram's webhook delivery does, over keep-alive connections, in a process of its own so that the
 // generator's garbage collection is not the server's. It shares the machine with what it measures, so it is cheap:
-// plain sockets, one request at a time on each, and of the answers no more than is needed is read.
+// plain sockets, one request at a time on each, and only as much of the responses as is needed is read.
 // Arguments: JSON { url, secret, connections, count, text, firstId }.
 import { connect } from 'node:net';
 
@@ -26,7 +26,7 @@ function requestOf(id) {
   return `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** Length of the whole answer at the start of `received`, or undefined while it isn't all there. */
+/** Length of the whole response at the start of `received`, or undefined while it isn't complete. */
 function answerLength(received) {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

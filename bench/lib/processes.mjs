@@ -43,7 +43,7 @@ export function memoryOf(pid) {
   return kilobytes / 1024;
 }
 
-/** Processor time that a process and its children, also those that have ended, have taken, in milliseconds. */
+/** Processor time of a process and its children, including those that have ended, in milliseconds. */
 export function processorMs(pid) {
   const ticks = (one, from, to) =>
     readOrEmpty(`/proc/${one}/stat`)

@@ -8,7 +8,7 @@ import { startProgram } from './processes.mjs';
 
 /**
  * The whole product with production's database settings in a fresh data folder, one bot in webhook mode whose Telegram
- * is the stub, and a /start action with a button. `webhook` is where the stub was told to deliver updates. Nothing is limited,
+ * is the stub, and a /start action with a button. `webhook` is where the stub has to deliver updates. Nothing is limited,
  * unless `env` says otherwise.
  */
 export async function productWithBot(stubPort, env = {}) {
@@ -45,7 +45,7 @@ const welcome = {
   buttons: [{ label: 'Prices', type: 'callback', value: 'prices' }],
 };
 
-/** Somebody new with one connected bot that answers /start. */
+/** A new user with one connected bot that answers /start. */
 async function addTenant({ urls }, stubPort, { name, telegramId, action = welcome }) {
   const token = await fetchToken(urls.identity, { email: `${name}@example.com` });
   const api = apiClient(urls.product, token);

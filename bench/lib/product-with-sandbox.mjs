@@ -29,7 +29,7 @@ export async function productWithSandbox() {
     origin: product.urls.product,
     database,
     sandbox,
-    /** Somebody new with one connected bot. */
+    /** A new user with one connected bot. */
     async owner(name) {
       const token = await fetchToken(product.urls.identity, { email: `${name}@example.com` });
       const api = apiClient(product.urls.product, token);

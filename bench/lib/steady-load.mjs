@@ -1,7 +1,7 @@
 /**
- * Posts updates one by one at a steady pace, whatever becomes of them: a slow answer delays no later one.
+ * Posts updates one by one at a steady pace, whatever their result: a slow response delays no later one.
  * @param makeUpdate gives the body of the n-th update
- * @returns when each was posted, in nanoseconds of the machine's clock, and how many were not taken
+ * @returns when each was posted, in nanoseconds of the machine's clock, and how many were refused
  */
 export async function postSteadily({ webhook, perSecond, seconds, makeUpdate, signal }) {
   const posted = [];
@@ -18,7 +18,7 @@ export async function postSteadily({ webhook, perSecond, seconds, makeUpdate, si
   return { posted, refused };
 }
 
-/** Whether the update was taken. */
+/** Whether the update was accepted. */
 async function post({ url, secret }, update) {
   try {
     const response = await fetch(url, {

@@ -25,7 +25,7 @@ const answers = {
     text: 'x',
   }),
 };
-/** Of each bot, by its id; the latest under `latest`. */
+/** The webhook of each bot, by its id; the latest under `latest`. */
 const webhooks = {};
 
 createServer((request, response) => {

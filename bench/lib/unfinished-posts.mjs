@@ -1,4 +1,4 @@
-// Opens posts without a token, sends all of each but the last byte, and tells the statuses of the answers once they are all there.
+// Opens posts without a token, sends all of each but the last byte, and reports the statuses of the responses once all have arrived.
 // First message: { port, posts, bytes }.
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -16,8 +16,8 @@ import {
 import { v7 as newId } from 'uuid';
 
 /**
- * One bot with COUNT actions, each as large as it may be saved (argument `large`) or of a few words: appends them, lets the
- * projection take them in, and answers with each. `DATABASE_URL`: an empty database. Prints JSON.
+ * One bot with COUNT actions, each as large as it may be saved (argument `large`) or of a few words: appends them, waits for
+ * the projection, and replies with each. `DATABASE_URL`: an empty database. Prints JSON.
  */
 async function main(): Promise<void> {
   const [kind = 'large', count = '600'] = process.argv.slice(2);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const projected = await new ReadYourWrites({ store, db, listener, timeoutMs: 300_000 }).waitFor(last, [
     compiledBotsProjection.name,
   ]);
-  if (!projected) throw new Error('the projection did not come to its end');
+  if (!projected) throw new Error('the projection did not finish');
   const projectedAt = performance.now();
 
   const secrets = { getMany: async () => new Map() };
@@ -128,8 +128,8 @@ async function answer(bots: RuntimeBots, n: number): Promise<void> {
   const update = { update_id: 1, message };
   const bot = await bots.get('bench');
   if (!bot) throw new Error('there is no bot');
-  const held = await bot.holding(wantedActions(update, bot.keys));
-  if (plan(update, held, new Date(0)).effects.length === 0) throw new Error(`${n} is not answered`);
+  const held = await bot.withActions(wantedActions(update, bot.keys));
+  if (plan(update, held, new Date(0)).effects.length === 0) throw new Error(`${n} gets no reply`);
 }
 
 void main();

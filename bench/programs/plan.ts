@@ -1,7 +1,7 @@
 import { actionBodySchema, type CompiledAction, type CompiledBot, compileAction } from '@botter/contracts';
 import { plan } from '@botter/engine';
 
-/** Measures the planning of answers by the worst actions that can be saved, each new to the engine; prints JSON. */
+/** Measures the planning of replies by the worst actions that can be saved, each new to the engine; prints JSON. */
 const textLimit = 40_000;
 const fill = (piece: string, limit = textLimit) => piece.repeat(Math.floor(limit / piece.length));
 const nested = (depth: number, words: string) => `${'<b>'.repeat(depth)}${words}${'</>'.repeat(depth)}`;
@@ -55,7 +55,7 @@ const update = {
 
 const rounds = 40;
 
-/** Milliseconds of the processor for each: reading the stored action, its first answer, and the next one. */
+/** Milliseconds of the processor for each: reading the stored action, its first reply, and the next one. */
 function measure(action: CompiledAction) {
   const document = JSON.stringify(action);
   const read = () => JSON.parse(document) as CompiledAction;
@@ -71,7 +71,7 @@ function botOf(action: CompiledAction): CompiledBot {
   return { ...names, tokenRef: '', webhookSecretRef: '', actions: [action] };
 }
 
-/** Of the processor, not of the clock: what else runs on this machine does not count. */
+/** Of the processor, not of the clock: other programs on this machine don't count. */
 function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

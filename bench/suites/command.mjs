@@ -15,7 +15,7 @@ export async function run(report) {
     const other = await product.owner('command-short');
     const bots = [await botWith(product, owner, long), await botWith(product, other, short)];
     const times = bots.map(() => []);
-    // The first of each reads what this process has not read yet.
+    // The first call of each fills the caches of this process.
     const first = [];
     for (const bot of bots) first.push(await milliseconds(() => bot.save('first')));
     for (let round = 0; round < rounds; round += 1) {
@@ -32,7 +32,7 @@ export async function run(report) {
   }
 }
 
-/** One action, changed until the stream has so many events. */
+/** One action, changed until the stream has this many events. */
 async function botWith({ database }, { api, botId }, events) {
   const { action } = await api('POST', `/api/bots/${botId}/actions`, body('start'));
   await database.query(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startPostgres } from '../../tools/lib/embedded-postgres.mjs';
 
 export const title =
-  'compiled-bots: a bot of 600 actions of 520 kB, projected and answered with in a process of 128 MB heap';
+  'compiled-bots: a bot of 600 actions of 520 kB, projected and replied with in a process of 128 MB heap';
 export const baseline = 'the same with actions of a few words';
 export const builds = ['bench'];
 
@@ -17,7 +17,7 @@ export async function run(report) {
   const small = await measure('small');
   report.ratio('MB at the peak', ours.peakMb, small.peakMb, undefined, { atMost: 350 });
   report.ratio('s to project', ours.projecting, small.projecting);
-  report.ratio('s to answer once with each', ours.answering, small.answering);
+  report.ratio('s to reply once with each', ours.answering, small.answering);
 }
 
 async function measure(kind) {

@@ -2,13 +2,13 @@ import { productWithSandbox } from '../lib/product-with-sandbox.mjs';
 import { seedConversations } from '../lib/seed-conversations.mjs';
 
 export const title =
-  'conversations: what the inbox asks, of a bot with 100,000 messages over 500 chats, 95th percentile over HTTP';
+  'conversations: the calls of the inbox, for a bot with 100,000 messages over 500 chats, 95th percentile over HTTP';
 export const baseline =
-  'the same call to a bot of as many chats that is new: two messages each, and two pages in one; in brackets to an empty one';
+  'the same call for a new bot with as many chats: two messages each, and two pages in one; in brackets to an empty one';
 
 const rounds = 300;
 const chats = 500;
-/** An empty bot still needs a chat to be looked into. */
+/** An empty bot still needs a chat to open. */
 const sizes = {
   large: { chats, messages: 100_000 },
   young: { chats, messages: 1_200, inOne: 200 },
@@ -47,7 +47,7 @@ async function measureReads(product, report) {
   for (const [kind, pathOf] of Object.entries(kinds)) {
     const probe = await get(product.origin, bots.large, pathOf(bots.large));
     if (probe.status === 404) {
-      report.note(`${kind}: there is no such call yet`);
+      report.note(`${kind}: this call doesn't exist`);
       continue;
     }
     const times = await inTurn(bots, (bot) => get(product.origin, bot, pathOf(bot)));
@@ -62,7 +62,7 @@ async function seededOwner(product, name, size) {
   return owner;
 }
 
-/** The chat written to last, and a message in the middle of it. */
+/** The chat with the latest message, and a message in the middle of it. */
 async function placesOf({ api, botId }) {
   const { chats: found } = await api('GET', `/api/bots/${botId}/chats`);
   const chatId = found[0].id;
@@ -96,7 +96,10 @@ async function measureLive(product, report) {
     const text = `live ${n}`;
     const started = performance.now();
     const arrived = new Promise((done, failed) => {
-      const timer = setTimeout(() => failed(new Error(`"${text}" never came on the live stream`)), 10_000);
+      const timer = setTimeout(
+        () => failed(new Error(`"${text}" did not arrive on the live stream`)),
+        10_000,
+      );
       arrivals.set(text, () => {
         clearTimeout(timer);
         done(performance.now() - started);
@@ -125,14 +128,14 @@ async function readEvents(stream, onMessage) {
   }
 }
 
-/** Calls each in turn, so that whatever else the machine does hits all of them alike. */
+/** Calls each in turn, so that other load of the machine affects all of them alike. */
 async function inTurn(bots, call) {
   const times = Object.fromEntries(Object.keys(bots).map((name) => [name, []]));
   for (let round = -20; round < rounds; round += 1) {
     for (const [name, bot] of Object.entries(bots)) {
       const started = performance.now();
       const { status } = await call(bot);
-      if (status !== 200) throw new Error(`a call was answered with ${status}`);
+      if (status !== 200) throw new Error(`a call got status ${status}`);
       if (round >= 0) times[name].push(performance.now() - started);
     }
   }

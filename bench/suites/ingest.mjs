@@ -3,17 +3,17 @@ import { load, median, startProgram } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'ingest: updates acknowledged durably per second';
-export const baseline = 'a bare telegraf webhook bot that does nothing and keeps nothing';
+export const baseline = 'a bare telegraf webhook bot that does nothing and stores nothing';
 
 const rounds = 3;
 const count = 30_000;
 /**
- * What three busy bots open: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bot
- * gets the same; with 64 it is about a tenth faster, and the product, whose commits are shared by fewer, is slower.
+ * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bot
+ * gets the same; with 64 it is about a tenth faster, and the product, which then groups fewer updates per commit, is slower.
  */
 const connections = 256;
 
-/** Plain texts that no action answers: what is measured is taking them in and committing them. */
+/** Plain texts that no action replies to: this measures receiving and committing them. */
 export async function run(report) {
   const stub = await startStub();
   const ours = await productWithBot(stub.port);

@@ -21,7 +21,7 @@ export async function run(report) {
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();
   try {
-    // Its tables are there: from now on each role runs by itself.
+    // The tables exist: from here each role runs by itself.
     await product.stopServer();
     const environment = {
       ...process.env,
@@ -42,7 +42,7 @@ export async function run(report) {
     };
     const empty = await memoryOfRoles(environment, async () => {});
     await seedEvents(database, { bots, events });
-    // These bots have no tokens: nobody is to connect them with Telegram.
+    // These bots have no tokens: they must not be connected to Telegram.
     await database.query(
       `update events.checkpoints set position = (
          select transaction_id::text || '-' || position from events.events
@@ -58,7 +58,7 @@ export async function run(report) {
   }
 }
 
-/** Starts all three, waits for `settled` and ten quiet seconds, and weighs them. */
+/** Starts all three, waits for `settled` and ten quiet seconds, and measures their memory. */
 async function memoryOfRoles(environment, settled) {
   const processes = await Promise.all(roles.map((role) => startRole(role, environment)));
   try {
@@ -70,7 +70,7 @@ async function memoryOfRoles(environment, settled) {
   }
 }
 
-/** Until every read model has reached the last event. */
+/** Waits until every read model has reached the last event. */
 async function projected(database) {
   for (let tries = 0; tries < 1200; tries += 1) {
     const { rows } = await database.query(
@@ -81,5 +81,5 @@ async function projected(database) {
     if (rows[0].behind === 0 && bots_[0].n >= bots) return;
     await new Promise((done) => setTimeout(done, 250));
   }
-  throw new Error('the read models were not there within five minutes');
+  throw new Error('the read models were not complete within five minutes');
 }

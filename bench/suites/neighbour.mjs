@@ -5,11 +5,11 @@ import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
 
 export const title =
-  'neighbour: /start to sent answer of one bot, 99th percentile, while another tenant does its worst';
+  'neighbour: /start to sent reply of one bot, 99th percentile, while another tenant does its worst';
 export const baseline = 'the same bot in the same product while the other tenant is quiet';
 
 const perSecond = 25;
-/** Quiet and hostile times take turns, so that what else the machine does is in both. */
+/** Quiet and hostile rounds alternate, so that other load of the machine is in both. */
 const rounds = 3;
 const seconds = 8;
 const warmUpSeconds = 4;
@@ -60,7 +60,7 @@ export async function run(report) {
     for (const [name, misdeed] of Object.entries(misdeeds)) {
       if (wanted && !wanted.some((word) => name.includes(word))) continue;
       const quiet = [];
-      const beside = [];
+      const alongside = [];
       const notes = [];
       const { begin, once } = typeof misdeed === 'function' ? { begin: misdeed, once: false } : misdeed;
       for (let round = 0; round < (once ? 1 : rounds); round += 1) {
@@ -69,15 +69,15 @@ export async function run(report) {
         const stop = new AbortController();
         const running = begin({ hostile, database, ours, round, signal: stop.signal });
         await running.ready;
-        beside.push(await probe(forSeconds));
+        alongside.push(await probe(forSeconds));
         stop.abort();
         notes.push(await running.done);
         if (!once) await calm(stubUrl);
       }
       const p99 = (samples) => percentile(samples.flat(), 0.99);
-      report.ratio(`ms beside ${name}`, p99(beside), p99(quiet), undefined, { ratioAtMost: 1.5 });
+      report.ratio(`ms alongside ${name}`, p99(alongside), p99(quiet), undefined, { ratioAtMost: 1.5 });
       const each = (samples) => samples.map((one) => percentile(one, 0.99).toFixed(0)).join(', ');
-      report.note(`each time: ${each(beside)} against ${each(quiet)}; meanwhile: ${notes.join(', ')}`);
+      report.note(`each time: ${each(alongside)} against ${each(quiet)}; meanwhile: ${notes.join(', ')}`);
     }
   } finally {
     await database.end();
@@ -86,7 +86,7 @@ export async function run(report) {
   }
 }
 
-/** Until nothing more has been sent for a second. */
+/** Waits until nothing has been sent for a second. */
 async function calm(stubUrl) {
   let before = -1;
   for (let tries = 0; tries < 120; tries += 1) {
@@ -95,10 +95,10 @@ async function calm(stubUrl) {
     before = sent;
     await new Promise((done) => setTimeout(done, 1000));
   }
-  throw new Error('the hostile bot did not come to an end within two minutes');
+  throw new Error('the hostile bot did not finish within two minutes');
 }
 
-/** Until every probe was answered, or half a minute has passed. */
+/** Waits until every probe has its reply, at most half a minute. */
 async function allArrivals(stubUrl, wanted) {
   for (let tries = 0; tries < 300; tries += 1) {
     const arrivals = await (await fetch(`${stubUrl}/arrivals`)).json();
@@ -108,7 +108,7 @@ async function allArrivals(stubUrl, wanted) {
   throw new Error('not every message of the quiet bot was answered within 30 s');
 }
 
-/** Each begins at once and goes on until its signal. `done` tells how much it managed. `once`: it cannot be ended, and comes last. */
+/** Each begins at once and runs until its signal. `done` says how much it did. `once`: it can't be ended, and runs last. */
 const misdeeds = {
   'the largest answers, 5 people a second': ({ hostile, round, signal }) =>
     posting(hostile.webhook, signal, 5, (n) => ({
@@ -177,7 +177,7 @@ function posting(webhook, signal, rate, makeUpdate) {
   };
 }
 
-/** A program of the folder `lib` that goes on until it is told to stop. */
+/** A program of the folder `lib` that runs until it is stopped. */
 function looping(program, signal, options) {
   const child = fork(join(import.meta.dirname, '..', 'lib', program));
   child.send(options);
@@ -189,7 +189,7 @@ function looping(program, signal, options) {
   return { ready: undefined, done };
 }
 
-/** As if a process had died with it: nobody holds its 1,000 chats. */
+/** As if a process had died with it: no process holds its 1,000 chats. */
 async function seedBacklog(database, botId) {
   await database.query('begin');
   await database.query(

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { freePorts, startProduct } from '../../tools/lib/product.mjs';
 import { seedEvents } from '../lib/seed-events.mjs';
 
-export const title = 'replay: 100,000 events through all projections, beside the running product';
+export const title = 'replay: 100,000 events through all projections, while the product runs';
 export const baseline = 'reading the same events once, in order, without doing anything with them';
 
 export async function run(report) {
@@ -37,7 +37,7 @@ export async function run(report) {
   }
 }
 
-/** Waits until the running product has taken all events into its own read models. */
+/** Waits until the running product has all events in its own read models. */
 async function projected(client) {
   for (let tries = 0; tries < 1200; tries += 1) {
     const { rows } = await client.query('SELECT count(*)::int AS bots FROM read.compiled_bots');
@@ -47,7 +47,7 @@ async function projected(client) {
     if (rows[0].bots >= 200 && late[0].late === 0) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new Error('the product did not take the events in within a minute');
+  throw new Error('the product did not project the events within a minute');
 }
 
 async function readAll(client) {

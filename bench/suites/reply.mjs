@@ -2,18 +2,18 @@ import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 import { load, median, startProgram } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
-export const title = 'reply: /start to sent answer, per second';
-export const baseline = 'a bare telegraf webhook bot that answers /start and keeps nothing';
+export const title = 'reply: /start to sent reply, per second';
+export const baseline = 'a bare telegraf webhook bot that replies to /start and stores nothing';
 
 const rounds = 3;
 const count = 10_000;
 /**
- * What three busy bots open: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bot
- * gets the same; with 64 it is about a tenth faster, and the product, whose commits are shared by fewer, is slower.
+ * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bot
+ * gets the same; with 64 it is about a tenth faster, and the product, which then groups fewer updates per commit, is slower.
  */
 const connections = 256;
 
-/** From the first update posted until Telegram has received the last answer. */
+/** From the first update posted until Telegram has received the last reply. */
 export async function run(report) {
   const stub = await startStub();
   const ours = await productWithBot(stub.port);

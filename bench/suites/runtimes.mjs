@@ -24,9 +24,9 @@ const people = 500;
 
 /**
  * Every process gets the same share of every bot's updates, and each chat's updates reach all processes in turn. Then
- * messages that no process has taken in wait in the outbox, as those of the API do. Transactions of the database stand
- * for statements: almost all of them are one. Processor time hardly depends on what else the machine does; a hand-over is
- * a notification that something waits for another process.
+ * messages that no process has received wait in the outbox, as those of the API do. Transactions of the database are
+ * counted as statements: almost all of them are one. Processor time hardly depends on other load of the machine; a hand-over
+ * is a notification that something waits for another process.
  */
 export async function run(report) {
   process.env.ENCRYPTION_KEYS ??= `k1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -104,7 +104,7 @@ async function replies({ tenants, ports, total, ...at }) {
   });
 }
 
-/** Messages for chats without a process, as if nobody had been alive when they were queued. */
+/** Messages for chats without a process, as if none had been alive when they were queued. */
 async function fromOutbox({ tenants, ...at }) {
   const { database } = at;
   return counted({ ...at, wanted: queued }, async () => {
@@ -121,7 +121,7 @@ async function fromOutbox({ tenants, ...at }) {
   });
 }
 
-/** What happens until the stub has got so many more messages and the outbox is empty. */
+/** What happens until the stub has received this many more messages and the outbox is empty. */
 async function counted({ stub, database, wanted, roles, postgres }, work) {
   const stubUrl = `http://127.0.0.1:${stub.port}/stub`;
   const { sent } = await (await fetch(`${stubUrl}/sent`)).json();

@@ -17,14 +17,14 @@ export async function run(report) {
   const ours = await productWithBot(stub.port);
   try {
     const pid = ours.product.pids().product;
-    // What the first refusals load stays, and is no cost of these.
+    // The first refusals load code that stays in memory; it is not part of this cost.
     for (let n = 0; n < 100; n += 1) {
       await (await fetch(`${ours.product.urls.product}/api/bots`, { method: 'POST', body: '{}' })).text();
     }
     for (let round = 0; round < rounds; round += 1) {
       await quiet();
       const before = residentMegabytes(pid, 'VmRSS');
-      // From here on the peak is counted anew.
+      // Resets the peak.
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
       const child = fork(join(import.meta.dirname, '..', 'lib', 'unfinished-posts.mjs'));
       child.send({ port: new URL(ours.product.urls.product).port, posts, bytes });
@@ -33,7 +33,7 @@ export async function run(report) {
       const cost = residentMegabytes(pid, 'VmHWM') - before;
       child.kill('SIGKILL');
       report.ratio('MB', cost, (posts * bytes) / 2 ** 20, undefined, { atMost: 20 });
-      report.note(`${before.toFixed(0)} MB before; answers: ${statuses}`);
+      report.note(`${before.toFixed(0)} MB before; responses: ${statuses}`);
     }
   } finally {
     await ours.stop();

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { readAction } from './compiled-bots.queries';
 
-/** What an action's version is by the keys of its bot. */
+/** An action with its version in the keys of its bot. */
 export interface VersionedAction {
   readonly actionId: string;
   readonly version: number;
@@ -18,7 +18,7 @@ interface Cached {
 const bytesPerCharacter = 4;
 const bytesPerAction = 2_048;
 
-/** Whole actions, read when somebody asks for one and kept as long as there is room. In the memory of this process. */
+/** Whole actions, loaded on demand and kept while there is room. In the memory of this process. */
 export class ActionCache {
   readonly #actions: LRUCache<string, Cached>;
   readonly #reading = new Map<string, Promise<Cached | undefined>>();
@@ -30,23 +30,23 @@ export class ActionCache {
     this.#actions = new LRUCache({ maxSize: Math.floor(maxBytes) });
   }
 
-  /** How much is kept. */
+  /** Estimated size of the cached actions. */
   get bytes(): number {
     return this.#actions.calculatedSize;
   }
 
-  /** The action where it is in memory in this version; undefined says nothing else. */
+  /** The action where it is in memory in this version; undefined doesn't mean that it was deleted. */
   peek(botId: string, { actionId, version }: VersionedAction): CompiledAction | undefined {
     const cached = this.#actions.get(keyOf(botId, actionId));
     return cached && cached.version >= version ? cached.action : undefined;
   }
 
-  /** The action as it is now, which may be newer than asked for; undefined where it is gone. */
+  /** The current action, which may be newer than the version asked for; undefined where it was deleted. */
   async read(botId: string, wanted: VersionedAction): Promise<CompiledAction | undefined> {
     const key = keyOf(botId, wanted.actionId);
     const running = this.#reading.get(key);
     const read = await (running ?? this.#read(key, botId, wanted.actionId));
-    // What somebody else was reading may have been read before it changed.
+    // A read that was already running may have seen the action before it changed.
     if (running && read && read.version < wanted.version) return this.read(botId, wanted);
     return read?.action;
   }

@@ -1,5 +1,5 @@
-/** Tells the runtimes what has changed: the payload is the id of a bot, or `everyBot`. */
+/** Notifies the runtimes of changes: the payload is the id of a bot, or `everyBot`. */
 export const compiledBotsChannel = 'compiled_bots';
 
-/** Nothing that a runtime has in memory counts any more, although no version has changed: the tables were made anew. */
+/** Invalidates everything that a runtime has in memory, although no version has changed: the tables were rebuilt. */
 export const everyBot = '*';

@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { RuntimeBots } from './runtime-bots';
 
-/** The bots as whoever talks with Telegram knows them: one cache for all of a process. */
+/** The bots as the parts that talk to Telegram need them: one cache for the whole process. */
 @Module({
   providers: [
     {

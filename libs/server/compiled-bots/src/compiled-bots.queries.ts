@@ -2,14 +2,14 @@ import type { CompiledAction, CompiledBotHead } from '@botter/contracts';
 import type { Pool } from 'pg';
 import type { CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
 
-/** For statements of others, to join: a row for each bot (`bot_id`), with what its owner chose (`takeover_mode`, null for off). */
+/** To join in other modules' statements: a row for each bot (`bot_id`), with its owner's setting (`takeover_mode`, null for off). */
 export const botsInSql = '(select bot_id, takeover_mode from read.compiled_bots)';
 
-/** Every change of a bot makes this greater, whichever row it is in. */
+/** Every change of a bot increases this, whichever row it is in. */
 const version =
   'greatest(b.version, (select max(a.version) from read.compiled_actions a where a.bot_id = b.bot_id))';
 
-/** The versions of those of the bots that there are. */
+/** The versions of those of the bots that exist. */
 export async function versionsOf(pool: Pool, botIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ bot_id: string; version: number }>({
     name: 'compiled-bot-versions',
@@ -19,7 +19,7 @@ export async function versionsOf(pool: Pool, botIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.bot_id, row.version]));
 }
 
-/** An enabled action without what it says. */
+/** An enabled action without its content. */
 export type KeyRow = readonly [
   actionId: string,
   version: number,
@@ -33,7 +33,7 @@ export interface ReadBot {
   readonly keys: readonly KeyRow[];
 }
 
-/** A bot with what its actions are found by, all of one moment; undefined where there is none. */
+/** A bot with the keys of its actions, read as one snapshot; undefined where there is none. */
 export async function readBot(pool: Pool, botId: string): Promise<ReadBot | undefined> {
   const { rows } = await pool.query<CompiledBotRow & { current: number; keys: string }>({
     name: 'compiled-bot',
@@ -64,7 +64,7 @@ export type ReadAction = Pick<CompiledActionRow, 'version'> & {
   readonly document: string;
 };
 
-/** An action as it is now; undefined where it is gone. */
+/** The current action; undefined where it was deleted or switched off. */
 export async function readAction(
   pool: Pool,
   botId: string,
@@ -79,7 +79,7 @@ export async function readAction(
   return rows[0];
 }
 
-/** Where an action's webhook is now; undefined where there is none any more: removed, switched off, or gone with its action or bot. */
+/** The current webhook of an action; undefined where it was removed, switched off, or deleted with its action or bot. */
 export async function actionWebhookOf(
   pool: Pool,
   botId: string,

@@ -3,14 +3,14 @@ import type { ActionTrigger, CompiledAction, TakeoverMode } from '@botter/contra
 /** Read model: a bot as the runtime knows it, without its actions. */
 export interface CompiledBotRow {
   bot_id: string;
-  /** Place in its stream of the last event that concerns this row, or that took an action away. */
+  /** Position in its stream of the last event that changed this row, or that deleted an action. */
   version: number;
   telegram_id: string;
   username: string;
   name: string;
   token_ref: string;
   webhook_secret_ref: string;
-  /** Null while nobody has chosen. */
+  /** Null until the owner chooses. */
   takeover_mode: TakeoverMode | null;
 }
 
@@ -18,7 +18,7 @@ export interface CompiledBotRow {
 export interface CompiledActionRow {
   bot_id: string;
   action_id: string;
-  /** Place in the bot's stream of the event that made it what it is. */
+  /** Position in the bot's stream of the last event that changed the action. */
   version: number;
   trigger: ActionTrigger;
   command: string;

@@ -32,7 +32,7 @@ const secrets: RuntimeBotsOptions['secrets'] = {
   getMany: async (refs) => new Map(refs.map((ref) => [ref, new Secret(`value of ${ref}`)])),
 };
 
-/** The tables as a process sees them that counts what it asks. */
+/** A cache whose statements are counted. */
 async function start(options: Partial<RuntimeBotsOptions> = {}): Promise<RuntimeBots> {
   statements = [];
   const counting = {
@@ -65,15 +65,15 @@ function bot(botId: string, ...actions: CompiledAction[]): CompiledBot {
   return { botId, ...names, tokenRef: `token/${botId}`, webhookSecretRef: `secret/${botId}`, actions };
 }
 
-/** What the runtime answers to a command. */
-async function answer(bots: RuntimeBots, botId: string, text: string): Promise<string[]> {
+/** The texts that the runtime replies to a message. */
+async function repliesTo(bots: RuntimeBots, botId: string, text: string): Promise<string[]> {
   const found = await bots.get(botId);
   const person = { id: 1, is_bot: false, first_name: 'Alice' };
   const update = {
     update_id: 1,
     message: { message_id: 1, date: 0, text, from: person, chat: { ...person, type: 'private' } },
   };
-  const held = await found?.holding(wantedActions(update, found.keys));
+  const held = await found?.withActions(wantedActions(update, found.keys));
   if (!held) return [];
   expect(held.actions.length).toBeLessThanOrEqual(1);
   return plan(update, held, new Date(0)).effects.flatMap((effect) =>
@@ -81,33 +81,33 @@ async function answer(bots: RuntimeBots, botId: string, text: string): Promise<s
   );
 }
 
-/** Settles when the process has heard what was said in the channel. */
-async function heard(bots: RuntimeBots, change: () => Promise<unknown>): Promise<void> {
-  const told = new Promise<void>((done) => {
+/** Resolves when the cache has received the notification of this change. */
+async function changeSeen(bots: RuntimeBots, change: () => Promise<unknown>): Promise<void> {
+  const received = new Promise<void>((done) => {
     const end = bots.onChange(() => {
       end();
       done();
     });
   });
   await change();
-  await told;
+  await received;
 }
 
-test('a bot and each action that is asked for are read once', async () => {
+test('a bot and each action that is requested are read once', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start'), action('/help'), action('/more')));
   const bots = await start();
-  const answers = await Promise.all(
-    ['/start', '/start', '/START@tea_bot', 'hello'].map((text) => answer(bots, 'a', text)),
+  const replies = await Promise.all(
+    ['/start', '/start', '/START@tea_bot', 'hello'].map((text) => repliesTo(bots, 'a', text)),
   );
-  expect(answers).toEqual([['reply to /start'], ['reply to /start'], ['reply to /start'], []]);
+  expect(replies).toEqual([['reply to /start'], ['reply to /start'], ['reply to /start'], []]);
   expect(statements).toEqual(['compiled-bot-versions', 'compiled-bot', 'compiled-action']);
-  expect(await answer(bots, 'a', '/help')).toEqual(['reply to /help']);
-  expect(await answer(bots, 'a', '/help')).toEqual(['reply to /help']);
+  expect(await repliesTo(bots, 'a', '/help')).toEqual(['reply to /help']);
+  expect(await repliesTo(bots, 'a', '/help')).toEqual(['reply to /help']);
   expect(statements.slice(3)).toEqual(['compiled-action']);
   expect(bots.peek('a')?.token?.reveal()).toBe('value of token/a');
 });
 
-test('asking whether bots exist loads none of them, in one statement for all', async () => {
+test('checking whether bots exist loads none of them, in one statement for all', async () => {
   const ids = Array.from({ length: 50 }, (_, i) => `bot-${i}`);
   for (const id of ids) await storeCompiledBot(database.pool, bot(id, action('/start')));
   const bots = await start();
@@ -120,42 +120,42 @@ test('asking whether bots exist loads none of them, in one statement for all', a
 test('a change is seen at once, and actions that have not changed stay in memory', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start'), action('/help')));
   const bots = await start();
-  await answer(bots, 'a', '/start');
-  await answer(bots, 'a', '/help');
-  await heard(bots, async () => {
+  await repliesTo(bots, 'a', '/start');
+  await repliesTo(bots, 'a', '/help');
+  await changeSeen(bots, async () => {
     await database.pool.query(
       `update read.compiled_actions set version = 2, document = $1 where action_id = 'id-of-/start'`,
-      [JSON.stringify(action('/start', 'new words'))],
+      [JSON.stringify(action('/start', 'new text'))],
     );
     await database.pool.query('select pg_notify($1, $2)', [compiledBotsChannel, 'a']);
   });
   statements = [];
-  expect(await answer(bots, 'a', '/start')).toEqual(['new words']);
-  expect(await answer(bots, 'a', '/help')).toEqual(['reply to /help']);
+  expect(await repliesTo(bots, 'a', '/start')).toEqual(['new text']);
+  expect(await repliesTo(bots, 'a', '/help')).toEqual(['reply to /help']);
   expect(statements).toEqual(['compiled-bot-versions', 'compiled-bot', 'compiled-action']);
 });
 
 test('a bot that is deleted is gone at once', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start')));
   const bots = await start();
-  await answer(bots, 'a', '/start');
-  await heard(bots, () => removeCompiledBot(database.pool, 'a'));
+  await repliesTo(bots, 'a', '/start');
+  await changeSeen(bots, () => removeCompiledBot(database.pool, 'a'));
   expect(await bots.get('a')).toBeUndefined();
 });
 
-describe('made-up ids', () => {
-  test('cost no statement each time, and push out no bot', async () => {
+describe('unknown ids', () => {
+  test('need no statement each, and evict no bot', async () => {
     await storeCompiledBot(database.pool, bot('a', action('/start')));
     const bots = await start();
-    await answer(bots, 'a', '/start');
+    await repliesTo(bots, 'a', '/start');
     statements = [];
-    const ids = Array.from({ length: 30_000 }, (_, i) => `made-up-${i}`);
+    const ids = Array.from({ length: 30_000 }, (_, i) => `unknown-${i}`);
     await Promise.all(ids.map((id) => bots.get(id)));
     expect(statements).toEqual(Array.from({ length: 30 }, () => 'compiled-bot-versions'));
     statements = [];
     for (let round = 0; round < 3; round++) {
       await Promise.all(ids.slice(-5_000).map((id) => bots.get(id)));
-      expect(await answer(bots, 'a', '/start')).toEqual(['reply to /start']);
+      expect(await repliesTo(bots, 'a', '/start')).toEqual(['reply to /start']);
     }
     expect(statements).toEqual([]);
   });
@@ -163,27 +163,27 @@ describe('made-up ids', () => {
   test('are found as soon as there is such a bot', async () => {
     const bots = await start();
     expect(await bots.get('a')).toBeUndefined();
-    await heard(bots, () => storeCompiledBot(database.pool, bot('a', action('/start'))));
-    expect(await answer(bots, 'a', '/start')).toEqual(['reply to /start']);
+    await changeSeen(bots, () => storeCompiledBot(database.pool, bot('a', action('/start'))));
+    expect(await repliesTo(bots, 'a', '/start')).toEqual(['reply to /start']);
   });
 });
 
-describe('where nobody told of a change', () => {
+describe('without a notification of a change', () => {
   const changeSilently = () =>
     database.pool.query(
       `update read.compiled_bots set version = version + 1, name = 'Silent' where bot_id = 'a'`,
     );
 
-  test('a version that is the same costs one small question, for all bots together', async () => {
+  test('unchanged versions are checked in one small query, for all bots together', async () => {
     for (const id of ['a', 'b', 'c']) await storeCompiledBot(database.pool, bot(id, action('/start')));
     const bots = await start({ ttlMs: 0 });
-    for (const id of ['a', 'b', 'c']) await answer(bots, id, '/start');
+    for (const id of ['a', 'b', 'c']) await repliesTo(bots, id, '/start');
     statements = [];
     await Promise.all(['a', 'b', 'c', 'a'].map((id) => bots.get(id)));
     expect(statements).toEqual(['compiled-bot-versions']);
   });
 
-  test('it is found when the time to live is over', async () => {
+  test('the change is found when the time to live is over', async () => {
     await storeCompiledBot(database.pool, bot('a'));
     const patient = await start();
     await patient.get('a');
@@ -194,14 +194,14 @@ describe('where nobody told of a change', () => {
     expect((await patient.get('a'))?.compiled.name).toBe('Tea');
   });
 
-  test('it is found after the listening connection was lost', async () => {
+  test('the change is found after the listening connection was lost', async () => {
     await storeCompiledBot(database.pool, bot('a'));
     await storeCompiledBot(database.pool, bot('b', action('/start')));
     const bots = await start();
     await bots.get('a');
-    await answer(bots, 'b', '/start');
+    await repliesTo(bots, 'b', '/start');
     await changeSilently();
-    await heard(bots, () =>
+    await changeSeen(bots, () =>
       database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'botter-listener' and datname = current_database()`,
@@ -209,36 +209,38 @@ describe('where nobody told of a change', () => {
     );
     statements = [];
     expect((await bots.get('a'))?.compiled.name).toBe('Silent');
-    expect(await answer(bots, 'b', '/start')).toEqual(['reply to /start']);
-    // The other one is as it was, so only its version was read.
+    expect(await repliesTo(bots, 'b', '/start')).toEqual(['reply to /start']);
+    // The other one has not changed, so only its version was read.
     expect(statements.sort()).toEqual(['compiled-bot', 'compiled-bot-versions', 'compiled-bot-versions']);
   });
 
-  test('what is in memory counts while the database is away', async () => {
+  test('cached bots stay valid while the database is unavailable', async () => {
     await storeCompiledBot(database.pool, bot('a', action('/start')));
     let isAway = false;
     const query = (statement: never) =>
       isAway ? Promise.reject(new Error('away')) : database.pool.query(statement);
     const bots = await start({ ttlMs: 0, pool: { query } as unknown as Pool });
-    await answer(bots, 'a', '/start');
+    await repliesTo(bots, 'a', '/start');
     isAway = true;
-    expect(await answer(bots, 'a', '/start')).toEqual(['reply to /start']);
+    expect(await repliesTo(bots, 'a', '/start')).toEqual(['reply to /start']);
     await expect(bots.get('b')).rejects.toThrow('away');
   });
 });
 
-test('tables that were made anew are read anew, although no version has changed', async () => {
+test('rebuilt tables are read again, although no version has changed', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start')));
   const bots = await start();
-  await answer(bots, 'a', '/start');
+  await repliesTo(bots, 'a', '/start');
   await database.pool.query('update read.compiled_actions set document = $1', [
-    JSON.stringify(action('/start', 'compiled anew')),
+    JSON.stringify(action('/start', 'compiled again')),
   ]);
-  await heard(bots, () => database.pool.query('select pg_notify($1, $2)', [compiledBotsChannel, everyBot]));
-  expect(await answer(bots, 'a', '/start')).toEqual(['compiled anew']);
+  await changeSeen(bots, () =>
+    database.pool.query('select pg_notify($1, $2)', [compiledBotsChannel, everyBot]),
+  );
+  expect(await repliesTo(bots, 'a', '/start')).toEqual(['compiled again']);
 });
 
-test('a bot of 5,000 large actions answers with each, in little memory', async () => {
+test('a bot of 5,000 large actions replies with each, in little memory', async () => {
   const cacheBytes = 8 * 1024 * 1024;
   await storeCompiledBot(database.pool, bot('a'));
   await database.pool.query(
@@ -250,7 +252,7 @@ test('a bot of 5,000 large actions answers with each, in little memory', async (
   );
   const bots = await start({ cacheBytes });
   for (let n = 1; n <= 5_000; n += 7) {
-    expect(await answer(bots, 'a', `/command${n}`)).toEqual(['x'.repeat(4096), 'x'.repeat(1904)]);
+    expect(await repliesTo(bots, 'a', `/command${n}`)).toEqual(['x'.repeat(4096), 'x'.repeat(1904)]);
     expect(bots.bytes).toBeLessThanOrEqual(cacheBytes);
   }
   // Its keys stay in memory: the bot was read once.

@@ -11,13 +11,13 @@ import { botIdsOf, type ReadBot, readBot, versionsOf } from './compiled-bots.que
 /** A bot as the runtime works with it. */
 export interface RuntimeBot {
   readonly compiled: CompiledBotHead;
-  /** Its enabled actions, but only what they are found by. */
+  /** The keys of its enabled actions: what they are found by. */
   readonly keys: Pick<CompiledBotHead, 'username'> & { readonly actions: readonly ActionKey[] };
   /** Undefined where the secret was erased: then the bot is being deleted. */
   readonly token: Secret | undefined;
   readonly webhookSecret: Secret | undefined;
-  /** The bot with these of its actions, to plan with; without a promise where they are in memory. */
-  holding(actionIds: readonly string[]): CompiledBot | Promise<CompiledBot>;
+  /** The bot with these of its actions, to plan with; not a promise where they are in memory. */
+  withActions(actionIds: readonly string[]): CompiledBot | Promise<CompiledBot>;
 }
 
 export type BotChangeHandler = (botId: string | undefined) => void;
@@ -26,9 +26,9 @@ export interface RuntimeBotsOptions {
   readonly pool: Pool;
   readonly listener: Listener;
   readonly secrets: Pick<SecretStore, 'getMany'>;
-  /** What bots and actions may take in the memory of this process, together. */
+  /** Bytes that bots and actions may take in the memory of this process, together. */
   readonly cacheBytes: number;
-  /** After so long somebody asks whether a bot has changed, for the case that nobody said so; a minute when left out. */
+  /** After this time a bot's version is checked, in case a notification was lost; a minute by default. */
   readonly ttlMs?: number;
 }
 
@@ -38,34 +38,34 @@ interface Entry {
   checkedAt: number;
 }
 
-/** A look into the tables; `isOutdated` once a change was announced that it may not have seen. */
-interface Look {
+/** A read of the tables; `isOutdated` once a change was announced that it may not have seen. */
+interface Lookup {
   readonly found: Promise<RuntimeBot | undefined>;
   isOutdated: boolean;
 }
 
 const minute = 60_000;
-/** Made-up ids are remembered in a place of their own, so that they push out no bot. */
+/** Unknown ids have a cache of their own, so that they evict no bot. */
 const absentLimit = 10_000;
 const absentMs = 30_000;
-/** With its place in the maps that it is found by. */
+/** With its entries in the maps. */
 const bytesPerKey = 512;
 const bytesPerBot = 2_048;
-/** Ids in one question for versions. */
+/** Bound of the ids in one query for versions. */
 const versionsAtOnce = 1_000;
 
 /**
- * The compiled configuration: small heads with the keys of their actions, and the actions that somebody has asked for.
- * Kept in memory until the configuration says that it has changed. It is read from tables of its own, so bots go on
- * answering while everything that makes configuration is down.
+ * The compiled bots: small heads with the keys of their actions, and the actions that were requested. Cached until a
+ * notification says that a bot has changed. They are read from tables of their own, so bots keep replying while the API and
+ * the worker are down.
  */
 export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   readonly #entries: LRUCache<string, Entry>;
   readonly #absent = new LRUCache<string, true>({ max: absentLimit, ttl: absentMs });
-  readonly #looks = new Map<string, Look>();
+  readonly #lookups = new Map<string, Lookup>();
   readonly #actions: ActionCache;
   readonly #handlers = new Set<BotChangeHandler>();
-  /** One question at a time, however many ids are asked for. */
+  /** One query at a time, however many ids are requested. */
   readonly #versions: GroupCommit<string, number | undefined>;
   readonly #ttlMs: number;
   #stopListening: (() => Promise<void>) | undefined;
@@ -84,7 +84,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   async onModuleInit(): Promise<void> {
     this.#stopListening = await this.options.listener.listen(
       compiledBotsChannel,
-      (payload) => (payload === everyBot ? this.#forgetAll() : this.#changed(payload)),
+      (payload) => (payload === everyBot ? this.#clear() : this.#changed(payload)),
       { onReconnect: () => this.#mayHaveChanged() },
     );
   }
@@ -93,30 +93,30 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     await this.#stopListening?.();
   }
 
-  /** How much of the memory the caches take, by their own estimate. */
+  /** Estimated size of the caches. */
   get bytes(): number {
     return this.#entries.calculatedSize + this.#actions.bytes;
   }
 
-  /** The bot, or undefined where there is none (any more). */
+  /** The bot; undefined where there is none, or where it was deleted. */
   get(botId: string): Promise<RuntimeBot | undefined> {
     const known = this.peek(botId);
     if (known || this.#absent.has(botId)) return Promise.resolve(known);
-    return (this.#looks.get(botId) ?? this.#startLook(botId)).found;
+    return (this.#lookups.get(botId) ?? this.#startLookup(botId)).found;
   }
 
-  /** The bot where it is in memory; undefined says nothing about whether there is one. */
+  /** The bot where it is in memory; undefined doesn't mean that there is none. */
   peek(botId: string): RuntimeBot | undefined {
     const entry = this.#entries.get(botId);
     return entry && performance.now() - entry.checkedAt < this.#ttlMs ? entry.bot : undefined;
   }
 
-  /** Whether there is such a bot. Nothing of it is loaded: many bots may change at once of which this process needs none. */
+  /** Whether there is such a bot. It is not loaded: many bots that this process doesn't use may change at once. */
   async exists(botId: string): Promise<boolean> {
     return this.peek(botId) !== undefined || (await this.#versions.submit(botId)) !== undefined;
   }
 
-  /** Calls back with the id of a bot that has changed, or with nothing when any may have. */
+  /** Calls back with the id of a bot that has changed, or with undefined when any may have. */
   onChange(handler: BotChangeHandler): () => void {
     this.#handlers.add(handler);
     return () => this.#handlers.delete(handler);
@@ -127,20 +127,20 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     return botIdsOf(this.options.pool);
   }
 
-  #startLook(botId: string): Look {
-    const look: Look = { isOutdated: false, found: this.#look(botId, () => look) };
-    this.#looks.set(botId, look);
-    const end = () => this.#looks.get(botId) === look && this.#looks.delete(botId);
-    look.found.then(end, end);
-    return look;
+  #startLookup(botId: string): Lookup {
+    const lookup: Lookup = { isOutdated: false, found: this.#load(botId, () => lookup) };
+    this.#lookups.set(botId, lookup);
+    const end = () => this.#lookups.get(botId) === lookup && this.#lookups.delete(botId);
+    lookup.found.then(end, end);
+    return lookup;
   }
 
-  /** What is in memory stays where its version is still the one of the tables. */
-  async #look(botId: string, look: () => Look): Promise<RuntimeBot | undefined> {
+  /** A cached bot stays where its version is still the one in the tables. */
+  async #load(botId: string, lookup: () => Lookup): Promise<RuntimeBot | undefined> {
     const entry = this.#entries.get(botId);
     const version = await this.#versionOf(botId, entry);
     const bot = version === undefined ? undefined : await this.#current(botId, version, entry);
-    if (look().isOutdated) return bot?.bot;
+    if (lookup().isOutdated) return bot?.bot;
     if (bot) this.#entries.set(botId, bot, { size: sizeOf(bot.bot) });
     else {
       this.#entries.delete(botId);
@@ -149,7 +149,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     return bot?.bot;
   }
 
-  /** While the database is away, what is in memory goes on counting. */
+  /** While the database is unavailable, cached bots stay valid. */
   async #versionOf(botId: string, entry: Entry | undefined): Promise<number | undefined> {
     try {
       return await this.#versions.submit(botId);
@@ -176,9 +176,9 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
       ([actionId, , trigger, command]): ActionKey => ({ actionId, trigger, command, enabled: true }),
     );
     const empty: CompiledBot = { ...head, actions: [] };
-    // The engine makes an index for each bot object: the next update of the same action finds it made.
+    // The engine builds an index for each bot object: the next update of the same action reuses it.
     const held = new WeakMap<CompiledAction, CompiledBot>();
-    const holdingOne = (action: CompiledAction): CompiledBot => {
+    const withOne = (action: CompiledAction): CompiledBot => {
       const bot = held.get(action) ?? { ...head, actions: [action] };
       held.set(action, bot);
       return bot;
@@ -188,12 +188,12 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
       keys: { username: head.username, actions },
       token,
       webhookSecret,
-      holding: (actionIds) => {
+      withActions: (actionIds) => {
         if (actionIds.length === 0) return empty;
         const wanted = actionIds.map((actionId) => ({ actionId, version: versions.get(actionId) ?? 0 }));
         const known = wanted.map((action) => this.#actions.peek(head.botId, action));
         const [first] = known;
-        if (first && known.length === 1) return holdingOne(first);
+        if (first && known.length === 1) return withOne(first);
         if (known.every((action) => action !== undefined)) return { ...head, actions: known };
         return this.#read(head, wanted, known);
       },
@@ -214,30 +214,30 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   #changed(botId: string): void {
     this.#entries.delete(botId);
     this.#absent.delete(botId);
-    this.#outdateLook(botId);
+    this.#invalidateLookup(botId);
     for (const handler of this.#handlers) handler(botId);
   }
 
-  /** Every bot is asked for its version before it is used again, many at once; those that have not changed stay. */
+  /** The version of every bot is checked before it is used again, many in one query; those that have not changed stay. */
   #mayHaveChanged(): void {
     for (const entry of this.#entries.values()) entry.checkedAt = Number.NEGATIVE_INFINITY;
     this.#absent.clear();
-    for (const botId of this.#looks.keys()) this.#outdateLook(botId);
+    for (const botId of this.#lookups.keys()) this.#invalidateLookup(botId);
     for (const handler of this.#handlers) handler(undefined);
   }
 
-  #forgetAll(): void {
+  #clear(): void {
     this.#entries.clear();
     this.#actions.clear();
     this.#mayHaveChanged();
   }
 
-  /** Who has asked gets what it finds; who asks from now on gets another one. */
-  #outdateLook(botId: string): void {
-    const look = this.#looks.get(botId);
-    if (!look) return;
-    look.isOutdated = true;
-    this.#looks.delete(botId);
+  /** Callers that wait get its result; later callers start another one. */
+  #invalidateLookup(botId: string): void {
+    const lookup = this.#lookups.get(botId);
+    if (!lookup) return;
+    lookup.isOutdated = true;
+    this.#lookups.delete(botId);
   }
 }
 

@@ -23,7 +23,7 @@ describe('the tables of the conversations', () => {
     return rows.map(({ name }) => name);
   }
 
-  it('have the bot in each of their unique keys, and refer to no others', async () => {
+  test('have the bot in each of their unique keys, and reference no other tables', async () => {
     const { rows } = await database.pool.query(
       `select c.relname, pg_get_indexdef(i.indexrelid) as key from pg_index i join pg_class c on c.oid = i.indrelid
        where c.relnamespace = 'app'::regnamespace and i.indisunique and c.relname = any($1) and not exists (
@@ -36,11 +36,11 @@ describe('the tables of the conversations', () => {
     );
   });
 
-  it('have a bot, but for the one of the processes', async () => {
+  test('have a bot id, except the one of the processes', async () => {
     expect(await tables(false)).toEqual(['runtime_processes']);
   });
 
-  it('are all erased with a bot', async () => {
+  test('are all erased with a bot', async () => {
     const erased = [...Object.keys(tablesOfBots), 'erased_bots'];
     expect(erased.sort()).toEqual(await tables(true));
   });

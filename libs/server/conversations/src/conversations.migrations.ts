@@ -22,12 +22,12 @@ export const conversationsMigrations: MigrationSet = {
         name text,
         username text,
         blocked boolean not null default false,
-        -- Lines of both directions; presses of buttons are none.
+        -- Messages of both directions; button presses don't count.
         message_count bigint not null default 0,
         -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
         incoming_count bigint not null default 0,
         last_message_at timestamptz,
-        -- The time in the id of the latest line: the next one's is later, in any process.
+        -- The time in the id of the latest message: the next one's is later, in any process.
         line_ms bigint not null default 0,
         -- The runtime process that sends to this chat, so that its messages keep their order.
         sender uuid,
@@ -71,7 +71,7 @@ export const conversationsMigrations: MigrationSet = {
         primary key (bot_id, id)
       ) partition by range (id);
       create index messages_chat on app.messages (chat_id, id);
-      -- New lines wait in a short list until they are sorted in together, which is much cheaper than one by one; a search
+      -- New messages wait in a short list until they are sorted in together, which is much cheaper than one by one; a search
       -- reads that list too, so it must stay short.
       create index messages_words on app.messages using gin (
         (array_to_tsvector(array['bot=' || bot_id])

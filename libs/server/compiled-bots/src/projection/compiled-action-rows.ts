@@ -5,16 +5,16 @@ import { eventDispatch, type Recorded, type RecordedEvent } from '@botter/server
 import { type Kysely, sql } from 'kysely';
 import type { CompiledActionRow } from '../compiled-bots.tables';
 
-/** One statement carries so many bytes of JSON at most; neither side ever holds more of it in one piece. */
+/** Bound of the JSON in one statement, so that neither side holds more at once. */
 const statementBytes = 4 * 1024 * 1024;
 
 /**
- * The rows of actions that some events leave behind, without a look at those that are there: an event holds the whole
- * action. So a batch writes as much as has changed, however many actions the bot has.
+ * The rows of actions after some events, without reading the existing rows: an event holds the whole action. So a batch
+ * writes only what has changed, however many actions the bot has.
  */
 export class CompiledActionRows {
   readonly #written = new Map<string, WrittenAction>();
-  /** By the bot; ids never come back. */
+  /** With their bots; ids are never reused. */
   #deleted: { readonly botId: string; readonly actionId: string }[] = [];
   #deletedBots: string[] = [];
 
@@ -35,7 +35,7 @@ export class CompiledActionRows {
     },
   });
 
-  /** The event types that concern rows of actions. */
+  /** The event types that change rows of actions. */
   get handles(): readonly string[] {
     return this.#dispatch.handles;
   }
@@ -49,7 +49,7 @@ export class CompiledActionRows {
     this.#dispatch.handle(event);
   }
 
-  /** Compiled when it is saved: most of what a rebuild reads is replaced before. */
+  /** Compiled when it is saved: most events of a rebuild are replaced by later ones before. */
   #write(event: Recorded<ActionAdded | ActionChanged>): void {
     this.#written.set(event.data.actionId, {
       botId: botIdOf(event),
@@ -58,7 +58,7 @@ export class CompiledActionRows {
     });
   }
 
-  /** Writes them, and holds nothing any more. */
+  /** Writes the rows, and empties the memory. */
   async save(tx: Kysely<unknown>, schema: string): Promise<void> {
     const table = sql.id(schema, 'compiled_actions');
     if (this.#deletedBots.length > 0) {
@@ -87,7 +87,7 @@ export class CompiledActionRows {
 
 interface WrittenAction {
   readonly botId: string;
-  /** Place in the bot's stream. */
+  /** Position in the bot's stream. */
   readonly version: number;
   readonly data: Extract<ActionEvent, { type: 'ActionAdded' | 'ActionChanged' }>['data'];
 }
@@ -98,7 +98,7 @@ function toRow({ botId, version, data: { actionId, content } }: WrittenAction): 
   return { bot_id: botId, action_id: actionId, version, trigger, command, enabled, document };
 }
 
-/** The rows as JSON, as many together as a statement may carry, but one at least. */
+/** The rows as JSON, as many together as a statement may hold, but one at least. */
 function* inStatements(actions: Iterable<WrittenAction>): Generator<string> {
   let texts: string[] = [];
   let bytes = 0;

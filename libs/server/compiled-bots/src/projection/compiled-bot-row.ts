@@ -6,7 +6,7 @@ import type { CompiledBotRow } from '../compiled-bots.tables';
 /** Runtimes don't use the texts that Telegram shows about a bot. */
 export type CompiledBotEvent = Exclude<BotEvent, TelegramInfoChanged> | ActionDeleted;
 
-/** The row of a bot after each event. What an action says is in its own row. */
+/** The row of a bot after each event. The content of an action is in its own row. */
 export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEvent> = {
   BotAdded: (_, event) => {
     const { profile, name, tokenRef, webhookSecretRef } = event.data;
@@ -27,6 +27,6 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
     row && { ...row, version, username: data.profile.username },
   BotTakeoverModeChanged: (row, { version, data }) => row && { ...row, version, takeover_mode: data.mode },
   BotDeleted: () => undefined,
-  // No row of the action is left to show that something has changed.
+  // The action's row is deleted, so the change is recorded here.
   ActionDeleted: (row, { version }) => row && { ...row, version },
 };

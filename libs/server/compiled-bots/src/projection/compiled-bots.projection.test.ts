@@ -127,16 +127,16 @@ test.each(cases)('%s', async (_, events, expected) => {
   const read = () => readCompiledBot(database.pool, 'bot-id');
   await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, ...events]);
   expect(await read()).toEqual(expected);
-  // The same over two batches.
+  // The same in two batches.
   await forget();
   await project(database.db, compiledBotsProjection, [botAdded(), actionAdded]);
   await project(database.db, compiledBotsProjection, events);
   expect(await read()).toEqual(expected);
 });
 
-test('runtimes are told which bots have changed, once for a batch, and of no rebuild', async () => {
-  const heard: string[] = [];
-  const end = await listener.listen(compiledBotsChannel, (botId) => heard.push(botId));
+test('runtimes are notified of changed bots once a batch, and of no rebuild', async () => {
+  const received: string[] = [];
+  const end = await listener.listen(compiledBotsChannel, (botId) => received.push(botId));
   await database.pool.query(
     `create schema rebuild;
      create table rebuild.compiled_bots (like read.compiled_bots including all);
@@ -144,10 +144,10 @@ test('runtimes are told which bots have changed, once for a batch, and of no reb
   );
   await project(database.db, compiledBotsProjection, [botAdded('rebuilt')], 'rebuild');
   await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, botAdded('other')]);
-  for (let tries = 0; heard.length < 2 && tries < 100; tries += 1) {
+  for (let tries = 0; received.length < 2 && tries < 100; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect(heard.sort()).toEqual(['bot-id', 'other']);
+  expect(received.sort()).toEqual(['bot-id', 'other']);
   await end();
 });
 
@@ -181,14 +181,14 @@ test('a rebuild makes the same rows', async () => {
   }
 });
 
-test('a switch to rebuilt tables makes the runtimes forget all', async () => {
-  const heard: string[] = [];
-  const end = await listener.listen(compiledBotsChannel, (payload) => heard.push(payload));
+test('swapping in rebuilt tables clears the caches of the runtimes', async () => {
+  const received: string[] = [];
+  const end = await listener.listen(compiledBotsChannel, (payload) => received.push(payload));
   await database.db.transaction().execute((tx) => compiledBotsProjection.switched!(tx));
-  for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
+  for (let tries = 0; received.length === 0 && tries < 100; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  expect(heard).toEqual([everyBot]);
+  expect(received).toEqual([everyBot]);
   await end();
 });
 

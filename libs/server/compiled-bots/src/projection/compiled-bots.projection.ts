@@ -38,7 +38,7 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
 
 /**
  * Keeps `read.compiled_bots` and `read.compiled_actions`, a small row for each bot and one for each of its actions, and
- * tells the runtimes in the same transaction. A change of one action writes the row of that action and no other.
+ * notifies the runtimes in the same transaction. A change of one action writes the row of that action and no other.
  */
 export const compiledBotsProjection: Projection = {
   name,

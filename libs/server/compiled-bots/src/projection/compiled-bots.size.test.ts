@@ -10,8 +10,8 @@ import { readCompiledBot } from '../testing';
 import { compiledBotsProjection } from './compiled-bots.projection';
 
 let database: TestDatabase;
-/** What the statements of the projection carried, in characters. */
-let carried: number[];
+/** Sizes of the parameters of the projection's statements, in characters. */
+let sizes: number[];
 let db: Database;
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
   db = new Kysely({
     dialect: new PostgresDialect({ pool: database.pool }),
     log({ query: { parameters } }) {
-      if (parameters.length > 0) carried.push(JSON.stringify(parameters).length);
+      if (parameters.length > 0) sizes.push(JSON.stringify(parameters).length);
     },
   });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  carried = [];
+  sizes = [];
   await database.pool.query('truncate read.compiled_bots, read.compiled_actions');
 });
 
@@ -97,13 +97,13 @@ test('5,000 actions of 6 kB: a change of one writes one row, and reads none', as
       Array.from({ length: 1_000 }, (_, n) => added(from + n, { text })),
     );
   }
-  carried = [];
+  sizes = [];
   const content = contentOf('/command7', { text: 'changed' });
   const changed = next('ActionChanged', { actionId: 'action-7', content, retiredSecretRef: null });
   expect(await writtenBy([changed])).toEqual(['action action-7']);
-  // The row and the notice to the runtimes.
-  expect(carried).toHaveLength(2);
-  expect(Math.max(...carried)).toBeLessThan(1_000);
+  // The row and the notification of the runtimes.
+  expect(sizes).toHaveLength(2);
+  expect(Math.max(...sizes)).toBeLessThan(1_000);
   expect(await writtenBy([next('BotRenamed', { name: 'Other' })])).toEqual(['bot bot-id']);
   const deleted = next('ActionDeleted', { actionId: 'action-8', retiredSecretRef: null });
   expect(await writtenBy([deleted])).toEqual(['bot bot-id']);
@@ -126,8 +126,8 @@ test('the largest actions that can be saved go into the tables a few at a time',
   const size = events.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
   await project(db, compiledBotsProjection, events);
   expect(size).toBeGreaterThan(14 * 1024 * 1024);
-  // Of characters as JSON counts them in this place: with the quotes of the quotes.
-  expect(Math.max(...carried)).toBeLessThan(5 * 1024 * 1024);
+  // In characters of this JSON, which escapes the quotes a second time.
+  expect(Math.max(...sizes)).toBeLessThan(5 * 1024 * 1024);
   const compiled = await readCompiledBot(database.pool, 'bot-id');
   expect(compiled?.actions).toHaveLength(60);
   expect(compiled?.actions[0]?.data).toMatchObject(largest);

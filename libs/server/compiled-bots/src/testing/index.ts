@@ -2,7 +2,7 @@ import type { CompiledBot } from '@botter/contracts';
 import type { Pool } from 'pg';
 import { compiledBotsChannel } from '../compiled-bots.channel';
 
-/** Puts a bot where the projection puts it, whole, in the place of what was there, and tells the runtimes. */
+/** Writes a whole bot as the projection does, replaces its earlier rows, and notifies the runtimes. */
 export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<void> {
   const { botId, telegramId, username, name, tokenRef, webhookSecretRef, takeoverMode, actions } = bot;
   const { rows } = await pool.query<{ version: number }>(
@@ -29,7 +29,7 @@ export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<vo
   await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
 }
 
-/** Takes a bot away, and tells the runtimes. */
+/** Deletes a bot, and notifies the runtimes. */
 export async function removeCompiledBot(pool: Pool, botId: string): Promise<void> {
   await pool.query('delete from read.compiled_bots where bot_id = $1', [botId]);
   await pool.query('delete from read.compiled_actions where bot_id = $1', [botId]);

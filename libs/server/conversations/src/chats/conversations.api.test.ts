@@ -154,7 +154,7 @@ describe('chats and messages over HTTP', () => {
     let ids: string[] = [];
 
     beforeAll(async () => {
-      for (let i = 0; i < 12; i++) await deliver(app, 'bot', textUpdate(chatId, `line ${i}`));
+      for (let i = 0; i < 12; i++) await deliver(app, 'bot', textUpdate(chatId, `message ${i}`));
       url = `/api/chats/${(await chatOf(chatId)).id}/messages`;
       ids = (await page('')).messages.map(({ id }) => id);
     });
@@ -165,49 +165,53 @@ describe('chats and messages over HTTP', () => {
     };
     const seen = async (query: string) => {
       const { messages, older, newer } = await page(query);
-      return { lines: messages.map(({ text }) => Number(text?.slice('line '.length))), older, newer };
+      return { numbers: messages.map(({ text }) => Number(text?.slice('message '.length))), older, newer };
     };
 
     test('reads the newest first, and from there to the beginning', async () => {
-      expect(await seen('limit=5')).toEqual({ lines: [7, 8, 9, 10, 11], older: true, newer: false });
+      expect(await seen('limit=5')).toEqual({ numbers: [7, 8, 9, 10, 11], older: true, newer: false });
       expect(await seen(`limit=5&before=${ids[7]}`)).toEqual({
-        lines: [2, 3, 4, 5, 6],
+        numbers: [2, 3, 4, 5, 6],
         older: true,
         newer: true,
       });
-      expect(await seen(`limit=2&before=${ids[2]}`)).toEqual({ lines: [0, 1], older: false, newer: true });
-      expect(await seen(`before=${ids[0]}`)).toEqual({ lines: [], older: false, newer: true });
+      expect(await seen(`limit=2&before=${ids[2]}`)).toEqual({ numbers: [0, 1], older: false, newer: true });
+      expect(await seen(`before=${ids[0]}`)).toEqual({ numbers: [], older: false, newer: true });
     });
 
     test('reads on to the end', async () => {
-      expect(await seen(`limit=3&after=${ids[5]}`)).toEqual({ lines: [6, 7, 8], older: true, newer: true });
+      expect(await seen(`limit=3&after=${ids[5]}`)).toEqual({ numbers: [6, 7, 8], older: true, newer: true });
       expect(await seen(`limit=3&after=${ids[8]}`)).toEqual({
-        lines: [9, 10, 11],
+        numbers: [9, 10, 11],
         older: true,
         newer: false,
       });
-      expect(await seen(`after=${ids[11]}`)).toEqual({ lines: [], older: true, newer: false });
+      expect(await seen(`after=${ids[11]}`)).toEqual({ numbers: [], older: true, newer: false });
     });
 
     test('reads the messages around a message', async () => {
       expect(await seen(`limit=5&around=${ids[5]}`)).toEqual({
-        lines: [3, 4, 5, 6, 7],
+        numbers: [3, 4, 5, 6, 7],
         older: true,
         newer: true,
       });
-      expect(await seen(`limit=4&around=${ids[0]}`)).toEqual({ lines: [0, 1, 2], older: false, newer: true });
-      expect(await seen(`limit=1&around=${ids[11]}`)).toEqual({ lines: [11], older: true, newer: false });
-      expect(await seen(`limit=1&around=${ids[4]}`)).toEqual({ lines: [4], older: true, newer: true });
+      expect(await seen(`limit=4&around=${ids[0]}`)).toEqual({
+        numbers: [0, 1, 2],
+        older: false,
+        newer: true,
+      });
+      expect(await seen(`limit=1&around=${ids[11]}`)).toEqual({ numbers: [11], older: true, newer: false });
+      expect(await seen(`limit=1&around=${ids[4]}`)).toEqual({ numbers: [4], older: true, newer: true });
     });
 
-    test('keeps its place while new lines come', async () => {
+    test('keeps its position while new messages come', async () => {
       const first = await page(`limit=4&before=${ids[8]}`);
-      await deliver(app, 'bot', textUpdate(chatId, 'line 12'));
+      await deliver(app, 'bot', textUpdate(chatId, 'message 12'));
       expect(await page(`limit=4&before=${ids[8]}`)).toEqual(first);
-      expect((await seen(`after=${ids[11]}`)).lines).toEqual([12]);
+      expect((await seen(`after=${ids[11]}`)).numbers).toEqual([12]);
     });
 
-    test('refuses a place that is none of this chat', async () => {
+    test('refuses a position that is not in this chat', async () => {
       const other = await chatOf(1);
       const { body } = await call('owner', 'GET', `/api/chats/${other.id}/messages`);
       const foreign = body.messages[0].id;
@@ -337,7 +341,7 @@ describe('chats and messages over HTTP', () => {
 
   test('keeps the order of what a person writes fast', async () => {
     await deliver(app, 'bot', textUpdate(7, 'hello'));
-    const texts = Array.from({ length: 10 }, (_, i) => `line ${i}`);
+    const texts = Array.from({ length: 10 }, (_, i) => `message ${i}`);
     for (const text of texts) await call('owner', 'POST', '/api/bots/bot/send', { chatId: '7', text });
     await telegram.until(() => telegram.texts(7).length === texts.length);
     expect(telegram.texts(7)).toEqual(texts);

@@ -37,12 +37,12 @@ describe('the file of a message', () => {
   async function received(body: object): Promise<Message> {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', contentUpdate(chatId, body));
-    return (await api.lines(chatId)).at(-1) as Message;
+    return (await api.messages(chatId)).at(-1) as Message;
   }
   async function answered(command: string): Promise<Message> {
     const chatId = nextChat++;
     await deliver(api.app, 'bot', textUpdate(chatId, command));
-    return (await api.lines(chatId)).at(-1) as Message;
+    return (await api.messages(chatId)).at(-1) as Message;
   }
   const get = (message: Message, query = '', who: Who | 'nobody' = 'read_only', headers = {}) =>
     api.call(
@@ -179,7 +179,7 @@ describe('the file of a message', () => {
     expect(await wordsOf(text)).toEqual([404, 'This message holds no file']);
     expect(await wordsOf(await answered('/web'))).toEqual([404, 'This message holds no file']);
     const stolen = await answered('/file');
-    await api.linesWhen(Number(stolen.telegram_chat_id), 'sent');
+    await api.messagesWhen(Number(stolen.telegram_chat_id), 'sent');
     await api.database.pool.query(
       `update app.messages set media = media || '{"fileId":"theirs"}' where id = $1`,
       [stolen.id],

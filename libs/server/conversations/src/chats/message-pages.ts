@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
-/** Some lines of a chat, and whether it has more on either side of them. */
+/** Some messages of a chat, and whether it has more on either side of them. */
 export interface MessagePage {
   readonly messages: Message[];
   readonly older: boolean;
@@ -14,7 +14,7 @@ export interface MessagePage {
 
 export type PageQuery = CallInput<typeof calls.listChatMessages>['query'];
 
-/** Lines in the order in which they were read, and whether there are more that way. */
+/** Messages in the order in which they were read, and whether there are more in that direction. */
 interface Part {
   readonly messages: Message[];
   readonly more: boolean;
@@ -24,14 +24,14 @@ type OfChat = readonly [botId: string, chatId: string];
 
 const nothing: Part = { messages: [], more: false };
 
-/** Walks through a chat in both directions. The ids of its lines sort by time, so an id is also a place. */
+/** Walks through a chat in both directions. The ids of its messages sort by time, so an id is also a position. */
 @Injectable()
 export class MessagePages {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Oldest line first: the newest of the chat, or those before, after or around one of its lines.
-   * @throws BotterError `not_found` where that line is not in this chat
+   * Oldest message first: the newest of the chat, or those before, after or around one of its messages.
+   * @throws BotterError `not_found` where that message is not in this chat
    */
   async read(
     botId: string,

@@ -16,13 +16,13 @@ describe('what a message said before', () => {
       await deliver(api.app, 'bot', { update_id: update.update_id + 500_000 + n, edited_message });
     }
     await deliver(api.app, 'bot', textUpdate(2, 'Never changed'));
-    const [message] = await api.lines(1);
+    const [message] = await api.messages(1);
     path = `/api/chats/${message?.chat_id}/messages/${message?.id}/versions`;
   });
   afterAll(() => api.stop());
 
   test('is counted in the message, and read by need', async () => {
-    expect(await api.lines(1)).toMatchObject([{ text: 'Two pots', earlier_count: 2 }]);
+    expect(await api.messages(1)).toMatchObject([{ text: 'Two pots', earlier_count: 2 }]);
     const { status, body } = await api.call('read_only', 'GET', path);
     expect(status).toBe(200);
     const { versions } = calls.getMessageVersions.response.parse(body);
@@ -30,7 +30,7 @@ describe('what a message said before', () => {
   });
 
   test('is nothing for a message that was never changed', async () => {
-    const [message] = await api.lines(2);
+    const [message] = await api.messages(2);
     expect(message?.earlier_count).toBe(0);
     const { body } = await api.call(
       'owner',

@@ -69,14 +69,14 @@ export class RetryMessage {
       'select type, blocked from app.chats where bot_id = $1 and id = $2 for update',
       [botId, chatId],
     );
-    const { rows: lines } = await client.query<Pick<FoundRow, 'delivery' | 'action_id'>>(
+    const { rows: messages } = await client.query<Pick<FoundRow, 'delivery' | 'action_id'>>(
       'select delivery, action_id from app.messages where bot_id = $1 and id = $2 and chat_id = $3',
       [botId, messageId, chatId],
     );
     const [chat] = rows;
-    const [line] = lines;
-    if (!chat || !line) throw noSuchMessage();
-    if (line.delivery !== 'failed' && line.delivery !== 'unknown') {
+    const [message] = messages;
+    if (!chat || !message) throw noSuchMessage();
+    if (message.delivery !== 'failed' && message.delivery !== 'unknown') {
       throw new BotterError(
         'conflict',
         'Only a message that failed, or whose delivery is unknown, can be retried',
@@ -92,7 +92,7 @@ export class RetryMessage {
       [botId, messageId],
     );
     const { rows: owned } = await client.query<{ sender: string | null }>(markStored, [botId, chatId]);
-    if (line.action_id === null) await this.takeovers.begin(client, botId, chatId, by);
+    if (message.action_id === null) await this.takeovers.begin(client, botId, chatId, by);
     const hints = owned.map(({ sender }) => ({ owner: sender, botId, chatId }));
     for (const payload of outboxPayloads(hints)) await notify(client, outboxChannel, payload);
     await this.live.publish(client, [{ kind: 'messages_changed', botId, chatId, messageIds: [messageId] }]);

@@ -33,7 +33,7 @@ describe('what a person sends', () => {
     api.call(who, 'POST', `/api/chats/${message.chat_id}/messages/${message.id}/retry`);
   const refusal = { status: 400, description: 'Bad Request: message is too strange' };
 
-  test('carries the name of who wrote it', async () => {
+  test('has the name of its author', async () => {
     await say(1);
     expect(await sent({ chatId: 1, text: 'hi' })).toMatchObject({
       sender_name: 'Test Person',
@@ -70,7 +70,7 @@ describe('what a person sends', () => {
     test('needs no text', async () => {
       await say(11);
       expect(await sent({ chatId: 11, fileId: 'cat' })).toMatchObject({ kind: 'photo', text: '' });
-      await api.linesWhen(11, 'sent');
+      await api.messagesWhen(11, 'sent');
     });
 
     test('is refused with a longer caption than Telegram takes', async () => {
@@ -100,8 +100,8 @@ describe('what a person sends', () => {
       api.telegram.next('sendPhoto', wrong, 12);
       api.telegram.next('sendDocument', wrong, 12);
       await sent({ chatId: 12, text: 'look', fileId: 'broken' });
-      const lines = await api.linesWhen(12, 'failed');
-      expect(lines.at(-1)).toMatchObject({
+      const messages = await api.messagesWhen(12, 'failed');
+      expect(messages.at(-1)).toMatchObject({
         kind: 'photo',
         delivery: { error: 'Bad Request: IMAGE_PROCESS_FAILED' },
       });
@@ -186,8 +186,8 @@ describe('what a person sends', () => {
     await api.run();
     await api.telegram.until(() => api.telegram.texts(31).length === 4, 20_000);
     expect(api.telegram.texts(31)).toEqual(['one', 'one', 'two', 'three']);
-    const lines = await api.linesWhen(31, 'sent');
-    expect(lines.slice(1).map(({ text, delivery }) => [text, delivery?.state])).toEqual([
+    const messages = await api.messagesWhen(31, 'sent');
+    expect(messages.slice(1).map(({ text, delivery }) => [text, delivery?.state])).toEqual([
       ['one', 'sent'],
       ['two', 'sent'],
       ['three', 'sent'],
@@ -210,14 +210,14 @@ describe('what a person sends', () => {
       await say(chatId);
       api.telegram.next('sendMessage', refusal, chatId);
       await sent({ chatId, text });
-      return (await api.linesWhen(chatId, 'failed')).at(-1) as Message;
+      return (await api.messagesWhen(chatId, 'failed')).at(-1) as Message;
     };
 
     test('is sent at the end of its chat’s order, once for a double click', async () => {
       const message = await failed(40, 'first');
       expect(message.delivery?.error).toBe(refusal.description);
       await sent({ chatId: 40, text: 'second' });
-      await api.linesWhen(40, 'sent');
+      await api.messagesWhen(40, 'sent');
       const answers = await Promise.all([retry(message), retry(message)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const accepted = answers.find(({ status }) => status === 200);
@@ -228,8 +228,8 @@ describe('what a person sends', () => {
       await sent({ chatId: 40, text: 'third' });
       await api.telegram.until(() => api.telegram.texts(40).includes('third'));
       expect(api.telegram.texts(40)).toEqual(['first', 'second', 'first', 'third']);
-      const lines = await api.linesWhen(40, 'sent');
-      expect(lines.map(({ text, delivery }) => [text, delivery?.state])).toEqual([
+      const messages = await api.messagesWhen(40, 'sent');
+      expect(messages.map(({ text, delivery }) => [text, delivery?.state])).toEqual([
         ['hello', undefined],
         ['first', 'sent'],
         ['second', 'sent'],
@@ -241,9 +241,9 @@ describe('what a person sends', () => {
     test('works for an answer of the bot too', async () => {
       api.telegram.next('sendMessage', refusal, 41);
       await say(41, '/start');
-      const answer = (await api.linesWhen(41, 'failed')).at(-1) as Message;
+      const answer = (await api.messagesWhen(41, 'failed')).at(-1) as Message;
       expect((await retry(answer)).status).toBe(200);
-      await api.linesWhen(41, 'sent');
+      await api.messagesWhen(41, 'sent');
       expect(api.telegram.texts(41)).toEqual(['Welcome', 'Welcome']);
     });
 
@@ -257,13 +257,13 @@ describe('what a person sends', () => {
         message.id,
       ]);
       expect((await retry(message)).status).toBe(200);
-      const sent = (await api.linesWhen(42, 'sent')).at(-1);
+      const sent = (await api.messagesWhen(42, 'sent')).at(-1);
       expect(sent?.delivery?.error).toContain('may have been delivered twice');
     });
 
     test('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {
       const message = await failed(43, 'no');
-      const [incoming] = await api.lines(43);
+      const [incoming] = await api.messages(43);
       expect((await retry(incoming as Message)).status).toBe(409);
       await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 43');
       const blocked = await retry(message);
@@ -274,7 +274,7 @@ describe('what a person sends', () => {
       expect([gone.status, gone.body.code]).toEqual([409, 'conflict']);
     });
 
-    test('is only for those who may write, and only for lines of the chat', async () => {
+    test('is only for those who may write, and only for messages of the chat', async () => {
       const message = await failed(44, 'mine');
       const statuses = await Promise.all(
         (['nobody', 'stranger', 'read_only'] as const).map(async (who) => (await retry(message, who)).status),

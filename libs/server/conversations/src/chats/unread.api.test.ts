@@ -40,7 +40,7 @@ describe('what a person has not read', () => {
     expect(await unread(1)).toBe(2);
   });
 
-  test('counts every line of an album', async () => {
+  test('counts every message of an album', async () => {
     for (const file_id of ['a', 'b', 'c']) {
       await deliver(api.app, 'bot', contentUpdate(2, { photo: [{ file_id }], media_group_id: 'album' }));
     }

@@ -12,7 +12,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 
-describe('edits without end', () => {
+describe('a flood of edits', () => {
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
@@ -29,9 +29,9 @@ describe('edits without end', () => {
     await database.drop();
   });
 
-  /** A message, and so many changes of it, each of this length, `atOnce` at a time. */
+  /** Sends a message, and as many edits of it, each of this length, `atOnce` at a time. */
   async function flood(chat: number, changes: number, length: number, atOnce = 20) {
-    const update = textUpdate(chat, 'the first words');
+    const update = textUpdate(chat, 'the first text');
     const edits = Array.from({ length: changes }, (_, n) => {
       const text = `${n + 1} `.padEnd(length, 'x');
       const edited_message = { ...update.message, text, edit_date: update.message.date + n + 1 };
@@ -64,26 +64,26 @@ describe('edits without end', () => {
     return { ...kept, text: message.text?.split(' ')[0], earlier };
   }
 
-  it('of one message that come together are written together, after the message', async () => {
+  test('of one message at the same time is written together, after the message', async () => {
     const { versions, text, earlier, transactions } = await flood(3, 120, 30, 120);
     expect([versions, text]).toEqual([20, '120']);
     expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 101}`)]);
     expect(transactions).toBeLessThanOrEqual(2);
   });
 
-  it('one after the other are kept like edits that come together', async () => {
+  test('one after the other keeps the same versions as edits at the same time', async () => {
     const { versions, earlier } = await flood(4, 25, 30, 1);
     expect(versions).toBe(20);
     expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 6}`)]);
   });
 
-  it('leave the first and the latest nineteen versions', async () => {
+  test('keeps the first and the latest nineteen versions', async () => {
     const { versions, text, earlier } = await flood(1, 60, 30);
     expect([versions, text]).toEqual([20, '60']);
     expect(earlier).toEqual(['the', ...Array.from({ length: 19 }, (_, i) => `${i + 41}`)]);
   });
 
-  it('leave no more than 64 kB, and a row that does not grow', async () => {
+  test('keeps no more than 64 kB, and a row that doesn’t grow', async () => {
     const { bytes, size, text, earlier } = await flood(2, 40, 4000);
     expect(bytes).toBeLessThanOrEqual(64 * 1024);
     expect(size).toBeLessThan(6_000);

@@ -79,7 +79,7 @@ describe('groups, forums and channels', () => {
     return rows.map(({ thread_id, name }) => [Number(thread_id), name]);
   };
 
-  it('answer commands for this bot, and none for another', async () => {
+  test('answer commands for this bot, and not those for another', async () => {
     for (const text of ['/start@other_bot', '/start', '/start@Sample_Bot', '/START@sample_bot now']) {
       await send(group(-10), { text });
     }
@@ -96,7 +96,7 @@ describe('groups, forums and channels', () => {
     ]);
   });
 
-  it('go by the title they have now', async () => {
+  test('are shown with their current title', async () => {
     await send(group(-11, 'Old'), { text: 'hi' });
     await send(group(-11, 'New'), { new_chat_title: 'New' });
     expect(await chats(-11)).toMatchObject([{ name: 'New', message_count: '1' }]);
@@ -104,7 +104,7 @@ describe('groups, forums and channels', () => {
     expect(await chats(-11)).toMatchObject([{ name: 'Newer' }]);
   });
 
-  it('have topics: answers go back there, and their names are learnt', async () => {
+  test('have topics: replies are sent to the topic, and topic names are stored', async () => {
     const forum = supergroup(-1012);
     const inTopic = (id: number) => ({ message_thread_id: id, is_topic_message: true });
     await send(forum, { text: 'general' });
@@ -126,7 +126,7 @@ describe('groups, forums and channels', () => {
     ]);
   });
 
-  it('are marked when the bot is added, removed and back, a channel too, whose posts set nothing off', async () => {
+  test('are marked when the bot is added, removed and added again, also channels, whose posts trigger nothing', async () => {
     const channel = { id: -1013, type: 'channel', title: 'News' };
     await member(channel, 'administrator');
     expect(await chats(-1013)).toMatchObject([
@@ -155,7 +155,7 @@ describe('groups, forums and channels', () => {
     expect(await chats(-13)).toMatchObject([{ blocked: false }]);
   });
 
-  it('are not broken by an edit that changes no words, or of a message nobody knows', async () => {
+  test('ignore an edit that changes no text, or that is of an unknown message', async () => {
     await send(group(-14), { message_id: 140, text: 'same' });
     const keyboard = { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } };
     await send(
@@ -173,7 +173,7 @@ describe('groups, forums and channels', () => {
     expect((await database.pool.query(versions, [rows[0].id])).rowCount).toBe(0);
   });
 
-  describe('become supergroups', () => {
+  describe('that become supergroups', () => {
     const upgraded = (to: number) => ({
       status: 400,
       description: 'Bad Request: group chat was upgraded to a supergroup chat',
@@ -186,11 +186,11 @@ describe('groups, forums and channels', () => {
         [user, chatId, count],
       );
 
-    it.each([
+    test.each([
       ['the old group', -20, -1020, { migrate_to_chat_id: -1020 }, true],
-      ['the new one', -21, -1021, { migrate_from_chat_id: -21 }, false],
+      ['the supergroup', -21, -1021, { migrate_from_chat_id: -21 }, false],
     ])(
-      'and are one chat, also where the new one was heard of first: told by %s',
+      'are one chat, also where the supergroup was seen first: reported by %s',
       async (_, from, to, content, old) => {
         await send(group(from), { text: 'one' });
         await send(group(from), { text: '/late' });
@@ -226,7 +226,7 @@ describe('groups, forums and channels', () => {
           { user_id: 'user-1', read_count: '3' },
           { user_id: 'user-2', read_count: '1' },
         ]);
-        // The other message of the migration changes nothing more, and the bot answers under the new id.
+        // The other message of the migration changes nothing more, and the bot replies under the new id.
         await send(
           old ? supergroup(to) : group(from),
           old ? { migrate_from_chat_id: from } : { migrate_to_chat_id: to },
@@ -239,7 +239,7 @@ describe('groups, forums and channels', () => {
       },
     );
 
-    it('and what waits goes out once, to the new one', async () => {
+    test('receive waiting messages once, in the supergroup', async () => {
       telegram.next('sendMessage', { status: 502, description: 'Bad Gateway' }, -1022);
       await send(group(-22), { text: 'one' });
       await send(supergroup(-1022), { text: '/start' });
@@ -261,7 +261,7 @@ describe('groups, forums and channels', () => {
       expect(telegram.texts(-1022)).toHaveLength(2);
     });
 
-    it('and a message that Telegram leads to the new one joins the two', async () => {
+    test('are merged by a message that Telegram redirects to the supergroup', async () => {
       await send(supergroup(-1023), { text: 'early' });
       telegram.next('sendMessage', upgraded(-1023));
       await send(group(-23), { text: '/start' });
@@ -274,7 +274,7 @@ describe('groups, forums and channels', () => {
     });
   });
 
-  it('tell what is shown nowhere by its kind', async () => {
+  test('count unsupported updates by their kind', async () => {
     await send(group(-30), { new_chat_members: [ada] });
     await send(group(-30), { pinned_message: {} });
     await send(group(-30), { new_chat_members: [ada] });

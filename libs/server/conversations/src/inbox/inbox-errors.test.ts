@@ -10,7 +10,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 
-describe('an update that cannot be kept', () => {
+describe('an update that can’t be stored', () => {
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
@@ -27,7 +27,7 @@ describe('an update that cannot be kept', () => {
     await database.drop();
   });
 
-  /** PostgreSQL fails with this state wherever a message is written. */
+  /** PostgreSQL fails with this state whenever a message is written. */
   const failWith = (state: string) =>
     database.pool.query(`
       create or replace function app.fail() returns trigger language plpgsql as $$
@@ -35,16 +35,16 @@ describe('an update that cannot be kept', () => {
       create or replace trigger fail before insert on app.messages for each row execute function app.fail()`);
   const recover = () => database.pool.query('drop trigger fail on app.messages');
 
-  const fateOf = async (updateId: number) => {
+  const outcomeOf = async (updateId: number) => {
     const { rows } = await database.pool.query(
       'select error from app.updates left join app.kept_updates using (bot_id, update_id) where update_id = $1',
       [updateId],
     );
     if (rows.length === 0) return 'not acknowledged';
-    return rows[0].error === null ? 'kept' : 'set aside';
+    return rows[0].error === null ? 'accepted' : 'failed';
   };
 
-  it.each([
+  test.each([
     ['53100', 'the disk is full'],
     ['53200', 'it is out of memory'],
     ['57014', 'the statement was cancelled'],
@@ -53,21 +53,21 @@ describe('an update that cannot be kept', () => {
     ['40001', 'a lost race'],
     ['58030', 'a file cannot be written'],
     ['42P01', 'a table of another version'],
-  ])('comes again after %s: %s', async (state) => {
+  ])('is refused, and accepted when Telegram retries, after %s: %s', async (state) => {
     const updateId = 700_000 + Number.parseInt(state, 36) * 10;
     await failWith(state);
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(503);
-    expect(await fateOf(updateId)).toBe('not acknowledged');
+    expect(await outcomeOf(updateId)).toBe('not acknowledged');
     await recover();
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(200);
-    expect(await fateOf(updateId)).toBe('kept');
+    expect(await outcomeOf(updateId)).toBe('accepted');
   });
 
-  it.each([['22003'], ['23514']])('is set aside where its data is refused (%s)', async (state) => {
+  test.each([['22003'], ['23514']])('is stored as failed where its data is refused (%s)', async (state) => {
     const updateId = 600_000 + Number(state);
     await failWith(state);
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', updateId))).toBe(200);
     await recover();
-    expect(await fateOf(updateId)).toBe('set aside');
+    expect(await outcomeOf(updateId)).toBe('failed');
   });
 });

@@ -2,30 +2,30 @@ import type { LiveSignal } from '@botter/server-live';
 import type { AcceptedUpdate } from './inbox-statement';
 import type { PlannedUpdate } from './planned-update';
 
-/** An update after its batch was written; `accepted` is missing for one that was known already. */
-export interface Kept {
+/** An update after its batch was written; a repeated one has no `accepted`. */
+export interface WrittenUpdate {
   readonly planned: PlannedUpdate;
   readonly accepted: AcceptedUpdate | undefined;
-  /** The line that an edit has changed. */
+  /** The message that an edit has changed. */
   readonly editedMessageId?: string;
-  /** Chats that go by another name now, or that have become one. */
+  /** Chats that were renamed or merged. */
   readonly changedChatIds?: readonly string[];
 }
 
-/** What somebody who is looking should hear of a batch: one signal of each kind a chat, however much was said. */
-export function signalsOf(kept: readonly Kept[]): LiveSignal[] {
+/** The live signals of a batch: one of each kind per chat, however many messages it has. */
+export function signalsOf(batch: readonly WrittenUpdate[]): LiveSignal[] {
   const written = new Map<string, { botId: string; ids: string[] }>();
   const edited = new Map<string, { botId: string; ids: string[] }>();
   const changed = new Map<string, string>();
-  for (const { planned, accepted, editedMessageId, changedChatIds = [] } of kept) {
+  for (const { planned, accepted, editedMessageId, changedChatIds = [] } of batch) {
     for (const chatId of changedChatIds) changed.set(chatId, planned.botId);
     if (!accepted?.chat_id) continue;
     const { botId, incoming } = planned;
-    const ids = accepted.carries ? accepted.effects.messages.map(({ id }) => id) : [];
+    const ids = accepted.runs_effects ? accepted.effects.messages.map(({ id }) => id) : [];
     if (accepted.incomingId) ids.unshift(accepted.incomingId);
     if (ids.length > 0) add(written, botId, accepted.chat_id, ids);
     if (editedMessageId) add(edited, botId, accepted.chat_id, [editedMessageId]);
-    // A membership: blocked, or back again. A chat that wrote tells by its message.
+    // A membership: the bot was blocked, or unblocked. A chat with a new message needs no second signal.
     if (!incoming && !planned.edit) changed.set(accepted.chat_id, botId);
   }
   return [

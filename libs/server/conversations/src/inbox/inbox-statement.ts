@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
-import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
+import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
-/** Half of all chats wait for it: one that hangs is given up soon. */
+/** Half of all chats wait for it: a statement that hangs is cancelled soon. */
 const deadlineMs = 8_000;
 
-interface PlacedRow {
-  /** Place of the update in the batch. */
+interface WrittenRow {
+  /** Position of the update in the batch. */
   readonly n: number;
   readonly chat_id: string | null;
   /** The process that sends to the chat. */
@@ -20,33 +20,33 @@ interface PlacedRow {
   readonly has_stored: boolean | null;
   /** Nothing waits for the chat: it is new, or was taken from a process that had nothing to send. */
   readonly fresh: boolean | null;
-  /** False where another update had already triggered for the same album, or a person has taken the chat over. */
-  readonly carries: boolean;
+  /** False where another update has already triggered for the same album, or a person has taken over the chat. */
+  readonly runs_effects: boolean;
   readonly line_ms: string | null;
 }
 
-/** What an update led to that was really new; one that was known already gives none. */
-export interface AcceptedUpdate extends PlacedRow {
-  /** The ids that the lines were written with. */
+/** What a new update caused; a repeated one gives none. */
+export interface AcceptedUpdate extends WrittenRow {
+  /** The id that the incoming message was written with; `effects` have those of the outgoing ones. */
   readonly incomingId: string | undefined;
   readonly effects: EffectRows;
 }
 
 /**
  * One statement for the whole batch, so that its cost hardly depends on the number of updates in it:
- * deduplicate, take chats over or create them, write messages, and queue what must be sent. Rows come as JSON and are
+ * deduplicate, claim chats or create them, write messages, and queue what must be sent. Rows come as JSON and are
  * sorted before they are written: every process locks in the same order, so no two of them can wait for each other.
- * While a person has taken a chat over, only what came in is written and presses are answered; the chat's row is locked
- * here, so that nothing the bot says can follow what the person has said.
- * Of a bot that is being erased nothing is written, whatever this process has heard of it.
+ * While a person has taken over a chat, only incoming messages are written and presses are answered; the chat's row is locked
+ * here, so that no reply of the bot can follow the person's message.
+ * Nothing is written for a bot that is being erased, even where this process still has it in memory.
  *
- * A chat belongs to one process, which alone sends to it. The process that receives an update takes the chat from another
+ * A chat belongs to one process, which alone sends to it. The process that receives an update claims the chat from another
  * one where nothing waits to be sent, so that the reply needs no hand-over. `free` looks for such chats before the rows are
- * locked; who has queued something since then has raised `line_ms`, and keeps the chat. Where it stays another's, rows wait
- * for that one. `has_stored` tells the sender of things that are in the table and not in its memory.
+ * locked; a process that has queued something since then has raised `line_ms`, and keeps the chat. Where another process keeps
+ * it, rows wait for that one. `has_stored` says that rows are in the table and not in the sender's memory.
  *
- * The plan is kept, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates of more
- * than a row: deleted bots are left out by `not in`. Rows of tables are looked up one by one, in the order of an index.
+ * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates
+ * of more than a row: deleted bots are left out by `not in`. Rows of tables are looked up one by one, in the order of an index.
  */
 const textOf = (parts: Parts) => `
 with erased as materialized (
@@ -56,8 +56,8 @@ with erased as materialized (
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
     once_key text, incoming int, outgoing int, at timestamptz,
-    line text, line_kind text, line_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
-    media_group_id text, thread_id bigint, line_at timestamptz)
+    id_end text, message_kind text, message_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
+    media_group_id text, thread_id bigint, message_at timestamptz)
   where t.bot_id not in (select bot_id from erased)
 ), alive as materialized (${aliveProcesses}
 ), free as materialized (
@@ -97,17 +97,17 @@ ${when(
   on conflict do nothing
   returning bot_id, update_id
 `,
-)}), news as materialized (
-  select i.*, ${parts.hasOnce ? 'i.once_key is null or o.update_id is not null' : 'true'} as carries
+)}), new_updates as materialized (
+  select i.*, ${parts.hasOnce ? 'i.once_key is null or o.update_id is not null' : 'true'} as runs_effects
   from input i join accepted a using (bot_id, update_id)
   ${when(parts.hasOnce, 'left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id')}
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
     message_count, incoming_count, last_message_at, sender, line_ms)
   select distinct on (bot_id, chat) new_chat_id, bot_id, chat, chat_type, chat_name, chat_username, blocked,
-    sum(incoming + case when carries then outgoing else 0 end) over w, sum(incoming) over w,
-    max(coalesce(at, case when incoming > 0 then line_at end)) over w, $2::uuid, ${lineClock}
-  from news where chat is not null
+    sum(incoming + case when runs_effects then outgoing else 0 end) over w, sum(incoming) over w,
+    max(coalesce(at, case when incoming > 0 then message_at end)) over w, $2::uuid, ${databaseClockMs}
+  from new_updates where chat is not null
   window w as (partition by bot_id, chat)
   order by bot_id, chat, n desc
   on conflict (bot_id, telegram_chat_id) do update set
@@ -125,38 +125,38 @@ ${when(
   returning c.id, c.bot_id, c.telegram_chat_id, c.sender, c.has_stored, c.line_ms, c.xmax = 0 as is_new,
     coalesce(c.paused_until > now(), false) as paused
 ), placed as materialized (
-  select n.n, n.bot_id, n.carries and c.paused is not true as carries, c.id as chat_id, c.sender, c.has_stored,
+  select n.n, n.bot_id, n.runs_effects and c.paused is not true as runs_effects, c.id as chat_id, c.sender, c.has_stored,
     c.is_new or (not c.has_stored and c.sender = $2::uuid and c.id in (select id from free)) as fresh,
-    c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
-  from news n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
+    c.line_ms, ${idStartSql('c.line_ms')} as id_start
+  from new_updates n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_name, file_id, details,
     media_group_id, thread_id, at)
-  select (p.line_time || i.line)::uuid, p.bot_id, p.chat_id, 'incoming', i.line_kind, i.line_text, i.telegram_message_id,
-    i.sender_name, i.file_id, i.details, i.media_group_id, i.thread_id, i.line_at
-  from input i join placed p using (n) where i.line is not null
+  select (p.id_start || i.id_end)::uuid, p.bot_id, p.chat_id, 'incoming', i.message_kind, i.message_text, i.telegram_message_id,
+    i.sender_name, i.file_id, i.details, i.media_group_id, i.thread_id, i.message_at
+  from input i join placed p using (n) where i.id_end is not null
 ${when(
   parts.messages > 0,
   `), said as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name, thread_id,
     action_id, at, delivery)
-  select (p.line_time || m.line)::uuid, p.bot_id, p.chat_id, 'outgoing', m.kind, m.media, m.text, m.parse_mode, m.buttons,
+  select (p.id_start || m.id_end)::uuid, p.bot_id, p.chat_id, 'outgoing', m.kind, m.media, m.text, m.parse_mode, m.buttons,
     m.sender_name, m.thread_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($${parts.messages}::json) as m(n int, line text, kind text, media jsonb, text text, parse_mode text, buttons jsonb,
+  from json_to_recordset($${parts.messages}::json) as m(n int, id_end text, kind text, media jsonb, text text, parse_mode text, buttons jsonb,
     sender_name text, thread_id bigint, action_id text, at timestamptz, delivery text)
-  join placed p using (n) where p.carries
+  join placed p using (n) where p.runs_effects
 `,
 )}${when(
   parts.outbox > 0,
   `), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
-  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.line_time || o.line)::uuid, o.action_id,
+  select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.id_start || o.id_end)::uuid, o.action_id,
     case when o.kind = 'send' and p.sender = $2::uuid then 'sending' else 'waiting' end, o.due_at
-  from json_to_recordset($${parts.outbox}::json) as o(n int, place int, line text, id text, kind text, method text, payload text,
+  from json_to_recordset($${parts.outbox}::json) as o(n int, position int, id_end text, id text, kind text, method text, payload text,
     action_id text, due_at timestamptz)
   join placed p using (n)
-  where p.carries or o.kind in ('answer', 'job')
-  order by o.n, o.place
+  where p.runs_effects or o.kind in ('answer', 'job')
+  order by o.n, o.position
 `,
 )}${when(
   parts.values > 0,
@@ -164,13 +164,13 @@ ${when(
     `select distinct p.bot_id, v.id, v.value from json_to_recordset($${parts.values}::json) as v(n int, id text, value text) join placed p using (n)`,
   ).replace(/\)$/, '')}`,
 )})
-select n, chat_id, sender, has_stored, fresh, carries, line_ms from placed order by n`;
+select n, chat_id, sender, has_stored, fresh, runs_effects, line_ms from placed order by n`;
 
-/** What a batch has, so that its statement does nothing else: setting up a part costs as much as some updates. */
+/** What a batch contains, so that its statement does nothing else: setting up a part costs as much as some updates. */
 interface Parts {
   readonly hasRaw: boolean;
   readonly hasOnce: boolean;
-  /** Numbers of parameters, 0 for what there is none of. */
+  /** Numbers of parameters, 0 where the batch has no such rows. */
   readonly messages: number;
   readonly outbox: number;
   readonly values: number;
@@ -192,7 +192,7 @@ function statementOf(parts: Parts) {
   return made;
 }
 
-/** Writes a batch: all of it or nothing. `processId`: who sends from here. */
+/** Writes a batch: all of it or nothing. `processId`: the process that sends from here. */
 export async function acceptUpdates(
   client: Pool | PoolClient,
   updates: readonly PlannedUpdate[],
@@ -204,18 +204,18 @@ export async function acceptUpdates(
   const outbox: object[] = [];
   const values: object[] = [];
   const botIds = new Set<string>();
-  /** Places of the messages in the whole batch; in each chat they rise too. */
+  /** Positions of each update's first message in the whole batch; they rise within each chat too. */
   const firsts: number[] = [];
-  let place = 0;
+  let position = 0;
   updates.forEach((update, n) => {
     const { incoming, effects } = update;
-    firsts.push(place);
+    firsts.push(position);
     botIds.add(update.botId);
-    inputs.push(inputRow(update, n, place, newId));
-    if (incoming) place++;
-    const ends = effects.messages.map((message) => lineEnd(place++, message.id));
+    inputs.push(inputRow(update, n, position, newId));
+    if (incoming) position++;
+    const ends = effects.messages.map((message) => idEnd(position++, message.id));
     effects.messages.forEach((message, i) => messages.push(messageRow(message, n, ends[i])));
-    effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[placeOf(row, effects)])));
+    effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[positionOf(row, effects)])));
     for (const value of effects.values) values.push({ n, ...value });
   });
   const parameters: unknown[] = [jsonRows(inputs), processId, [...botIds]];
@@ -227,7 +227,7 @@ export async function acceptUpdates(
     outbox: number(outbox),
     values: number(values),
   });
-  const { rows } = await client.query<PlacedRow>(
+  const { rows } = await client.query<WrittenRow>(
     withDeadline(deadlineMs, { ...statement, values: parameters }),
   );
   return rows.flatMap((row) => {
@@ -236,33 +236,33 @@ export async function acceptUpdates(
   });
 }
 
-/** Where the row's message is among those that are written with it; -1 where it has none. */
-function placeOf({ message_id }: NewOutboxRow, { messages }: EffectRows): number {
+/** Position of the row's message among those that are written with it; -1 where it has none. */
+function positionOf({ message_id }: NewOutboxRow, { messages }: EffectRows): number {
   return message_id === null ? -1 : messages.findIndex(({ id }) => id === message_id);
 }
 
-function accepted(row: PlacedRow, { incoming, effects }: PlannedUpdate, first: number): AcceptedUpdate {
+function accepted(row: WrittenRow, { incoming, effects }: PlannedUpdate, first: number): AcceptedUpdate {
   const ms = Number(row.line_ms);
-  const incomingId = incoming ? lineId(ms, lineEnd(first, incoming.id)) : undefined;
+  const incomingId = incoming ? messageIdOf(ms, idEnd(first, incoming.id)) : undefined;
   if (effects.messages.length === 0) return { ...row, incomingId, effects };
   const start = incoming ? first + 1 : first;
-  const ids = effects.messages.map(({ id }, i) => lineId(ms, lineEnd(start + i, id)));
+  const ids = effects.messages.map(({ id }, i) => messageIdOf(ms, idEnd(start + i, id)));
   return {
     ...row,
     incomingId,
     effects: {
       ...effects,
       messages: effects.messages.map((message, i) => ({ ...message, id: ids[i] ?? message.id })),
-      outbox: effects.outbox.map((out) => ({ ...out, message_id: ids[placeOf(out, effects)] ?? null })),
+      outbox: effects.outbox.map((out) => ({ ...out, message_id: ids[positionOf(out, effects)] ?? null })),
     },
   };
 }
 
-/** Without what is null: a column that is missing from the JSON is null too, and costs nothing on its way. */
-function messageRow(message: NewMessage, n: number, line: string | undefined): object {
+/** Leaves out null values: a column that is missing from the JSON is null too, and needs no bytes. */
+function messageRow(message: NewMessage, n: number, end: string | undefined): object {
   return {
     n,
-    line,
+    id_end: end,
     kind: message.kind,
     media: message.media ?? undefined,
     text: message.text ?? undefined,
@@ -276,11 +276,11 @@ function messageRow(message: NewMessage, n: number, line: string | undefined): o
   };
 }
 
-function outboxRow(row: NewOutboxRow, n: number, place: number, line: string | undefined): object {
+function outboxRow(row: NewOutboxRow, n: number, position: number, end: string | undefined): object {
   return {
     n,
-    place,
-    line,
+    position,
+    id_end: end,
     id: row.id,
     kind: row.kind,
     method: row.method,
@@ -291,7 +291,7 @@ function outboxRow(row: NewOutboxRow, n: number, place: number, line: string | u
 }
 
 /** The update, its chat, and the message that came with it. */
-function inputRow(update: PlannedUpdate, n: number, place: number, newId: () => string): object {
+function inputRow(update: PlannedUpdate, n: number, position: number, newId: () => string): object {
   const { chat, incoming, effects } = update;
   const isKept = update.raw !== null;
   return {
@@ -303,7 +303,7 @@ function inputRow(update: PlannedUpdate, n: number, place: number, newId: () => 
     raw: update.raw ?? undefined,
     error: update.error ?? undefined,
     chat: chat?.telegramChatId,
-    // Of the message's own id only the end is used, so the whole of it may be the chat's.
+    // Only the end of the message's own id is used, so the chat may have the whole id.
     new_chat_id: chat && (incoming?.id ?? newId()),
     chat_type: chat?.type,
     chat_name: chat?.name ?? undefined,
@@ -313,15 +313,15 @@ function inputRow(update: PlannedUpdate, n: number, place: number, newId: () => 
     incoming: incoming !== null && incoming.kind !== 'button_press' ? 1 : 0,
     outgoing: effects.messages.length,
     at: effects.messages.at(-1)?.at,
-    line: incoming ? lineEnd(place, incoming.id) : undefined,
-    line_kind: incoming?.kind,
-    line_text: incoming?.text ?? undefined,
+    id_end: incoming ? idEnd(position, incoming.id) : undefined,
+    message_kind: incoming?.kind,
+    message_text: incoming?.text ?? undefined,
     telegram_message_id: incoming?.telegram_message_id ?? undefined,
     sender_name: incoming?.sender_name ?? undefined,
     file_id: incoming?.file_id ?? undefined,
     details: incoming?.details ?? undefined,
     media_group_id: incoming?.media_group_id ?? undefined,
     thread_id: incoming?.thread_id ?? undefined,
-    line_at: incoming?.at,
+    message_at: incoming?.at,
   };
 }

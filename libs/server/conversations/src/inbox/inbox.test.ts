@@ -41,7 +41,7 @@ describe('the inbox', () => {
     await database.drop();
   });
 
-  const lines = async (telegramChatId: number) => {
+  const messages = async (telegramChatId: number) => {
     const { rows } = await database.pool.query(
       `select m.direction, m.kind, m.text, m.delivery, m.edited_at,
          (select jsonb_agg(jsonb_build_object('text', v.text) order by n) from app.message_versions v where v.message_id = m.id) as earlier
@@ -64,7 +64,7 @@ describe('the inbox', () => {
     return rows[0] as Record<string, unknown>;
   };
 
-  it('keeps a message and its answer, and sends it', async () => {
+  test('stores a message and its reply, and sends the reply', async () => {
     expect(await deliver(app, 'bot', textUpdate(1, '/start'))).toBe(200);
     await telegram.until(() => telegram.texts(1).length === 1);
     expect(telegram.sent()[0]?.parameters).toMatchObject({
@@ -73,7 +73,7 @@ describe('the inbox', () => {
       reply_markup: { inline_keyboard: [[{ text: 'More', callback_data: 'more' }]] },
     });
     const kept = await eventually(
-      () => lines(1),
+      () => messages(1),
       (seen) => seen[1]?.delivery === 'sent',
     );
     expect(kept.map(({ direction, text }) => [direction, text])).toEqual([
@@ -90,19 +90,19 @@ describe('the inbox', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('answers a callback query, and shows the press without counting it', async () => {
+  test('answers a callback query, and shows the press without counting it', async () => {
     expect(await deliver(app, 'bot', pressUpdate(2, 'more', 'query-1'))).toBe(200);
     await telegram.until(() => telegram.texts(2).length === 1);
     await telegram.until(() => telegram.sent('answerCallbackQuery').length === 1);
     expect(telegram.sent('answerCallbackQuery')[0]?.parameters).toEqual({ callback_query_id: 'query-1' });
-    expect((await lines(2)).map(({ kind, text }) => [kind, text])).toEqual([
+    expect((await messages(2)).map(({ kind, text }) => [kind, text])).toEqual([
       ['button_press', 'Press me'],
       ['text', 'Here is more'],
     ]);
     expect(await chat(2)).toMatchObject({ message_count: '1', incoming_count: '0' });
   });
 
-  it('answers a button that leads nowhere with a notice', async () => {
+  test('answers a press of a button without an action with a notice', async () => {
     await deliver(app, 'bot', pressUpdate(2, 'gone', 'query-gone'));
     const answered = () =>
       telegram.sent('answerCallbackQuery').find((call) => call.parameters.callback_query_id === 'query-gone');
@@ -110,22 +110,22 @@ describe('the inbox', () => {
     expect(answered()?.parameters.text).toEqual(expect.any(String));
   });
 
-  it('takes an update only once, whether it comes again later or at the same time', async () => {
+  test('accepts an update only once, whether it is repeated later or at the same time', async () => {
     const update = textUpdate(3, '/start');
     const statuses = await Promise.all([1, 2, 3].map(() => deliver(app, 'bot', update)));
     expect(statuses).toEqual([200, 200, 200]);
     expect(await deliver(app, 'bot', update)).toBe(200);
     await telegram.until(() => telegram.texts(3).length > 0);
-    expect(await lines(3)).toHaveLength(2);
+    expect(await messages(3)).toHaveLength(2);
   });
 
-  it('takes one press only once under two update ids', async () => {
+  test('accepts a press only once under two update ids', async () => {
     await deliver(app, 'bot', pressUpdate(4, 'more', 'query-twice'));
     await deliver(app, 'bot', pressUpdate(4, 'more', 'query-twice'));
-    expect(await lines(4)).toHaveLength(2);
+    expect(await messages(4)).toHaveLength(2);
   });
 
-  it('keeps long button values behind short ids that still work later', async () => {
+  test('stores long button values under short ids that still work later', async () => {
     await deliver(app, 'bot', textUpdate(5, '/long'));
     await telegram.until(() => telegram.texts(5).length === 1);
     const markup = telegram.sent().find(({ parameters }) => parameters.chat_id === 5)?.parameters
@@ -159,17 +159,17 @@ describe('the inbox', () => {
     expect(Math.min(...(await usedAt()))).toBeGreaterThan(Math.max(...before));
   });
 
-  it('keeps the text from before an edit', async () => {
+  test('stores the text from before an edit', async () => {
     const update = textUpdate(6, 'first');
     await deliver(app, 'bot', update);
     const edited_message = { ...update.message, text: 'second', edit_date: update.message.date + 1 };
     await deliver(app, 'bot', { update_id: update.update_id + 500_000, edited_message });
-    const [line] = await lines(6);
-    expect(line).toMatchObject({ text: 'second', earlier: [{ text: 'first' }] });
+    const [message] = await messages(6);
+    expect(message).toMatchObject({ text: 'second', earlier: [{ text: 'first' }] });
     expect(await chat(6)).toMatchObject({ message_count: '1' });
   });
 
-  it('marks a chat that blocks the bot, cancels what was planned, and unmarks it when it is back', async () => {
+  test('marks a chat that blocks the bot, cancels its delayed callbacks, and unmarks it when it returns', async () => {
     await deliver(app, 'bot', textUpdate(7, '/wait'));
     const planned = () => database.pool.query(`select 1 from app.outbox where kind = 'callback'`);
     expect((await planned()).rows).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the inbox', () => {
     expect(await chat(7)).toMatchObject({ blocked: false });
   });
 
-  it('follows a group to its new id', async () => {
+  test('follows a group to its new id', async () => {
     const group = { id: -70, type: 'group', title: 'Team' };
     const message = { message_id: 1, date: 1_700_000_000, chat: group, from: { id: 7, first_name: 'Ada' } };
     await deliver(app, 'bot', { update_id: 600_001, message: { ...message, text: 'hello' } });
@@ -189,7 +189,7 @@ describe('the inbox', () => {
     expect(await chat(-1007)).toMatchObject({ id, type: 'supergroup', message_count: '1' });
   });
 
-  it('lets an album trigger once', async () => {
+  test('replies to an album once', async () => {
     for (const id of [610_001, 610_002]) {
       const update = textUpdate(8, '', id);
       const { text: _, ...message } = update.message;
@@ -199,11 +199,11 @@ describe('the inbox', () => {
       });
     }
     await telegram.until(() => telegram.texts(8).length > 0);
-    expect((await lines(8)).map(({ kind }) => kind)).toEqual(['photo', 'text', 'photo']);
+    expect((await messages(8)).map(({ kind }) => kind)).toEqual(['photo', 'text', 'photo']);
     expect(await chat(8)).toMatchObject({ message_count: '3', incoming_count: '2' });
   });
 
-  it('keeps what it does not know, raw', async () => {
+  test('stores unsupported updates unchanged', async () => {
     expect(await deliver(app, 'bot', { update_id: 620_001, poll_answer: { poll_id: '1' } })).toBe(200);
     const { rows } = await database.pool.query(
       'select kind, raw from app.kept_updates where update_id = 620001',
@@ -213,7 +213,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('sets aside what it can’t keep, and lets its neighbours through', async () => {
+  test('stores a failed update unchanged, and accepts the others of its batch', async () => {
     const poisoned = textUpdate(9, 'too big an id', 630_001);
     poisoned.message.chat.id = 1e30;
     const broken = { update_id: 630_002, message: { text: 'no chat' } };
@@ -224,44 +224,44 @@ describe('the inbox', () => {
       deliver(app, 'bot', textUpdate(9, 'after')),
     ]);
     expect(statuses).toEqual([200, 200, 200, 200]);
-    expect((await lines(9)).map(({ text }) => text)).toEqual(['before', 'after']);
+    expect((await messages(9)).map(({ text }) => text)).toEqual(['before', 'after']);
     const { rows } = await database.pool.query(
       'select update_id from app.kept_updates where error is not null order by update_id',
     );
     expect(rows).toEqual([{ update_id: '630001' }, { update_id: '630002' }]);
   });
 
-  it('keeps text that PostgreSQL could not', async () => {
+  test('replaces characters that PostgreSQL can’t store', async () => {
     await deliver(app, 'bot', textUpdate(10, 'nul \0 half \ud83d whole 😀'));
-    expect((await lines(10))[0]?.text).toBe('nul \u{FFFD} half \u{FFFD} whole 😀');
+    expect((await messages(10))[0]?.text).toBe('nul \u{FFFD} half \u{FFFD} whole 😀');
   });
 
-  it.each([['wrong'], [''], [undefined]])('refuses the secret %p', async (secret) => {
+  test.each([['wrong'], [''], [undefined]])('refuses the secret %p', async (secret) => {
     const headers = secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret };
     const payload = JSON.stringify(textUpdate(11, 'x'));
     const answer = await app.inject({ method: 'POST', url: '/telegram/bot', headers, payload });
     expect(answer.statusCode).toBe(401);
   });
 
-  it('refuses updates of a bot it does not know, and what is no update', async () => {
+  test('refuses updates of an unknown bot, and bodies that are no update', async () => {
     expect(await deliver(app, 'nobody', textUpdate(11, 'x'))).toBe(401);
     expect(await deliver(app, 'bot', { nothing: true })).toBe(400);
     expect(await deliver(app, 'bot', { update_id: 1, filler: 'x'.repeat(1024 * 1024) })).toBe(413);
   });
 
-  it('takes nothing that it can’t keep, so that Telegram comes again', async () => {
+  test('refuses an update that it can’t store, so that Telegram retries', async () => {
     const update = textUpdate(13, 'hello');
     await database.pool.query('alter table app.updates rename to hidden');
     expect(await deliver(app, 'bot', update)).toBe(503);
     await database.pool.query('alter table app.hidden rename to updates');
     expect(await deliver(app, 'bot', update)).toBe(200);
-    expect(await lines(13)).toHaveLength(1);
+    expect(await messages(13)).toHaveLength(1);
   });
 
-  it('answers by the new configuration as soon as it is told', async () => {
-    const heard = botChange(app, 'bot');
+  test('replies by the new configuration as soon as it is notified', async () => {
+    const changed = botChange(app, 'bot');
     await putBot(database, 'bot', [...actions, action('/new', 'New')]);
-    await heard;
+    await changed;
     await deliver(app, 'bot', textUpdate(12, '/new'));
     await telegram.until(() => telegram.texts(12).length === 1);
   });

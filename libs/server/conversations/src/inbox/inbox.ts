@@ -23,32 +23,38 @@ import { migrateChat } from '../shared/chat-migration';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { UpdateContributors } from '../shared/update-contributor';
-import { type Kept, signalsOf } from './inbox-signals';
+import { type WrittenUpdate, signalsOf } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { withEdits } from './message-edits';
-import { type IncomingUpdate, type PlannedUpdate, planUpdate, setAside, wantedBy } from './planned-update';
+import {
+  failedUpdate,
+  type IncomingUpdate,
+  type PlannedUpdate,
+  planUpdate,
+  wantedBy,
+} from './planned-update';
 import { applyChatChange, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
 
 const batchSize = 200;
-/** The sender comes again for a batch that took longer; what of it was kept after all is known then. */
+/** After this the sender retries; updates of the batch that were committed after all are then repeated ones. */
 const batchDeadlineMs = 15_000;
-/** Edits wait so long for others: most of those of a flood are of the same message, and are then written in one statement. */
+/** Edits wait this long for others: in a flood most are of the same message, and are then written in one statement. */
 const gatherEditsMs = 100;
 
 const noValues: CallbackValues = new Map();
 
-/** Takes updates in: each is planned, committed together with others that came at the same time, and then carried out. */
+/** Accepts updates: each is planned, committed together with others that came at the same time, and then dispatched. */
 @Injectable()
 export class Inbox {
   // Two batches at a time: while one waits for its flush, the database works on the other.
   readonly #evenChats = this.#lane();
   readonly #oddChats = this.#lane();
-  /** Of all chats: nobody's message waits for the transaction that edits need. */
+  /** For all chats: no message waits for the transaction that edits need. */
   readonly #edits = this.#lane(gatherEditsMs);
-  /** A hint: what is in here stands in the table. */
+  /** A hint: a topic that is in here is in the table. */
   readonly #knownTopics = new RecentIds();
 
   constructor(
@@ -63,18 +69,18 @@ export class Inbox {
   ) {}
 
   /**
-   * Takes one update. When the promise settles, the update is kept for good (or was before).
-   * @throws where the database is away; the sender must try again
+   * Accepts one update. When the promise resolves, the update is stored durably (now or before).
+   * @throws where the database is unavailable; the sender must retry
    */
   accept(bot: RuntimeBot, update: IncomingUpdate['update']): Promise<unknown> {
     const mappedId = mappedIdOf(update);
     const planned =
       mappedId === undefined ? this.#planWith(bot, update, noValues) : this.#plan(bot, update, mappedId);
-    // Most are planned from what is in memory, and are on their way at once.
+    // Most are planned from memory, and submitted at once.
     return planned instanceof Promise ? planned.then((one) => this.#submit(one)) : this.#submit(planned);
   }
 
-  /** Takes updates of one bot, kept in their order. */
+  /** Accepts updates of one bot, in their order. */
   async acceptAll(bot: RuntimeBot, updates: readonly IncomingUpdate['update'][]): Promise<void> {
     const planned = await Promise.all(updates.map((update) => this.#plan(bot, update, mappedIdOf(update))));
     await Promise.all(planned.map((update) => this.#submit(update)));
@@ -84,18 +90,18 @@ export class Inbox {
     return new GroupCommit((batch) => this.#commit(batch), batchSize, batchDeadlineMs, gatherMs);
   }
 
-  /** An edit follows what its chat has said before; other updates of a chat are committed one after the other. */
+  /** An edit is committed after the chat's earlier messages; other updates of a chat are committed one after the other. */
   #submit(planned: PlannedUpdate): Promise<UpdateResult> {
     const lane = this.#laneOf(planned);
     return planned.edit ? lane.flushed().then(() => this.#edits.submit(planned)) : lane.submit(planned);
   }
 
-  /** Always the same one for a chat. */
+  /** A chat always has the same lane. */
   #laneOf(planned: PlannedUpdate): GroupCommit<PlannedUpdate, UpdateResult> {
     const { chat: writtenIn, chatChange, migration } = planned;
     const chat = writtenIn?.telegramChatId ?? chatChange?.chat.telegramChatId ?? migration?.to ?? '';
-    const place = Math.abs(Number(chat.slice(-2))) % 2;
-    return place === 1 ? this.#oddChats : this.#evenChats;
+    const parity = Math.abs(Number(chat.slice(-2))) % 2;
+    return parity === 1 ? this.#oddChats : this.#evenChats;
   }
 
   async #plan(
@@ -108,7 +114,7 @@ export class Inbox {
   }
 
   #planWith(
-    { compiled, keys, holding }: RuntimeBot,
+    { compiled, keys, withActions }: RuntimeBot,
     update: IncomingUpdate['update'],
     values: CallbackValues,
   ): PlannedUpdate | Promise<PlannedUpdate> {
@@ -118,21 +124,21 @@ export class Inbox {
         { botId, update },
         { bot, now: this.clock.now(), values, newId: uuid, contributors: this.contributors },
       );
-    const bot = holding(wantedBy(update, keys, values));
+    const bot = withActions(wantedBy(update, keys, values));
     return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);
   }
 
   async #commit(batch: readonly PlannedUpdate[]): Promise<PromiseSettledResult<UpdateResult>[]> {
-    const unique = withoutRepeats(batch);
+    const unique = withoutDuplicates(batch);
     const kept = await this.#write(unique);
     conversationMetrics.inboxBatch.observe(batch.length);
     const results = new Map<PlannedUpdate['update'], UpdateResult>();
     const counts: Record<UpdateResult, number> = { accepted: 0, repeated: 0, set_aside: 0 };
     for (const one of kept) {
-      this.#carryOut(one);
+      this.#dispatchEffects(one);
       results.set(one.planned.update, resultOf(one));
     }
-    const settled = batch.map(({ update }): PromiseFulfilledResult<UpdateResult> => {
+    const outcomes = batch.map(({ update }): PromiseFulfilledResult<UpdateResult> => {
       const value = results.get(update) ?? 'repeated';
       counts[value]++;
       return { status: 'fulfilled', value };
@@ -140,41 +146,43 @@ export class Inbox {
     for (const result of updateResults) {
       if (counts[result] > 0) conversationMetrics.updates.inc({ outcome: result }, counts[result]);
     }
-    return settled;
+    return outcomes;
   }
 
-  async #write(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+  async #write(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
     try {
       return await this.#writeTogether(batch);
     } catch (error) {
       if (isLostRace(error)) return this.#writeTogether(batch);
-      if (!isHopeless(error)) throw error;
-      return this.#writeApart(batch);
+      if (!isPermanent(error)) throw error;
+      return this.#writeIndividually(batch);
     }
   }
 
-  /** Something in the batch can't be written: find it, set it aside, and let the others through. */
-  async #writeApart(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
-    const kept: Kept[] = [];
+  /** An update in the batch can't be written: finds it, stores it as failed, and writes the others. */
+  async #writeIndividually(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+    const kept: WrittenUpdate[] = [];
     for (const planned of batch) {
       try {
         kept.push(...(await this.#writeTogether([planned])));
       } catch (error) {
-        if (!isHopeless(error)) throw error;
+        if (!isPermanent(error)) throw error;
         const { botId, updateId } = planned;
-        this.logger.error({ err: error, botId, updateId }, 'update set aside');
-        kept.push(...(await this.#writeTogether([setAside({ botId, update: planned.update }, error)])));
+        this.logger.error({ err: error, botId, updateId }, 'update failed: stored without effects');
+        kept.push(...(await this.#writeTogether([failedUpdate({ botId, update: planned.update }, error)])));
       }
     }
     return kept;
   }
 
-  async #writeTogether(batch: readonly PlannedUpdate[]): Promise<Kept[]> {
-    // One statement is a transaction of its own; what changes things that are there needs one around it.
-    const changes = batch.some((one) => one.edit || one.migration || one.chat?.blocked || this.#isNews(one));
+  async #writeTogether(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+    // One statement is a transaction of its own; a batch that changes existing rows needs one around several.
+    const changes = batch.some(
+      (one) => one.edit || one.migration || one.chat?.blocked || this.#isNewChatChange(one),
+    );
     const kept = changes
       ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
-      : placed(batch, await acceptUpdates(this.pool, batch, this.process.recipient, uuid));
+      : withAccepted(batch, await acceptUpdates(this.pool, batch, this.process.recipient, uuid));
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
     const chats = elsewhere.flatMap(({ planned, accepted }) =>
       accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],
@@ -183,13 +191,13 @@ export class Inbox {
     return kept;
   }
 
-  async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<Kept[]> {
+  async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
     const migrated = new Map<PlannedUpdate, readonly string[]>();
     for (const one of batch) {
       if (one.migration) migrated.set(one, await migrateChat(client, one.botId, one.migration));
     }
-    const kept: Kept[] = [];
-    for (const one of placed(batch, await acceptUpdates(client, batch, this.process.recipient, uuid))) {
+    const kept: WrittenUpdate[] = [];
+    for (const one of withAccepted(batch, await acceptUpdates(client, batch, this.process.recipient, uuid))) {
       const changed = await this.#applyChatChange(client, one);
       const { planned, accepted } = one;
       if (accepted?.chat_id && planned.chat?.blocked) {
@@ -200,29 +208,32 @@ export class Inbox {
     return withEdits(client, kept);
   }
 
-  /** Most messages in a topic repeat its name. */
-  #isNews({ botId, chatChange }: PlannedUpdate): boolean {
+  /** Most messages in a topic repeat its name, which is then no change. */
+  #isNewChatChange({ botId, chatChange }: PlannedUpdate): boolean {
     if (!chatChange?.topic || chatChange.topic.isCurrent) return chatChange !== null;
     return !this.#knownTopics.has(topicKey(botId, chatChange));
   }
 
-  async #applyChatChange(client: PoolClient, { planned, accepted }: Kept): Promise<readonly string[]> {
+  async #applyChatChange(
+    client: PoolClient,
+    { planned, accepted }: WrittenUpdate,
+  ): Promise<readonly string[]> {
     const { botId, chatChange } = planned;
-    if (!accepted || !chatChange || !this.#isNews(planned)) return [];
+    if (!accepted || !chatChange || !this.#isNewChatChange(planned)) return [];
     const chatId = await applyChatChange(client, botId, chatChange);
     if (!chatId) return [];
     if (chatChange.topic) this.#knownTopics.add([topicKey(botId, chatChange)]);
     return [chatId];
   }
 
-  #carryOut({ planned, accepted }: Kept): void {
+  #dispatchEffects({ planned, accepted }: WrittenUpdate): void {
     if (!accepted) return;
     const { botId, chat } = planned;
     const { effects } = accepted;
-    // Whoever has pressed a button waits for it, also where the bot is to say nothing.
+    // Anyone who has pressed a button waits for the answer, also where the bot doesn't reply.
     this.dispatch.answer(botId, effects.outbox);
-    this.dispatch.handOver(botId, effects.outbox, accepted.carries);
-    if (!accepted.carries) return;
+    this.dispatch.handOver(botId, effects.outbox, accepted.runs_effects);
+    if (!accepted.runs_effects) return;
     if (!accepted.chat_id || !chat || accepted.sender !== this.process.id) return;
     const target = { botId, chatId: accepted.chat_id, telegramChatId: chat.telegramChatId };
     const origin = { isNewChat: accepted.fresh === true, hasStored: accepted.has_stored === true };
@@ -231,29 +242,29 @@ export class Inbox {
 }
 
 /**
- * Data that PostgreSQL refuses, or that we cannot even put into rows: it would be so again, for ever. Everything else may
- * be another time, so the sender keeps the update and comes again.
+ * Data that PostgreSQL refuses, or that can't be put into rows: every retry would fail too. After any other error a retry may
+ * succeed, so the sender keeps the update and retries.
  */
-function isHopeless(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (isRefusedData(error)) return true;
   return sqlStateOf(error) === undefined && !isDatabaseUnavailable(error);
 }
 
-function placed(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): Kept[] {
-  const byPlace = new Map(accepted.map((row) => [row.n, row]));
-  return batch.map((planned, n) => ({ planned, accepted: byPlace.get(n) }));
+function withAccepted(batch: readonly PlannedUpdate[], accepted: readonly AcceptedUpdate[]): WrittenUpdate[] {
+  const byPosition = new Map(accepted.map((row) => [row.n, row]));
+  return batch.map((planned, n) => ({ planned, accepted: byPosition.get(n) }));
 }
 
 function topicKey(botId: string, { chat, topic }: NonNullable<PlannedUpdate['chatChange']>): string {
   return `${botId}/${chat.telegramChatId}/${topic?.threadId}`;
 }
 
-function sends({ planned, accepted }: Kept): boolean {
-  return accepted?.carries === true && planned.effects.outbox.some(({ kind }) => kind === 'send');
+function sends({ planned, accepted }: WrittenUpdate): boolean {
+  return accepted?.runs_effects === true && planned.effects.outbox.some(({ kind }) => kind === 'send');
 }
 
-/** The first of each update: a repetition within a batch is as old as one that comes later. */
-function withoutRepeats(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
+/** The first of each update: one that is repeated within a batch is a duplicate like one that is repeated later. */
+function withoutDuplicates(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
   const seen = new Set<string>();
   return batch.filter(({ botId, updateId }) => {
     const known = seen.size;
@@ -261,7 +272,7 @@ function withoutRepeats(batch: readonly PlannedUpdate[]): PlannedUpdate[] {
   });
 }
 
-function resultOf({ planned, accepted }: Kept): UpdateResult {
+function resultOf({ planned, accepted }: WrittenUpdate): UpdateResult {
   if (!accepted) return 'repeated';
   return planned.error === null ? 'accepted' : 'set_aside';
 }

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
-import type { Kept } from './inbox-signals';
+import type { WrittenUpdate } from './inbox-signals';
 import type { PlannedUpdate } from './planned-update';
 
-/** Telegram lets people change messages for two days; further back than this nobody looks for one. */
+/** Telegram lets people change messages for two days; no message further back than this is looked for. */
 const editReach = 2000;
 
-/** Earlier versions of a message that are kept at most: the first, and these many of the latest. */
+/** Bound of the earlier versions of a message: the first is kept, and this many of the latest. */
 const latestVersions = 19;
 /** Bytes of the latest; together with the first, which Telegram's limit bounds, 64 kB. */
 const latestBytes = 48 * 1024;
@@ -13,8 +13,8 @@ const latestBytes = 48 * 1024;
 const versionLength = 4096;
 
 /**
- * The chat's row is locked by the statement before, so the edits of a message come one after the other. Each text that another
- * one follows becomes a version, unless it is the same; those beyond the bounds are not written, or dropped.
+ * The chat's row is locked by the statement before, so the edits of a message come one after the other. Each text that is
+ * replaced by a different one becomes a version; those beyond the bounds are not written, or dropped.
  */
 const text = `
 with message as materialized (
@@ -40,12 +40,12 @@ with message as materialized (
     left(text, ${versionLength}) as text, until
   from edits where text is distinct from after
 ), latest as (
-  select n, row_number() over w as place, sum(bytes) over w as bytes
+  select n, row_number() over w as position, sum(bytes) over w as bytes
   from (select n, bytes from known union all select n, octet_length(coalesce(text, '')) from added) every
   where n > 1
   window w as (order by n desc)
 ), excess as materialized (
-  select n from latest where place > ${latestVersions} or bytes > ${latestBytes}
+  select n from latest where position > ${latestVersions} or bytes > ${latestBytes}
 ), kept as (
   insert into app.message_versions (bot_id, message_id, n, text, until)
   select $1, id, n, text, until from added where n not in (select n from excess)
@@ -64,8 +64,8 @@ interface MessageEdits {
 }
 
 /**
- * Replaces the text of a message by the latest one. The earlier ones stay readable: the first and the latest, so that nobody makes
- * rows grow by changing a message for ever. Returns the message's id where it is known.
+ * Replaces the text of a message by the latest one. Earlier versions stay readable, but only the first and the latest of them, so
+ * that endless edits don't make rows grow. Returns the message's id where the message is stored.
  */
 async function applyEdits(
   client: PoolClient,
@@ -85,9 +85,15 @@ async function applyEdits(
   return rows[0]?.id;
 }
 
-/** Applies the edits of a batch, those of one message together, and gives the id of the message to the last of them. */
-export async function withEdits(client: PoolClient, kept: readonly Kept[]): Promise<Kept[]> {
-  const messages = new Map<string, MessageEdits & { edits: MessageEdits['edits'][number][]; last: Kept }>();
+/** Applies the edits of a batch, those of one message together, and adds the id of the message to the last of them. */
+export async function withEdits(
+  client: PoolClient,
+  kept: readonly WrittenUpdate[],
+): Promise<WrittenUpdate[]> {
+  const messages = new Map<
+    string,
+    MessageEdits & { edits: MessageEdits['edits'][number][]; last: WrittenUpdate }
+  >();
   for (const one of kept) {
     const { planned, accepted } = one;
     if (!accepted?.chat_id || !planned.edit) continue;
@@ -102,7 +108,7 @@ export async function withEdits(client: PoolClient, kept: readonly Kept[]): Prom
       messages.set(key, { botId, chatId: accepted.chat_id, telegramMessageId, edits: [edit], last: one });
     }
   }
-  const edited = new Map<Kept, string | undefined>();
+  const edited = new Map<WrittenUpdate, string | undefined>();
   for (const message of messages.values()) edited.set(message.last, await applyEdits(client, message));
   return kept.map((one) => (edited.has(one) ? { ...one, editedMessageId: edited.get(one) } : one));
 }

@@ -10,7 +10,7 @@ import { createConversationDatabase } from '../testing/test-runtime';
 import { acceptUpdates } from './inbox-statement';
 import { planUpdate } from './planned-update';
 
-describe('the order of the lines of a chat', () => {
+describe('the order of the messages of a chat', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('the order of the lines of a chat', () => {
     actions: [action('/start', 'Welcome')],
   };
 
-  /** A process whose clock is off by so much. */
+  /** A process whose clock is off by this much. */
   function processWith(offsetMs: number) {
     const id = uuid();
     const now = () => new Date(Date.now() + offsetMs);
@@ -66,7 +66,7 @@ describe('the order of the lines of a chat', () => {
     return { accept, write };
   }
 
-  const lines = async (chat: number) =>
+  const messages = async (chat: number) =>
     (
       await database.pool.query<{ id: string; text: string }>(
         `select m.id, m.text from app.messages m join app.chats c on c.id = m.chat_id
@@ -74,9 +74,9 @@ describe('the order of the lines of a chat', () => {
         [chat],
       )
     ).rows;
-  const texts = async (chat: number) => (await lines(chat)).map(({ text }) => text);
+  const texts = async (chat: number) => (await messages(chat)).map(({ text }) => text);
 
-  it('is that in which they were written, whatever the clocks of processes say', async () => {
+  test('is the order in which they were written, whatever the clocks of processes say', async () => {
     const ahead = processWith(60_000);
     const behind = processWith(-60_000);
     await ahead.accept(1, 'one', '/start');
@@ -98,18 +98,18 @@ describe('the order of the lines of a chat', () => {
     ]);
   });
 
-  it('is that of the database’s clock over chats', async () => {
+  test('follows the database’s clock across chats', async () => {
     await processWith(3_600_000).accept(2, 'early');
     await processWith(0).accept(3, 'late');
-    const [[early], [late]] = [await lines(2), await lines(3)];
+    const [[early], [late]] = [await messages(2), await messages(3)];
     expect(early && late && early.id < late.id).toBe(true);
   });
 
-  it('and processes know the ids that were written', async () => {
+  test('is in ids that the process knows without reading them back', async () => {
     const one = processWith(0);
     const [accepted] = await one.accept(4, '/start');
     const written = await one.write(4, 'by a person');
-    expect((await lines(4)).map(({ id }) => id)).toEqual([
+    expect((await messages(4)).map(({ id }) => id)).toEqual([
       accepted?.incomingId,
       accepted?.effects.messages[0]?.id,
       ...written.values(),
@@ -121,9 +121,9 @@ describe('the order of the lines of a chat', () => {
     expect(rows[0].ids).toEqual([accepted?.effects.outbox[0]?.message_id, ...written.values()]);
   });
 
-  it('holds for many lines at once', async () => {
+  test('holds for many messages at once', async () => {
     const process = processWith(0);
-    await process.accept(5, ...Array.from({ length: 300 }, (_, i) => `line ${i}`));
-    expect(await texts(5)).toEqual(Array.from({ length: 300 }, (_, i) => `line ${i}`));
+    await process.accept(5, ...Array.from({ length: 300 }, (_, i) => `message ${i}`));
+    expect(await texts(5)).toEqual(Array.from({ length: 300 }, (_, i) => `message ${i}`));
   });
 });

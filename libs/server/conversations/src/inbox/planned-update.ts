@@ -14,19 +14,19 @@ import type { EffectRows, NewMessage } from '../shared/rows';
 import type { UpdateContributors } from '../shared/update-contributor';
 import { fieldOf, kindOfUpdate } from './update-kind';
 
-/** An update with everything that is to be written because of it. */
+/** An update with everything that is written because of it. */
 export interface PlannedUpdate {
   readonly botId: string;
   readonly updateId: number;
   readonly update: IncomingUpdate['update'];
   readonly callbackQueryId: string | null;
   readonly kind: string;
-  /** The update as JSON where its rows don't keep what it said. */
+  /** The update as JSON where its rows don't hold its content. */
   readonly raw: string | null;
   readonly error: string | null;
   readonly chat: (ChatFacts & { readonly blocked: boolean }) | null;
   readonly onceKey: string | null;
-  /** The line that was written or pressed. */
+  /** The message or button press that came in. */
   readonly incoming: NewMessage | null;
   readonly effects: EffectRows;
   readonly edit: {
@@ -34,7 +34,7 @@ export interface PlannedUpdate {
     readonly text: string | null;
     readonly at: string;
   } | null;
-  /** Another title, or the name of a topic. */
+  /** A new title, or the name of a topic. */
   readonly chatChange: { readonly chat: ChatFacts; readonly topic: TopicFacts | null } | null;
   readonly migration: { readonly from: string; readonly to: string } | null;
 }
@@ -53,10 +53,10 @@ export interface PlanningContext {
 }
 
 const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
-/** Within this time of its arrival a message is new, and our clock, which is finer, says when it came. */
+/** A message sent less than this ago gets the time of our clock, which is finer than Telegram's. */
 const freshMs = 60_000;
 
-/** Ids of the actions that planning the update takes; none where it can't be planned at all. */
+/** Ids of the actions that are needed to plan the update; none where it can't be planned. */
 export function wantedBy(
   update: IncomingUpdate['update'],
   keys: MatchableBot,
@@ -69,18 +69,18 @@ export function wantedBy(
   }
 }
 
-/** Plans an update. One that can't be planned is set aside whole: refusing it would hold up its chat for ever. */
+/** Plans an update. One that can't be planned is stored as failed: Telegram would repeat a refused one, and block its chat, for ever. */
 export function planUpdate({ botId, update }: IncomingUpdate, context: PlanningContext): PlannedUpdate {
   try {
     const planned = plan(update, context.bot, context.now, context.values);
     return fromPlan(botId, update, planned, context);
   } catch (error) {
-    return setAside({ botId, update }, error);
+    return failedUpdate({ botId, update }, error);
   }
 }
 
-/** The update kept as it came, and nothing done about it. */
-export function setAside({ botId, update }: IncomingUpdate, error: unknown): PlannedUpdate {
+/** A failed update: stored unchanged, without effects. */
+export function failedUpdate({ botId, update }: IncomingUpdate, error: unknown): PlannedUpdate {
   return {
     ...bare(botId, update),
     raw: JSON.stringify(update),
@@ -114,8 +114,8 @@ function fromPlan(
   context: PlanningContext,
 ): PlannedUpdate {
   const base = bare(botId, update);
-  // The incoming line takes its id first, so that it stands above the answers.
-  const incoming = incomingLine(planned, context);
+  // The incoming message gets its id first, so that it is shown above the replies.
+  const incoming = incomingMessage(planned, context);
   const occasion = webhookOccasion(planned);
   const source = `${botId}/${update.update_id}`;
   const { bot, now } = context;
@@ -126,7 +126,7 @@ function fromPlan(
       const { chat, topic, onceKey } = planned;
       return {
         ...base,
-        chat: present(chat),
+        chat: unblocked(chat),
         onceKey,
         incoming,
         effects,
@@ -135,12 +135,12 @@ function fromPlan(
     }
     case 'callback': {
       const { callbackQueryId } = planned.press;
-      return { ...base, chat: present(planned.chat), callbackQueryId, incoming, effects };
+      return { ...base, chat: unblocked(planned.chat), callbackQueryId, incoming, effects };
     }
     case 'edit': {
       const { telegramMessageId, text, editedAt, sentAt } = planned.message;
       const edit = { telegramMessageId, text, at: editedAt ?? sentAt };
-      return { ...base, chat: present(planned.chat), edit };
+      return { ...base, chat: unblocked(planned.chat), edit };
     }
     case 'membership':
       return { ...base, chat: { ...planned.chat, blocked: planned.blocked } };
@@ -172,16 +172,16 @@ function fromPlan(
   }
 }
 
-/** Who writes has not blocked the bot. */
-function present(chat: ChatFacts): NonNullable<PlannedUpdate['chat']> {
+/** A person who writes has not blocked the bot. */
+function unblocked(chat: ChatFacts): NonNullable<PlannedUpdate['chat']> {
   return { ...chat, blocked: false };
 }
 
-function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessage | null {
+function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMessage | null {
   if (planned.kind === 'callback') {
     const { label, value } = planned.press;
     return {
-      ...emptyLine(newId(), now),
+      ...emptyMessage(newId(), now),
       kind: 'button_press',
       text: label ?? value,
       sender_name: planned.sender.name,
@@ -193,7 +193,7 @@ function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessag
   const sentAt = new Date(message.sentAt);
   const isFresh = Math.abs(now.getTime() - sentAt.getTime()) < freshMs;
   return {
-    ...emptyLine(newId(), isFresh ? now : sentAt),
+    ...emptyMessage(newId(), isFresh ? now : sentAt),
     kind: message.kind,
     text: message.text,
     telegram_message_id: message.telegramMessageId,
@@ -205,7 +205,7 @@ function incomingLine(planned: Plan, { now, newId }: PlanningContext): NewMessag
   };
 }
 
-function emptyLine(id: string, at: Date): NewMessage {
+function emptyMessage(id: string, at: Date): NewMessage {
   return {
     id,
     direction: 'incoming',

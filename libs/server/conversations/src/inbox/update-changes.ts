@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PlannedUpdate } from './planned-update';
 
-/** Takes a new title over, or the name of a topic. Gives the chat's id where it is known. */
+/** Stores a new title, or the name of a topic. Returns the chat's id where the chat is stored. */
 export async function applyChatChange(
   client: PoolClient,
   botId: string,
@@ -21,7 +21,7 @@ export async function applyChatChange(
   return id;
 }
 
-/** Who has blocked the bot gets nothing that was planned for later. */
+/** A person who has blocked the bot gets no delayed callbacks. */
 export async function cancelDelayedCallbacks(
   client: PoolClient,
   botId: string,

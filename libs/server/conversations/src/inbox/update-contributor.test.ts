@@ -102,7 +102,7 @@ describe('a contributor to updates', () => {
     expect(texts()).toEqual(['hello', 'more']);
   });
 
-  test('its jobs are rolled back with the update, and come with its repetition', async () => {
+  test('its jobs are rolled back with the update, and are queued when it is repeated', async () => {
     await database.pool.query('alter table app.erased_bots rename to away');
     expect(await deliver(app, 'bot', textUpdate(1, 'hello', 5))).toBe(503);
     expect([await rows(), texts()]).toEqual([[], []]);
@@ -112,7 +112,7 @@ describe('a contributor to updates', () => {
     expect(recorder.seen).toHaveLength(2);
   });
 
-  test('its jobs come also where the bot may not reply, but for those that belong to the reply', async () => {
+  test('its jobs are also queued where the bot may not reply, except those that belong to the reply', async () => {
     await deliver(app, 'bot', textUpdate(1, 'hello'));
     await recorded(1);
     await database.pool.query(`update app.chats set paused_until = 'infinity'`);
@@ -123,7 +123,7 @@ describe('a contributor to updates', () => {
     expect(texts()).toEqual(['hello', 'anyone there?']);
   });
 
-  test('one that fails costs neither the update nor the jobs of others', async () => {
+  test('one that fails loses neither the update nor the jobs of others', async () => {
     app.get(UpdateContributors).add({
       name: 'other',
       jobsOf: () => [{ job: record, data: { text: 'other' }, key: 'said', onlyWithReply: false }],
@@ -132,7 +132,7 @@ describe('a contributor to updates', () => {
     expect(await recorded(1)).toEqual(['other']);
   });
 
-  test('its rows wait while the queue is away, and the sweeper hands over what a crash left: still as one job', async () => {
+  test('its rows wait while the queue is unavailable, and the sweeper hands over what a crash left: still as one job', async () => {
     queue.isAway = true;
     await deliver(app, 'bot', textUpdate(1, 'hello', 5));
     expect(await rows()).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a contributor to updates', () => {
     expect(texts()).toEqual(['handed over before its row was deleted', 'hello']);
   });
 
-  test('its name is its own', () => {
+  test('has a unique name', () => {
     expect(() => app.get(UpdateContributors).add(new Recorder())).toThrow('Two update contributors');
   });
 });

@@ -1,4 +1,4 @@
-/** Of a message, what every message has; the rest is what happened. */
+/** Fields that every message may have; the others say what kind of message it is. */
 const envelope = new Set([
   'message_id',
   'date',
@@ -16,18 +16,18 @@ const envelope = new Set([
   'has_protected_content',
   'is_from_offline',
   'business_connection_id',
-  // Of somebody who joined these are older forms of new_chat_members.
+  // Older forms of new_chat_members and left_chat_member.
   'new_chat_participant',
   'new_chat_member',
   'left_chat_participant',
 ]);
 
-/** The field of an update that holds it: what Telegram calls its kind. */
+/** The field that holds the content of an update: Telegram calls it the type. */
 export function fieldOf(update: object): string {
   return Object.keys(update).find((key) => key !== 'update_id') ?? 'empty';
 }
 
-/** The kind of an update that is shown nowhere, as its owner may count it: `poll_answer`, `message.new_chat_members`. */
+/** The kind of an unsupported update, as the statistics show it: `poll_answer`, `message.new_chat_members`. */
 export function kindOfUpdate(update: object): string {
   const field = fieldOf(update);
   const content: unknown = (update as Record<string, unknown>)[field];

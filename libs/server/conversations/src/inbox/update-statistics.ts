@@ -9,7 +9,7 @@ interface CountRow {
   count: string;
 }
 
-/** What has become of a bot's updates, from counters: as fast for a bot with a million of them as for a new one. */
+/** Statistics of a bot's updates, from counters: as fast for a bot with a million updates as for a new one. */
 @Injectable()
 export class StoredUpdateStatistics implements UpdateStatisticsReader {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
@@ -20,7 +20,7 @@ export class StoredUpdateStatistics implements UpdateStatisticsReader {
         `select kind, set_aside, sum(count) as count from app.update_counts where bot_id = $1 group by kind, set_aside`,
         [botId],
       ),
-      // Ids of updates rise; the few days that are kept never hold a restart of them.
+      // Ids of updates rise; they never start again within the few days that are kept.
       this.pool.query<{ at: Date | null }>(
         `select greatest(
            (select received_at from app.updates where bot_id = $1 order by update_id desc limit 1),

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Updates are far smaller; more than this is nothing of Telegram's. */
+/** Updates are far smaller; a larger body doesn't come from Telegram. */
 const updateByteLimit = 1024 * 1024;
 
 /**
- * Collects the body of an update. Calls back once, with nothing where it is too long, and never where the connection
- * broke before its end.
+ * Reads the body of an update. Calls back once, with undefined where the body is too long, and never where the connection
+ * breaks before its end.
  */
 export function readBody(request: IncomingMessage, done: (body: Buffer | undefined) => void): void {
   if (Number(request.headers['content-length'] ?? 0) > updateByteLimit) return done(undefined);

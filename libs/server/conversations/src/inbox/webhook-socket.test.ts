@@ -56,14 +56,14 @@ describe('the webhook over a real connection', () => {
     return rows[0].count as number;
   };
 
-  it.each([
+  test.each([
     ['a wrong secret', () => whole(update(), 'wrong')],
     ['a secret of the same length', () => whole(update(), webhookSecret.replace(/.$/, '!'))],
     ['no secret', () => whole(update(), null)],
     ['an empty secret', () => whole(update(), '')],
-    ['a bot that is not there', () => whole(update(), webhookSecret, 'nobody')],
+    ['an unknown bot', () => whole(update(), webhookSecret, 'nobody')],
     ['a body that is never sent', () => head(100, 'wrong')],
-  ])('refuses %s at once, keeps nothing and closes', async (_, request) => {
+  ])('refuses %s at once, stores nothing and closes the connection', async (_, request) => {
     const before = await kept();
     const wire = await Wire.open(port);
     wire.write(request());
@@ -72,21 +72,21 @@ describe('the webhook over a real connection', () => {
     expect(await kept()).toBe(before);
   });
 
-  it.each([
+  test.each([
     ['by its length', () => head(2 * megabyte)],
     [
       'by its bytes',
       () =>
         `${head(0).replace('content-length: 0', 'transfer-encoding: chunked')}${(2 * megabyte).toString(16)}\r\n${'x'.repeat(megabyte + 1)}`,
     ],
-  ])('refuses a body over a megabyte, told %s', async (_, request) => {
+  ])('refuses a body over a megabyte, measured %s', async (_, request) => {
     const wire = await Wire.open(port);
     wire.write(request());
     expect(await wire.statuses(1)).toEqual([413]);
     await wire.closed;
   });
 
-  it('takes one update after the other on a connection, pipelined or not, and goes on after what is none', async () => {
+  test('accepts one update after the other on a connection, pipelined or not, also after an invalid one', async () => {
     const before = await kept();
     const wire = await Wire.open(port);
     wire.write(whole());
@@ -102,7 +102,7 @@ describe('the webhook over a real connection', () => {
     wire.cut();
   });
 
-  it('takes no refused body for the next request', async () => {
+  test('never parses a refused body as the next request', async () => {
     const before = await kept();
     const wire = await Wire.open(port);
     wire.write(whole(whole(), 'wrong'));
@@ -116,7 +116,7 @@ describe('the webhook over a real connection', () => {
     next.cut();
   });
 
-  it('keeps nothing of a body that breaks off, and lives on', async () => {
+  test('stores nothing of an incomplete body, and keeps running', async () => {
     const before = await kept();
     const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(port)));
     for (const wire of wires) wire.write(head(500) + update().slice(0, 50));
@@ -129,7 +129,7 @@ describe('the webhook over a real connection', () => {
     wire.cut();
   });
 
-  it('finishes what is in hand when it stops, and refuses nothing that comes over an open connection', async () => {
+  test('finishes running requests when it stops, and refuses none that comes over an open connection', async () => {
     const stopping = await startRuntime({ database, apiRoot });
     await stopping.listen(0, '127.0.0.1');
     const ownPort = (stopping.getHttpServer().address() as AddressInfo).port;
@@ -158,7 +158,7 @@ describe('the webhook over a real connection', () => {
     await Promise.all([idle.closed, unused.closed]);
     await expect(Wire.open(ownPort)).rejects.toThrow('ECONNREFUSED');
     expect(busy.text).toBe('');
-    // What still comes over a connection that is in use is taken, too, and its answer closes the connection.
+    // A request that still comes over a connection in use is accepted too, and its response closes the connection.
     busy.write(whole());
     await client.query('commit');
     client.release();

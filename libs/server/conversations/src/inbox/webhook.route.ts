@@ -13,21 +13,21 @@ import { readBody } from './webhook-body';
 
 const secretHeader = 'x-telegram-bot-api-secret-token';
 const prefix = '/telegram/';
-/** A bot's id and nothing behind it; what is written in any other way finds its route through Fastify. */
+/** A bot's id with nothing after it; Fastify routes every other form of the path. */
 const plainId = /^[\w-]{1,300}$/;
 
 const empty = ['content-length', '0'];
-/** The rest of a body that nobody reads must not be taken for the next request. */
+/** The unread rest of a body must not be parsed as the next request. */
 const emptyAndClosed = [...empty, 'connection', 'close'];
-const comeAgain = [...empty, 'retry-after', '2'];
+const retryLater = [...empty, 'retry-after', '2'];
 
 /**
- * Takes updates by webhook. Telegram's requests are taken before Fastify sees them: an update costs as little as it can
- * on its way in. The same is a route of Fastify's too, for whatever does not come that way.
+ * Receives updates by webhook. Telegram's requests bypass Fastify, so that an update costs as little as possible. The same
+ * route is registered with Fastify too, for requests that the shortcut doesn't match.
  */
 @Injectable()
 export class WebhookRoute implements OnModuleInit {
-  /** Secrets as bytes, made once for each. */
+  /** Secrets as bytes, encoded once each. */
   readonly #expected = new WeakMap<Secret, Buffer>();
 
   constructor(
@@ -45,13 +45,13 @@ export class WebhookRoute implements OnModuleInit {
     registerShortcut(fastify, (request, response) => this.shortcut(request, response));
   }
 
-  /** Adds the route to a scope of its own: the body stays unread until the secret was found right. */
+  /** Adds the route to a scope of its own: the body is read only after the secret was verified. */
   register(scope: FastifyInstance): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     scope.post<{ Params: { botId: string } }>(`${prefix}:botId`, { logLevel: 'warn' }, (request, reply) => {
       reply.hijack();
-      this.take(request.params.botId, request.raw, reply.raw);
+      this.receive(request.params.botId, request.raw, reply.raw);
     });
   }
 
@@ -60,39 +60,39 @@ export class WebhookRoute implements OnModuleInit {
     if (request.method !== 'POST' || !url.startsWith(prefix)) return false;
     const botId = url.slice(prefix.length);
     if (!plainId.test(botId)) return false;
-    this.take(botId, request, response);
+    this.receive(botId, request, response);
     return true;
   }
 
-  private take(botId: string, request: IncomingMessage, response: ServerResponse): void {
+  private receive(botId: string, request: IncomingMessage, response: ServerResponse): void {
     const known = this.bots.peek(botId);
-    if (known) return this.takeFor(known, request, response);
+    if (known) return this.receiveFor(known, request, response);
     this.bots.get(botId).then(
-      (bot) => this.takeFor(bot, request, response),
+      (bot) => this.receiveFor(bot, request, response),
       (error: unknown) => this.refuse(error, botId, response),
     );
   }
 
-  private takeFor(bot: RuntimeBot | undefined, request: IncomingMessage, response: ServerResponse): void {
+  private receiveFor(bot: RuntimeBot | undefined, request: IncomingMessage, response: ServerResponse): void {
     if (!bot || !this.isSecret(request.headers[secretHeader], bot.webhookSecret)) {
-      return answer(response, 401, emptyAndClosed);
+      return respond(response, 401, emptyAndClosed);
     }
     readBody(request, (body) => {
-      if (!body) return answer(response, 413, emptyAndClosed);
+      if (!body) return respond(response, 413, emptyAndClosed);
       const update = parseUpdate(body);
-      if (!update) return answer(response, 400, empty);
+      if (!update) return respond(response, 400, empty);
       this.inbox.accept(bot, update).then(
-        () => answer(response, 200, empty),
+        () => respond(response, 200, empty),
         (error: unknown) => this.refuse(error, bot.compiled.botId, response),
       );
     });
   }
 
-  /** Telegram keeps the update and comes again. */
+  /** Telegram keeps the update and retries. */
   private refuse(error: unknown, botId: string, response: ServerResponse): void {
     const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-    this.logger[level]({ err: error, botId }, 'update not taken');
-    answer(response, 503, comeAgain);
+    this.logger[level]({ err: error, botId }, 'update not accepted');
+    respond(response, 503, retryLater);
   }
 
   private isSecret(given: string | string[] | undefined, stored: Secret | undefined): boolean {
@@ -109,7 +109,7 @@ export class WebhookRoute implements OnModuleInit {
 }
 
 /** Headers as a flat list: one small write. */
-function answer(response: ServerResponse, status: number, headers: string[]): void {
+function respond(response: ServerResponse, status: number, headers: string[]): void {
   response.writeHead(status, headers).end();
 }
 

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
-import { lineClock, lineEnd, lineId, lineTimeSql } from '../shared/line-ids';
+import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import type { EffectRows } from '../shared/rows';
 
@@ -27,34 +27,34 @@ interface WrittenChat {
 const text = `
 with alive as materialized (${aliveProcesses}
 ), chats as (
-  update app.chats c set message_count = c.message_count + i.lines,
+  update app.chats c set message_count = c.message_count + i.added,
     last_message_at = greatest(c.last_message_at, i.at), has_stored = true,
-    line_ms = greatest(c.line_ms + 1, ${lineClock}),
+    line_ms = greatest(c.line_ms + 1, ${databaseClockMs}),
     sender = case when c.sender in (select id from alive) then c.sender else ${homeOf('c.bot_id')} end
   from (
-    select c.bot_id, c.id, i.lines, i.at
-    from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, lines int, at timestamptz)
+    select c.bot_id, c.id, i.added, i.at
+    from json_to_recordset($1::json) as i(bot_id text, chat_id uuid, added int, at timestamptz)
     join app.chats c on c.bot_id = i.bot_id and c.id = i.chat_id
     where not exists (select from app.erased_bots e where e.bot_id = i.bot_id) order by c.bot_id, c.telegram_chat_id for update of c
   ) i where c.bot_id = i.bot_id and c.id = i.id
-  returning c.id, c.bot_id, c.sender, c.line_ms, ${lineTimeSql('c.line_ms')} as line_time
+  returning c.id, c.bot_id, c.sender, c.line_ms, ${idStartSql('c.line_ms')} as id_start
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
     details, thread_id, action_id, at, delivery)
-  select (c.line_time || m.line)::uuid, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
+  select (c.id_start || m.id_end)::uuid, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
     m.details, m.thread_id, m.action_id, m.at, m.delivery
-  from json_to_recordset($2::json) as m(place int, line text, chat_id uuid, direction text, kind text, media jsonb, text text,
+  from json_to_recordset($2::json) as m(position int, id_end text, chat_id uuid, direction text, kind text, media jsonb, text text,
     parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
-  join chats c on c.id = m.chat_id order by m.place
+  join chats c on c.id = m.chat_id order by m.position
 ), ${keepCallbackValues(
   'select distinct c.bot_id, v.id, v.value from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id',
 )}, queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at, bulk)
   select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
-    (c.line_time || o.line)::uuid, o.action_id, 'waiting', o.due_at, o.bulk
-  from json_to_recordset($3::json) as o(place int, line text, chat_id uuid, id text, kind text, method text, payload text,
+    (c.id_start || o.id_end)::uuid, o.action_id, 'waiting', o.due_at, o.bulk
+  from json_to_recordset($3::json) as o(position int, id_end text, chat_id uuid, id text, kind text, method text, payload text,
     action_id text, due_at timestamptz, bulk boolean)
-  join chats c on c.id = o.chat_id order by o.place
+  join chats c on c.id = o.chat_id order by o.position
   on conflict (bot_id, id) do nothing
 )
 select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from chats`;
@@ -73,15 +73,15 @@ export async function appendOutgoing(
   const placed = <Row extends object>(rowsOf: (rows: EffectRows) => readonly Row[]) =>
     items
       .flatMap(({ chatId, bulk, rows }) => rowsOf(rows).map((row) => ({ chat_id: chatId, bulk, ...row })))
-      .map((row, place) => ({ place, ...row }));
-  const messages = placed(({ messages: lines }) => lines).map((row) => ({
+      .map((row, position) => ({ position, ...row }));
+  const messages = placed(({ messages: planned }) => planned).map((row) => ({
     ...row,
-    line: lineEnd(row.place, row.id),
+    id_end: idEnd(row.position, row.id),
   }));
-  const lines = new Map(messages.map(({ id, line }) => [id, line]));
+  const idEnds = new Map(messages.map(({ id, id_end }) => [id, id_end]));
   const outbox = placed(({ outbox: rows }) => rows).map((row) => ({
     ...row,
-    line: row.message_id === null ? undefined : lines.get(row.message_id),
+    id_end: row.message_id === null ? undefined : idEnds.get(row.message_id),
   }));
   const { rows: written } = await client.query<WrittenChat>({
     name: 'append-outgoing',
@@ -101,15 +101,15 @@ export async function appendOutgoing(
   }
   const times = new Map(written.map(({ chatId, ms }) => [chatId, Number(ms)]));
   const ids = new Map(
-    messages.flatMap(({ id, chat_id, line }) => {
+    messages.flatMap(({ id, chat_id, id_end }) => {
       const ms = times.get(chat_id);
-      return ms === undefined ? [] : [[id, lineId(ms, line)] as const];
+      return ms === undefined ? [] : [[id, messageIdOf(ms, id_end)] as const];
     }),
   );
-  const news = items.filter(({ chatId, rows }) => times.has(chatId) && rows.messages.length > 0);
+  const withMessages = items.filter(({ chatId, rows }) => times.has(chatId) && rows.messages.length > 0);
   await live.publish(
     client,
-    news.map(({ botId, chatId, rows }) => {
+    withMessages.map(({ botId, chatId, rows }) => {
       return {
         kind: 'messages',
         botId,
@@ -122,10 +122,10 @@ export async function appendOutgoing(
 }
 
 function chatTotals(items: readonly Outgoing[]): object[] {
-  const totals = new Map<string, { bot_id: string; chat_id: string; lines: number; at: string | null }>();
+  const totals = new Map<string, { bot_id: string; chat_id: string; added: number; at: string | null }>();
   for (const { botId, chatId, rows } of items) {
-    const total = totals.get(chatId) ?? { bot_id: botId, chat_id: chatId, lines: 0, at: null };
-    total.lines += rows.messages.length;
+    const total = totals.get(chatId) ?? { bot_id: botId, chat_id: chatId, added: 0, at: null };
+    total.added += rows.messages.length;
     total.at = rows.messages.at(-1)?.at ?? total.at;
     totals.set(chatId, total);
   }

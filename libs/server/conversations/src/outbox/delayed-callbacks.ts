@@ -76,7 +76,7 @@ export class DelayedCallbacks {
     const now = this.clock.now();
     try {
       const due = JSON.parse(payload) as DelayedCallbackPayload;
-      const held = await bot.holding(wantedByCallback(due.command, bot.keys));
+      const held = await bot.withActions(wantedByCallback(due.command, bot.keys));
       const { effects, triggered } = planCallback(due, held, now);
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };

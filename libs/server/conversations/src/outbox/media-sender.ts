@@ -30,8 +30,8 @@ const uploadsAtOnce = 8;
 /** Telegram fetches an address before it answers. */
 const callTimeoutMs = 60_000;
 const uploadBaseMs = 30_000;
-/** The slowest line on which an upload is given its time, in bytes a millisecond. */
-const slowestLine = 256;
+/** The slowest connection that an upload gets enough time for, in bytes a millisecond. */
+const slowestBytesPerMs = 256;
 /** Attempts for which a text waits for a storage that is away. */
 const storagePatience = 3;
 const heldLimit = 10_000;
@@ -119,7 +119,7 @@ export class MediaSender {
         { chat_id: target.telegramChatId, ...parameters },
         { field: type, name: file.name, mime: file.mime, size: file.size, stream: file.stream },
       );
-      const timeoutMs = uploadBaseMs + file.size / slowestLine;
+      const timeoutMs = uploadBaseMs + file.size / slowestBytesPerMs;
       const outcome = await this.telegram.post(token, mediaMethods[type], body, { timeoutMs });
       const id = outcome.kind === 'ok' ? sentFileId(outcome.result, type) : undefined;
       if (id !== undefined) await this.memory.remember(keyOf(message), id);

@@ -55,7 +55,7 @@ describe('what Telegram limits', () => {
     parameters: { retry_after: seconds },
   });
 
-  it('in one chat is known to every process, also to one that starts later, and concerns no other chat', async () => {
+  test('in one chat is known to every process, also to one that starts later, and concerns no other chat', async () => {
     telegram.next('sendMessage', slow(60), 1);
     await deliver(first, 'bot', textUpdate(1, '/start'));
     await known(second, '1');
@@ -65,7 +65,7 @@ describe('what Telegram limits', () => {
     await stopRuntime(third);
   });
 
-  it('in several chats at a time pauses the bot in every process, and everything is sent afterwards', async () => {
+  test('in several chats at a time pauses the bot in every process, and everything is sent afterwards', async () => {
     const seconds = 3;
     for (const chat of [1, 2, 3]) {
       telegram.next('sendMessage', slow(seconds), chat);
@@ -81,7 +81,7 @@ describe('what Telegram limits', () => {
     for (const chat of [1, 2, 3, 9]) expect(telegram.texts(chat).at(-1)).toBe('Welcome');
   }, 30_000);
 
-  it('to nothing, a refused token, stops all calls until the bot has another one, and fails no message', async () => {
+  test('to nothing, a refused token, stops all calls until the bot has another one, and fails no message', async () => {
     telegram.refuses = ({ token }) =>
       token === tokenOf('bot') ? { status: 401, description: 'Unauthorized' } : undefined;
     await deliver(first, 'bot', textUpdate(1, '/start'));
@@ -110,7 +110,7 @@ describe('what Telegram limits', () => {
     expect(waitOf(first)).toBe(0);
   }, 30_000);
 
-  it('leaves room: what persons send keeps to 25 a second over all processes, and replies overtake it', async () => {
+  test('leaves room: what persons send keeps to 25 a second over all processes, and replies overtake it', async () => {
     const bulk = 60;
     await database.pool.query(
       `with chats as (

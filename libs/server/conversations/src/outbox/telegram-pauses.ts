@@ -40,7 +40,7 @@ export interface CalledBot {
 @Injectable()
 export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   readonly #memory = new PauseMemory();
-  readonly #tells = new GroupCommit<Pause, void>((batch) => this.#tell(batch));
+  readonly #announcements = new GroupCommit<Pause, void>((batch) => this.#tell(batch));
   readonly #onFree = new Set<(botId: string) => void>();
   readonly #onRefused = new Set<(botId: string, failure: TelegramFailure) => void>();
   readonly #endings: (() => unknown)[] = [];
@@ -68,7 +68,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     for (const end of this.#endings) await end();
-    await this.#tells.flushed();
+    await this.#announcements.flushed();
   }
 
   /** Called with a bot that may be called again before its pause is over. */
@@ -151,7 +151,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   }
 
   #announce(pause: Pause): void {
-    this.#tells.submit(pause).catch((error: unknown) => {
+    this.#announcements.submit(pause).catch((error: unknown) => {
       // This process keeps to it all the same.
       this.logger.warn({ err: error, botId: pause.bot_id }, 'others could not be told of a pause');
     });

@@ -6,7 +6,7 @@ import { connectionFailure, TelegramConnections, type TelegramFailure } from '@b
 import { Inject, Injectable } from '@nestjs/common';
 import { TelegramPauses } from '../outbox/telegram-pauses';
 
-/** Keeps what the requests of this process say about the connections of bots, and notifies open pages of a change. */
+/** Records what this process's requests show about the connections of bots, and notifies open pages of a change. */
 @Injectable()
 export class ConnectionReports {
   constructor(
@@ -17,10 +17,10 @@ export class ConnectionReports {
     @Inject(LOGGER) logger: Logger,
     @Inject(TelegramPauses) pauses: TelegramPauses,
   ) {
-    // The first request with a refused token says so, be it a poll or a message.
+    // The first request with a refused token is recorded, whether it is a poll or a message.
     pauses.onRefused((botId, failure) => {
       this.failed(botId, failure).catch((error: unknown) =>
-        logger.warn({ err: error, botId }, 'a refused token could not be recorded yet'),
+        logger.warn({ err: error, botId }, 'refused token could not be recorded'),
       );
     });
   }

@@ -13,8 +13,8 @@ export class PollerLeases {
   ) {}
 
   /**
-   * Takes bots that nobody alive has, up to this process's share of all bots.
-   * @returns the bots it holds now, and how many it may hold
+   * Claims bots that no live process holds, up to this process's share of all bots.
+   * @returns the bots that it now holds, and how many it may hold
    */
   async claim(): Promise<{ readonly botIds: string[]; readonly share: number }> {
     const { rows } = await this.pool.query<{ bot_ids: string[] | null; share: number }>(
@@ -42,7 +42,7 @@ export class PollerLeases {
     return { botIds: rows[0]?.bot_ids ?? [], share: rows[0]?.share ?? 0 };
   }
 
-  /** Gives bots back, after the last of their updates in hand was kept. */
+  /** Releases bots, after the last of their fetched updates was stored. */
   async release(botIds: readonly string[]): Promise<void> {
     if (botIds.length === 0) return;
     await this.pool.query('delete from app.pollers where bot_id = any($1) and owner = $2', [

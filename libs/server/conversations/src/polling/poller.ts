@@ -12,32 +12,32 @@ export interface PollerParts {
   readonly inbox: Inbox;
   readonly pauses: TelegramPauses;
   /** False once the bot may belong to another process. */
-  readonly mayGoOn: () => boolean;
+  readonly mayContinue: () => boolean;
   readonly onConnected: (botId: string) => Promise<void>;
   readonly onFailure: (botId: string, failure: TelegramFailure) => Promise<void>;
   readonly onError: (botId: string, error: unknown) => void;
 }
 
-/** Above what Telegram holds a poll open. */
+/** Longer than Telegram holds a poll open. */
 const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
 const conflictPauseMs = 5_000;
 /** Longer than another program waits before it polls again. */
 const contestedPollSeconds = 10;
 const noTokenPauseMs = 60_000;
-/** For a server that does not hold polls open, or that gives the same updates again and again. */
+/** Backoff from a server that doesn't hold polls open, or that repeats the same updates. */
 const idleRule = { firstPauseMs: 250, longestPauseMs: 5_000 };
 
-/** Fetches the updates of one bot, one poll after the other. An update is confirmed only when it is kept. */
+/** Fetches the updates of one bot, one poll after the other. An update is confirmed only after it was stored. */
 export class Poller {
   readonly #cancel = new AbortController();
   readonly #ended: Promise<void>;
   #offset: number | undefined;
   #failures = 0;
-  /** Polls in a row that were answered with nothing long before their time was over. */
+  /** Polls in a row that ended without updates long before their time was over. */
   #idlePolls = 0;
   #isConnected = false;
   #isContested = false;
-  /** Names the token that the poll in hand uses. */
+  /** Reference of the token that the running poll uses. */
   tokenRef: string | undefined;
 
   constructor(
@@ -47,18 +47,18 @@ export class Poller {
     this.#ended = this.#run();
   }
 
-  /** Ends the poll in hand, which confirms nothing, and settles when the updates in hand are kept. */
+  /** Cancels the running poll, which confirms nothing, and resolves when the fetched updates are stored. */
   async stop(): Promise<void> {
     this.#cancel.abort();
     await this.#ended;
   }
 
   async #run(): Promise<void> {
-    while (!this.#cancel.signal.aborted && this.parts.mayGoOn()) {
+    while (!this.#cancel.signal.aborted && this.parts.mayContinue()) {
       try {
         await this.#poll();
       } catch (error) {
-        // The database is away: the same updates come again, because they were not confirmed.
+        // The database is unavailable: Telegram repeats the updates, because they were not confirmed.
         this.parts.onError(this.botId, error);
         await this.#pause(backoff(telegramRetry, this.#failures++, Math.random()));
       }
@@ -69,11 +69,11 @@ export class Poller {
     const bot = await this.parts.bots.get(this.botId);
     this.tokenRef = bot?.compiled.tokenRef;
     if (!bot?.token) return this.#pause(noTokenPauseMs);
-    const called = { botId: this.botId, tokenRef: bot.compiled.tokenRef };
-    const pausedMs = this.parts.pauses.tokenWaitMs(called);
+    const target = { botId: this.botId, tokenRef: bot.compiled.tokenRef };
+    const pausedMs = this.parts.pauses.tokenWaitMs(target);
     if (pausedMs > 0) return this.#pause(pausedMs);
     const seconds = this.#pollSeconds();
-    const asked = performance.now();
+    const startedAt = performance.now();
     const outcome = await this.parts.telegram.call(
       bot.token,
       'getUpdates',
@@ -85,8 +85,8 @@ export class Poller {
       },
       { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
     );
-    this.parts.pauses.note(called, outcome);
-    if (this.#cancel.signal.aborted || !this.parts.mayGoOn()) return;
+    this.parts.pauses.note(target, outcome);
+    if (this.#cancel.signal.aborted || !this.parts.mayContinue()) return;
     if (outcome.kind !== 'ok') {
       this.#isConnected = false;
       this.#isContested = isOtherPoller(outcome);
@@ -97,22 +97,22 @@ export class Poller {
     this.#isContested = false;
     await this.parts.onConnected(this.botId);
     const updates = outcome.result;
-    // The poll may have been open for most of a minute: what is answered follows the configuration of now.
+    // The poll may have been open for most of a minute: replies use the current configuration.
     if (updates.length > 0)
       await this.parts.inbox.acceptAll((await this.parts.bots.get(this.botId)) ?? bot, updates);
     const last = updates.at(-1);
     const offset = last ? last.update_id + 1 : this.#offset;
-    const isNews = offset !== this.#offset;
+    const isAdvanced = offset !== this.#offset;
     this.#offset = offset;
     this.#failures = 0;
-    const isEarly = performance.now() - asked < (seconds * 1000) / 2;
-    this.#idlePolls = !isNews && isEarly ? this.#idlePolls + 1 : 0;
+    const isEarly = performance.now() - startedAt < (seconds * 1000) / 2;
+    this.#idlePolls = !isAdvanced && isEarly ? this.#idlePolls + 1 : 0;
     if (this.#idlePolls > 0) await this.#pause(backoff(idleRule, this.#idlePolls - 1));
   }
 
   /**
-   * The first poll comes back at once, so that the owner soon reads that the bot is connected. Not so where another poller
-   * ended it: a short poll fits between two of that other one's, and would tell of a connection each time.
+   * The first poll returns at once, so that the owner soon sees that the bot is connected. After a connection conflict it doesn't:
+   * a short poll fits between two of the other program's, and would report a connection each time.
    */
   #pollSeconds(): number {
     if (this.#isConnected) return longPollSecondsLimit;
@@ -124,7 +124,7 @@ export class Poller {
   }
 }
 
-/** Telegram says the same with 409 while a webhook is set, which one short poll finds to be gone. */
+/** Telegram also answers 409 while a webhook is set; one short poll finds out when it was removed. */
 function isOtherPoller({ kind, description }: TelegramFailure): boolean {
   return kind === 'conflict' && /other getUpdates/i.test(description);
 }
@@ -136,7 +136,7 @@ function pauseAfter(failure: TelegramFailure, failures: number): number {
     case 'conflict':
       return conflictPauseMs;
     case 'wrong_token':
-      // For as long as is told everywhere before the next poll.
+      // The pause of the token, which all processes share, delays the next poll.
       return 0;
     default:
       return backoff(telegramRetry, failures, Math.random());

@@ -55,7 +55,7 @@ describe('the pollers', () => {
     return rows as { bot_id: string; owner: string }[];
   };
 
-  it('answer by the configuration of now, however long the poll was open', async () => {
+  test('use the current configuration, however long the poll was open', async () => {
     await bot('a');
     await start();
     await telegram.until(() => polls('a').length > 0);
@@ -65,7 +65,7 @@ describe('the pollers', () => {
     expect(telegram.texts(1)).toEqual(['Changed while the poll was open']);
   });
 
-  it('fetch updates, keep them, and only then confirm them', async () => {
+  test('fetch updates, store them, and only then confirm them', async () => {
     await bot('a');
     await start();
     telegram.push(tokenOf('a'), textUpdate(1, '/start', 500), textUpdate(1, '/start', 501));
@@ -80,7 +80,7 @@ describe('the pollers', () => {
     );
   });
 
-  it('take up a bot that is added, and leave one that is deleted, at once', async () => {
+  test('start for an added bot and stop for a deleted one at once', async () => {
     await start();
     await bot('a');
     await telegram.until(() => polls('a').length === 1, 1_000);
@@ -88,7 +88,7 @@ describe('the pollers', () => {
     await eventually(owners, (seen) => seen.length === 0, 1_000);
   });
 
-  it('confirm nothing that could not be kept', async () => {
+  test('confirm no update that could not be stored', async () => {
     await bot('a');
     await database.pool.query('alter table app.updates rename to hidden');
     await start();
@@ -99,7 +99,7 @@ describe('the pollers', () => {
     await telegram.until(() => telegram.texts(1).length === 1);
   });
 
-  it('tell the owner when another program takes the updates, and go on when it has gone', async () => {
+  test('record a connection conflict when another program fetches the updates', async () => {
     await bot('a');
     const description = 'Conflict: terminated by other getUpdates request';
     const error = "Another program is receiving this bot's updates. Botter may miss messages.";
@@ -118,7 +118,7 @@ describe('the pollers', () => {
     });
   });
 
-  it('do not call a bot connected for the moment between two polls of another program', async () => {
+  test('don’t record a bot as connected between two polls of another program', async () => {
     await bot('a');
     const description = 'Conflict: terminated by other getUpdates request';
     const error = "Another program is receiving this bot's updates. Botter may miss messages.";
@@ -134,7 +134,7 @@ describe('the pollers', () => {
     );
   }, 20_000);
 
-  it('tell the owner when the token is wrong, and go on at once with a new one', async () => {
+  test('record a refused token, and continue at once with a new one', async () => {
     await bot('a');
     telegram.next('getUpdates', { status: 401, description: 'Unauthorized' });
     await start();
@@ -146,7 +146,7 @@ describe('the pollers', () => {
     await telegram.until(() => polls('renewed').length > 0, 2_000);
   });
 
-  it('ask a server that answers empty polls at once less and less often, until it has something', async () => {
+  test('back off from a server that answers polls at once and empty, until it has an update', async () => {
     await bot('a');
     telegram.holdsPolls = false;
     await start();
@@ -164,7 +164,7 @@ describe('the pollers', () => {
     expect(after - before).toBeLessThan(1_000);
   }, 30_000);
 
-  it('ask a server that repeats its updates less and less often', async () => {
+  test('back off from a server that repeats its updates', async () => {
     await bot('a');
     telegram.forgetsOffset = true;
     telegram.push(tokenOf('a'), textUpdate(1, '/start', 500));
@@ -175,7 +175,7 @@ describe('the pollers', () => {
     expect(telegram.texts(1)).toEqual(['Welcome to a']);
   }, 20_000);
 
-  it('are shared out over processes, one for each bot', async () => {
+  test('are shared among processes, one for each bot', async () => {
     const ids = ['a', 'b', 'c', 'd'];
     for (const id of ids) await bot(id);
     const [first, second] = [await start(), await start()];
@@ -188,7 +188,7 @@ describe('the pollers', () => {
     expect(shared.map(({ bot_id }) => bot_id)).toEqual(ids);
   }, 15_000);
 
-  it('are taken over from a process that has died', async () => {
+  test('move to another process by failover when their process dies', async () => {
     await bot('a');
     await database.pool.query(
       `insert into app.runtime_processes values ('00000000-0000-7000-8000-000000000001', now() + interval '1 second')`,
@@ -200,7 +200,7 @@ describe('the pollers', () => {
     await telegram.until(() => polls('a').length === 1);
   });
 
-  it('are given up by a process that stops', async () => {
+  test('are released by a process that stops', async () => {
     await bot('a');
     const app = await start();
     await telegram.until(() => polls('a').length === 1);

@@ -14,15 +14,15 @@ import { PollerLeases } from './poller-leases';
 
 const claimMs = 2_000;
 
-/** In polling mode: sees to it that every bot has exactly one poller over all runtime processes. */
+/** In polling mode: makes sure that every bot has exactly one poller across all runtime processes. */
 @Injectable()
 export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #pollers = new Map<string, Poller>();
   readonly #connected = new Set<string>();
   readonly #claiming: RecurringTask;
   readonly #parts: PollerParts;
-  #forgetBots: (() => void) | undefined;
-  #unsettled: Promise<void> = Promise.resolve();
+  #stopListening: (() => void) | undefined;
+  #pendingRefresh: Promise<void> = Promise.resolve();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -36,37 +36,37 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(TelegramPauses) pauses: TelegramPauses,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.#claiming = scheduling.every('poller shares', claimMs, () => this.#shareOut());
+    this.#claiming = scheduling.every('poller shares', claimMs, () => this.#rebalance());
     this.#parts = {
       telegram,
       bots,
       inbox,
       pauses,
-      mayGoOn: () => this.process.isAlive,
+      mayContinue: () => this.process.isAlive,
       onConnected: (botId) => this.#recordConnected(botId),
       onFailure: (botId, failure) => this.#recordFailure(botId, failure),
-      onError: (botId, error) => this.logger.warn({ err: error, botId }, 'updates could not be kept yet'),
+      onError: (botId, error) => this.logger.warn({ err: error, botId }, 'updates could not be stored'),
     };
     process.onRenewed(() => void this.#stopAll().then(() => this.#claiming.trigger()));
   }
 
   onApplicationBootstrap(): void {
     if (this.config.telegram.mode !== 'polling') return;
-    this.#forgetBots = this.bots.onChange((botId) => this.#changed(botId));
+    this.#stopListening = this.bots.onChange((botId) => this.#changed(botId));
     this.#claiming.trigger();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#forgetBots?.();
+    this.#stopListening?.();
     await this.#claiming.stop();
-    await this.#unsettled;
+    await this.#pendingRefresh;
     const botIds = await this.#stopAll();
     await this.leases.release(botIds).catch(() => {});
   }
 
   #changed(botId: string | undefined): void {
     if (botId !== undefined) {
-      this.#unsettled = this.#refreshAfter(this.#unsettled, botId);
+      this.#pendingRefresh = this.#refreshAfter(this.#pendingRefresh, botId);
     }
     this.#claiming.trigger();
   }
@@ -76,7 +76,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#refresh(botId);
   }
 
-  /** After a new token or a deletion the poll in hand is for nothing; any other change does not concern it. */
+  /** After a new token or a deletion the running poll is useless; any other change doesn't concern it. */
   async #refresh(botId: string): Promise<void> {
     const poller = this.#pollers.get(botId);
     const bot = poller && (await this.bots.get(botId).catch(() => undefined));
@@ -85,9 +85,9 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     await this.leases.release([botId]).catch(() => {});
   }
 
-  async #shareOut(): Promise<void> {
+  async #rebalance(): Promise<void> {
     if (!this.process.isAlive) return;
-    await this.#unsettled;
+    await this.#pendingRefresh;
     const { botIds, share } = await this.leases.claim();
     const mine = new Set(botIds.slice(0, share));
     const gone = [...this.#pollers.keys()].filter((botId) => !mine.has(botId));

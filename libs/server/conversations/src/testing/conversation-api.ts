@@ -22,8 +22,8 @@ export interface ApiResponse {
 }
 
 /**
- * The calls about chats over HTTP beside a runtime, with one person for each kind of access: all but the stranger have
- * theirs to the bots `bot` and `second`.
+ * The calls about chats over HTTP, in one process with a runtime, with one person for each kind of access: all but the stranger
+ * have access to the bots `bot` and `second`.
  */
 export class ConversationApi {
   readonly telegram = new FakeTelegram();
@@ -76,18 +76,18 @@ export class ConversationApi {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<ApiResponse> {
-    const answer = await this.app.inject({
+    const response = await this.app.inject({
       method,
       url,
       headers: { ...(who !== 'nobody' && { authorization: `Bearer ${this.tokens[who]}` }), ...headers },
       ...(body && { payload: body }),
     });
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
     return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : undefined,
-      headers: answer.headers,
-      bytes: answer.rawPayload,
+      status: response.statusCode,
+      body: isJson ? response.json() : undefined,
+      headers: response.headers,
+      bytes: response.rawPayload,
     };
   }
 
@@ -97,18 +97,18 @@ export class ConversationApi {
     return chats.find((chat) => chat.telegram_chat_id === String(telegramChatId)) as Chat;
   }
 
-  /** The lines of a chat, oldest first. */
-  async lines(telegramChatId: number): Promise<Message[]> {
+  /** The messages of a chat, oldest first. */
+  async messages(telegramChatId: number): Promise<Message[]> {
     const { id } = await this.chatOf(telegramChatId);
     const { body } = await this.call('owner', 'GET', `/api/chats/${id}/messages`);
     return calls.listChatMessages.response.parse(body).messages;
   }
 
-  /** The lines of a chat as soon as the last one has come this far. */
-  linesWhen(telegramChatId: number, state: NonNullable<Message['delivery']>['state']): Promise<Message[]> {
+  /** The messages of a chat as soon as the last one is in this state. */
+  messagesWhen(telegramChatId: number, state: NonNullable<Message['delivery']>['state']): Promise<Message[]> {
     return eventually(
-      () => this.lines(telegramChatId),
-      (lines) => lines.at(-1)?.delivery?.state === state,
+      () => this.messages(telegramChatId),
+      (messages) => messages.at(-1)?.delivery?.state === state,
       15_000,
     );
   }

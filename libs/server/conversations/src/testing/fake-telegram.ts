@@ -6,7 +6,7 @@ export interface FakeCall {
   readonly method: string;
   readonly parameters: Record<string, unknown>;
   readonly at: number;
-  /** What was uploaded, by the parameter it stands for. */
+  /** Uploaded files, by the parameter that refers to them. */
   readonly files: Readonly<Record<string, File>>;
 }
 
@@ -24,7 +24,7 @@ export class FakeTelegram {
   refuses: (call: FakeCall) => Exclude<FakeAnswer, string> | undefined = () => undefined;
   /** Calls that get no answer until `held` is called. */
   holds: (call: FakeCall) => boolean = () => false;
-  /** Waits so long before it answers. */
+  /** Waits this long before it answers. */
   delayMs = 0;
   /** False: a poll that finds nothing is answered at once. */
   holdsPolls = true;

@@ -21,7 +21,7 @@ export function textUpdate(chatId: number, text: string, id = nextUpdate++) {
   };
 }
 
-/** A message that holds something else than words, or beside them. */
+/** A message with other content than text, or with text and other content. */
 export function contentUpdate(chatId: number, content: object) {
   const update = textUpdate(chatId, '');
   const { text: _, ...message } = update.message;

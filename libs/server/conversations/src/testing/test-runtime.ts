@@ -76,7 +76,7 @@ export async function removeBot({ pool }: TestDatabase, botId: string): Promise<
 /** A job queue as far as a runtime needs one: it remembers, and an id only once. */
 export class FakeJobQueue {
   readonly jobs = new Map<string, unknown>();
-  /** Fails so long. */
+  /** Fails while this is true. */
   isAway = false;
 
   async add(_job: unknown, data: unknown, { jobId = '' }: { jobId?: string } = {}): Promise<string> {

@@ -95,7 +95,7 @@ describe('the erasure of a deleted bot', () => {
     const update = planUpdate(
       { botId: 'late', update: textUpdate(1, 'hello') },
       {
-        bot: await bot.holding([]),
+        bot: await bot.withActions([]),
         now: new Date(),
         values: new Map(),
         contributors: { rowsOf: () => [] },
