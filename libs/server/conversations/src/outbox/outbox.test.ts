@@ -172,7 +172,7 @@ describe('the outbox', () => {
     for (const chat of [1, 2, 4, 5]) await delivered(chat, 'sent');
     expect(await delivered(3, 'sent', 'failed')).toMatchObject([
       {},
-      { delivery_error: expect.stringContaining('could not be written') },
+      { delivery_error: expect.stringContaining('could not be recorded') },
     ]);
     await deliver(app, 'bot', textUpdate(3, '/n2'));
     await delivered(3, 'sent', 'failed', 'sent');
