@@ -188,7 +188,7 @@ describe('signing up and in', () => {
     expect((await verify((await tokensFrom(right, verifier)).access_token)).claims.given_name).toBe('Ann');
   });
 
-  test('asks to wait after many wrong tries', async () => {
+  test('asks to wait after many failed attempts', async () => {
     const other = new TestBrowser(issuer);
     const { path } = await signInScreen(other);
     const statuses: number[] = [];
@@ -221,8 +221,8 @@ describe('signing up and in', () => {
   });
 });
 
-describe('what it refuses', () => {
-  test('a request without PKCE', async () => {
+describe('refusals', () => {
+  test('refuses a request without PKCE', async () => {
     const url = new URL(authorizeUrl('x'));
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -230,7 +230,7 @@ describe('what it refuses', () => {
     expect(new URL(visit.url).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('a resource that is not ours, before there is any code', async () => {
+  test('refuses a resource that is not ours, before there is any code', async () => {
     const { challenge } = pkcePair();
     const error = async (resource: string) => {
       const visit = await new TestBrowser(issuer).get(authorizeUrl(challenge, { resource }));
@@ -240,13 +240,13 @@ describe('what it refuses', () => {
     expect(await error('urn:botter:api')).toBeNull();
   });
 
-  test('to send anybody to a foreign address', async () => {
+  test('never redirects to a foreign address', async () => {
     const url = authorizeUrl(pkcePair().challenge, { redirect_uri: 'https://evil.example/' });
     const visit = await new TestBrowser(issuer).get(url);
     expect([visit.status, visit.url.startsWith(issuer)]).toEqual([400, true]);
   });
 
-  test('a form from a foreign page', async () => {
+  test('refuses a form from a foreign page', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     const fields = { email: ann.email, password: ann.password };
@@ -254,19 +254,19 @@ describe('what it refuses', () => {
     expect((await browser.post(path, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  test('an interaction of another browser', async () => {
+  test('refuses an interaction of another browser', async () => {
     const { path } = await signInScreen(new TestBrowser(issuer));
     const visit = await new TestBrowser(issuer).get(`${issuer}${path}`);
-    expect([visit.status, visit.body.includes('This sign-in has run out')]).toEqual([410, true]);
+    expect([visit.status, visit.body.includes('This sign-in has expired')]).toEqual([410, true]);
   });
 
-  test('a form that is far too long', async () => {
+  test('refuses a form that is far too long', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     expect((await browser.post(path, { email: 'x'.repeat(20_000) })).status).toBe(413);
   });
 
-  test('to be framed, and scripts that are not its own', async () => {
+  test('forbids frames and scripts of other origins', async () => {
     const browser = new TestBrowser(issuer);
     const { path } = await signInScreen(browser);
     const { headers } = await browser.get(`${issuer}${path}`);
@@ -301,7 +301,7 @@ describe('tokens for the terminal', () => {
     expect((await ask({ email: 'bob@example.com' }, { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404);
   });
 
-  test('need an address', async () => {
+  test('require an address', async () => {
     expect((await ask({ email: 'bob' })).status).toBe(400);
   });
 });

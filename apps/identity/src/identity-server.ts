@@ -17,7 +17,7 @@ import { tokenRoute } from './tokens/token.route';
 import { userinfoRoute } from './tokens/userinfo.route';
 
 export interface IdentityServer {
-  /** Finishes what is in hand and ends. */
+  /** Finishes running requests and stops. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,9 @@ export async function startIdentityServer(config: IdentityConfig, logger: Logger
     const handle = handler(routes, provider.callback(), logger);
     const servers = await listen(config, handle);
     const sweep = setInterval(() => {
-      sweepArtifacts(pool).catch((err: unknown) => logger.warn({ err }, 'sweeping failed'));
+      sweepArtifacts(pool).catch((err: unknown) =>
+        logger.warn({ err }, 'could not remove expired sessions and tokens'),
+      );
     }, sweepEveryMs);
     logger.info({ issuer: config.issuer }, 'identity provider is ready');
     return {

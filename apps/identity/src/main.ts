@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop);
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE') {
-      return fail(`Port ${config.port} is taken. Set IDENTITY_PORT to a free one.`);
+      return fail(`Port ${config.port} is in use. Set IDENTITY_PORT to a free one.`);
     }
     logger.fatal({ err: error }, 'identity provider could not start');
     process.exitCode = 1;

@@ -2,7 +2,7 @@ import { readForm, signInForm, signUpForm } from './account-form';
 
 const good = { first_name: ' Ann ', last_name: '', email: ' ann@example.com ', password: 'long enough' };
 
-test('reads a sign-up, without the spaces around', () => {
+test('reads a sign-up without surrounding spaces', () => {
   expect(readForm(signUpForm, good).values).toEqual({
     first_name: 'Ann',
     last_name: undefined,
@@ -21,7 +21,7 @@ test.each([
   expect(readForm(signUpForm, fields).problems).toEqual(problems);
 });
 
-test('says everything that a missing form is missing', () => {
+test('names every missing field of an empty form', () => {
   expect(readForm(signInForm, {}).problems).toEqual({
     email: 'Enter your e-mail address',
     password: 'Enter your password',

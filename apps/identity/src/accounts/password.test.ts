@@ -1,6 +1,6 @@
 import { hashPassword, isPassword } from './password';
 
-test('knows the password again, and no other', async () => {
+test('accepts the password and no other', async () => {
   const stored = await hashPassword('correct horse');
   expect(await isPassword('correct horse', stored)).toBe(true);
   expect(await isPassword('Correct horse', stored)).toBe(false);
@@ -15,7 +15,7 @@ test('takes the same letters however a keyboard composes them', async () => {
   expect(await isPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
 });
 
-test('says no without an account, whatever the password', async () => {
+test('refuses any password without an account', async () => {
   expect(await isPassword('', undefined)).toBe(false);
   expect(await isPassword('anything', undefined)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Of every answer. */
+/** Of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

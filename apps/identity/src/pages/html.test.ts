@@ -8,7 +8,7 @@ test('escapes what is put in, and leaves markup of its own alone', () => {
   );
 });
 
-test('lets nobody write markup through a form', () => {
+test('lets no form value become markup', () => {
   const page = signUpPage({ uid: 'x', values: { email: '"><script>alert(1)</script>' } });
   expect(page).not.toContain('<script>alert');
 });

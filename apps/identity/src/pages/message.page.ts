@@ -17,11 +17,11 @@ export function messagePage({ title, text, link }: MessagePage): string {
   });
 }
 
-/** An answer to a sign-in that has run out, or that this browser did not begin. */
+/** The page for a sign-in that has expired, or that this browser did not begin. */
 export function expiredPage(productOrigin: string): string {
   return messagePage({
-    title: 'This sign-in has run out',
-    text: 'It took too long, or it was finished in another window. Please start again from Botter.',
+    title: 'This sign-in has expired',
+    text: 'It took too long or was finished in another window. Start again from Botter.',
     link: { href: productOrigin, label: 'Back to Botter' },
   });
 }

@@ -37,7 +37,7 @@ export function renderSignedOut(ctx: KoaContextWithOIDC, productOrigin: string):
   );
 }
 
-/** A request that the protocol refuses; its own words are for developers and stand below. */
+/** A request that the protocol refuses; its own text is for developers and is shown below. */
 export function renderProviderError(
   ctx: KoaContextWithOIDC,
   { error, error_description: description }: { error: string; error_description?: string },
@@ -48,8 +48,8 @@ export function renderProviderError(
     ctx,
     productOrigin,
     messagePage({
-      title: expired ? 'This sign-in cannot go on' : 'Something went wrong',
-      text: `Please start again from Botter. (${description ?? error})`,
+      title: expired ? "This sign-in can't continue" : 'Something went wrong',
+      text: `Start again from Botter. (${description ?? error})`,
       link: { href: productOrigin, label: 'Back to Botter' },
     }),
   );

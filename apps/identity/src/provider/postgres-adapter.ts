@@ -74,7 +74,7 @@ export class PostgresAdapter implements Adapter {
   }
 }
 
-/** Removes what has run out. */
+/** Removes what has expired. */
 export async function sweepArtifacts(pool: Pool): Promise<void> {
   await pool.query(`delete from identity.artifacts where not ${alive}`);
 }

@@ -7,7 +7,7 @@ beforeEach(() => {
   now = 10_000;
 });
 
-test('allows so many wrong tries, then waits for the oldest to be forgotten', () => {
+test('allows a number of failed attempts, then waits for the oldest to be forgotten', () => {
   const tries = limit();
   expect(tries.waitMs('ann')).toBe(0);
   tries.countWrong('ann');
@@ -18,14 +18,14 @@ test('allows so many wrong tries, then waits for the oldest to be forgotten', ()
   expect(tries.waitMs('ann')).toBe(0);
 });
 
-test('counts each key for itself', () => {
+test('counts each key separately', () => {
   const tries = limit();
   tries.countWrong('ann');
   tries.countWrong('ann');
   expect(tries.waitMs('bob')).toBe(0);
 });
 
-test('starts again after a right one', () => {
+test('starts again after a successful attempt', () => {
   const tries = limit();
   tries.countWrong('ann');
   tries.countWrong('ann');

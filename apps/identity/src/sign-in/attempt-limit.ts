@@ -1,5 +1,5 @@
 export interface AttemptLimitOptions {
-  /** Wrong tries allowed within the window. */
+  /** Failed attempts allowed within the window. */
   readonly tries: number;
   readonly windowMs: number;
   readonly now?: () => number;
@@ -7,13 +7,13 @@ export interface AttemptLimitOptions {
 
 const remembered = 10_000;
 
-/** Counts wrong tries under a key and says when it is too many. Kept in memory: a restart forgives. */
+/** Counts failed attempts of a key and limits them. State of one process, in memory: a restart resets it. */
 export class AttemptLimit {
   private readonly wrong = new Map<string, number[]>();
 
   constructor(private readonly options: AttemptLimitOptions) {}
 
-  /** Milliseconds until the next try is allowed; 0 when it is allowed now. */
+  /** Milliseconds until the next attempt is allowed; 0 when it is allowed now. */
   waitMs(key: string): number {
     const recent = this.recent(key);
     const [oldest] = recent;

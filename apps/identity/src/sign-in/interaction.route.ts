@@ -94,5 +94,5 @@ async function trySignUp(service: SignInService, uid: string, fields: Fields): P
 
 function tooMany(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return `Too many wrong tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+  return `Too many failed attempts. Wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }

@@ -9,7 +9,7 @@ export type SignInResult =
 
 const quarterHour = 15 * 60_000;
 
-/** Checks passwords and makes accounts, with a limit on wrong tries for each account and for each address. */
+/** Checks passwords and makes accounts, with a limit on failed attempts for each account and for each address. */
 export class SignInService {
   private readonly perAccount: AttemptLimit;
   private readonly perAddress: AttemptLimit;
@@ -22,12 +22,12 @@ export class SignInService {
     this.perAddress = new AttemptLimit({ tries: 60, windowMs: quarterHour, now });
   }
 
-  /** @param address where the try comes from */
+  /** @param address where the attempt comes from */
   async signIn(email: string, password: string, address: string): Promise<SignInResult> {
     const key = email.toLowerCase();
     const waitMs = Math.max(this.perAccount.waitMs(key), this.perAddress.waitMs(address));
     if (waitMs > 0) return { kind: 'tooMany', waitMs };
-    // Counted before the slow part, so that tries at the same time count too.
+    // Counted before the slow part, so that concurrent attempts count too.
     this.perAccount.countWrong(key);
     this.perAddress.countWrong(address);
     const account = await this.accounts.byEmail(email);

@@ -124,12 +124,12 @@ async function get(url: string, token?: string) {
   return { status: statusCode, headers: answered, body: JSON.parse(body) as Record<string, unknown> };
 }
 
-test('lets everybody into public calls, whatever token they show', async () => {
+test('allows public calls with any token or none', async () => {
   expect(await get('/open')).toMatchObject({ status: 200 });
   expect(await get('/open', 'rubbish')).toMatchObject({ status: 200 });
 });
 
-test('lets probes through', async () => {
+test('allows probes', async () => {
   expect(await get('/probe')).toMatchObject({ status: 200, body: { up: true } });
 });
 
@@ -148,7 +148,7 @@ test('asks for a token on every other call', async () => {
   }
 });
 
-test('says that a token was wrong', async () => {
+test('reports an invalid token in www-authenticate', async () => {
   const answer = await get('/signed-in', await issuer.token({ audience: 'another' }));
   expect(answer.status).toBe(401);
   expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
@@ -180,21 +180,21 @@ describe('calls on a bot', () => {
     }
   });
 
-  test('answer the same for a foreign bot as for none', async () => {
+  test('respond alike for a foreign bot and a missing one', async () => {
     expect((await get('/bots/nothing/own', await issuer.token())).body).toEqual({
       error: 'Bot not found',
       code: 'not_found',
     });
   });
 
-  test('say what is missing', async () => {
+  test('name the missing parameter', async () => {
     expect((await get('/bots/manage/own', await issuer.token())).body).toMatchObject({
       error: 'Only the owner of this bot can do this',
       code: 'forbidden',
     });
   });
 
-  test('tell the handler which access was found', async () => {
+  test('pass the access that was found to the handler', async () => {
     expect((await get('/bots/manage/read', await issuer.token())).body).toEqual({
       botId: 'manage',
       access: 'manage',

@@ -56,12 +56,12 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     this.chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });
   }
 
-  /** The second lock: whatever did not pass the first one, or is no call, does not get to a controller. */
+  /** The second check: a request that did not pass the first one, or is no call, doesn't reach a controller. */
   canActivate(context: ExecutionContext): boolean {
     const handler = context.getHandler() as Handler;
     if (isPublicInfrastructure(handler)) return true;
     const call: Call | undefined = callOf(handler);
-    if (!call) throw new BotterError('forbidden', 'This address is not open to anybody');
+    if (!call) throw new BotterError('forbidden', 'This address is not accessible');
     if (call.access.kind !== 'public') callerOf(context.switchToHttp().getRequest<FastifyRequest>());
     return true;
   }
@@ -136,7 +136,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     rememberAccess(request, { botId, access });
   }
 
-  /** What belongs to a bot is as little there for strangers as the bot itself. */
+  /** For others, what belongs to a bot doesn't exist, just like the bot itself. */
   private async requirePartOfBot(
     user: User,
     botId: string | undefined,

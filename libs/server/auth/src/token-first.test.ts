@@ -118,7 +118,7 @@ test.each([
   wire.cut();
 });
 
-test('who is known is heard, and a refused body that comes whole costs the connection nothing', async () => {
+test('the body of a known caller is read, and a refused body that arrives whole keeps the connection', async () => {
   const text = JSON.stringify({ words: 'hello' });
   const wire = await opened(head('/api/words', text.length) + text);
   expect(await wire.statuses(1)).toEqual([401]);
@@ -128,7 +128,7 @@ test('who is known is heard, and a refused body that comes whole costs the conne
   wire.cut();
 });
 
-test('a call that anybody may make has a small body', async () => {
+test('a public call accepts only a small body', async () => {
   const text = JSON.stringify({ words: 'x'.repeat(20_000) });
   expect(await server.request('POST', '/api/open', { body: text, headers: json })).toMatchObject({
     status: 413,
@@ -140,7 +140,7 @@ test('a call that anybody may make has a small body', async () => {
 });
 const json = { 'content-type': 'application/json' };
 
-test('bodies of anybody are read a limited number at a time', async () => {
+test('anonymous bodies are read a limited number at a time', async () => {
   const unfinished = await Promise.all(Array.from({ length: 200 }, () => opened(head('/api/open', 100))));
   const status = async () => {
     const wire = await opened(`${head('/api/open', 12)}{"words":""}`);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Sendable } from './content-answer';
+import type { Sendable } from './content-response';
 import { FileRows } from './file-rows';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
 import { Thumbnails, thumbnailMime } from './thumbnails';

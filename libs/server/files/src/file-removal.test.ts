@@ -81,7 +81,7 @@ test('what a crash left is swept once no upload can still be running', async () 
   expect(await rows.ofBot('bot-1')).toMatchObject([{ size: 5, state: 'stored' }]);
 });
 
-test('a storage that is away answers 503 to an upload, and the file that could not be erased is tried again', async () => {
+test('an unavailable storage responds 503 to an upload, and the file that could not be erased is tried again', async () => {
   let isAway = true;
   const failing: FileStorage = {
     async put(key, content) {
@@ -121,7 +121,7 @@ test('a file of a bot that was deleted while it came in is not kept', async () =
   expect(await left()).toEqual({ rows: 0, files: 0 });
 });
 
-test('hundreds of files of a bot go in batches', async () => {
+test('hundreds of files of a bot are removed in batches', async () => {
   for (let n = 0; n < 230; n += 1) await crashedUpload(`file-${n}`);
   await removalFrom(disk).removeOfBot('bot-1');
   expect(await left()).toEqual({ rows: 0, files: 0 });

@@ -113,7 +113,7 @@ async function kept(): Promise<string[]> {
 }
 
 describe('an upload', () => {
-  test('is answered with the file, which is listed from then on', async () => {
+  test('responds with the file, which is then listed', async () => {
     const content = await png();
     const answer = await upload('Katze & Maus.png', content);
     expect(answer).toMatchObject({
@@ -157,11 +157,11 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['HTML called a picture', 'a.png', '<!DOCTYPE html><script>alert(1)</script>', 'image/png', 'text/html'],
+    ['HTML named as an image', 'a.png', '<!DOCTYPE html><script>alert(1)</script>', 'image/png', 'text/html'],
     ['HTML called text', 'a.txt', '\n <script>alert(1)</script>', 'text/plain', 'text/html'],
     ['HTML', 'a.html', '<p>hello</p>', 'text/html', 'text/html'],
     [
-      'an SVG called a picture',
+      'an SVG named as an image',
       'a.png',
       '<?xml version="1.0"?><svg onload="alert(1)"/>',
       'image/png',
@@ -222,7 +222,7 @@ describe('an upload', () => {
       },
       'botId is required',
     ],
-  ])('answers 400 to %s', async (_, send, error) => {
+  ])('responds 400 to %s', async (_, send, error) => {
     expect(await send()).toMatchObject({ status: 400, body: { error, code: 'validation_failed' } });
   });
 
@@ -251,7 +251,7 @@ describe('an upload', () => {
     ['manage', 201],
     ['read_only', 403],
     ['stranger', 404],
-  ])('by %s is answered with %i', async (who, status) => {
+  ])('by %s gets %i', async (who, status) => {
     expect((await upload('a.txt', 'hello', { who })).status).toBe(status);
   });
 });
@@ -405,7 +405,7 @@ describe('the content', () => {
     ['manage', 200],
     ['read_only', 200],
     ['stranger', 404],
-  ])('is answered to %s with %i', async (who, status) => {
+  ])('responds to %s with %i', async (who, status) => {
     const content = await png();
     const { file } = (await upload('a.png', content)).body;
     const answer = await call(`/api/files/${file.id}/content`, { who });
@@ -482,7 +482,7 @@ describe('the content', () => {
     expect(part.headers['content-range']).toBe(`bytes 2000-15999/${text.length}`);
   });
 
-  test('is not sent twice to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     const etag = (await call(`/api/files/${file.id}/content`)).headers.get('etag') ?? '';
     const again = await call(`/api/files/${file.id}/content`, { headers: { 'if-none-match': etag } });
@@ -495,7 +495,7 @@ describe('the content', () => {
 });
 
 describe('a thumbnail', () => {
-  test('is a small picture, made once', async () => {
+  test('is a small image, made once', async () => {
     const { file } = (await upload('a.png', await png(1200))).body;
     const both = await Promise.all([1, 2].map(() => call(`/api/files/${file.id}/content?thumbnail=1`)));
     for (const { status, headers, body } of both) {
@@ -505,7 +505,7 @@ describe('a thumbnail', () => {
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(200);
   });
 
-  test('is not there for a broken picture, which says so from then on', async () => {
+  test('is missing for a broken image, which is remembered', async () => {
     const broken = (await png(100)).subarray(0, 60);
     const { file } = (await upload('a.png', broken)).body;
     expect(await call(`/api/files/${file.id}/content?thumbnail=1`)).toMatchObject({
@@ -537,7 +537,7 @@ describe('a thumbnail', () => {
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(200);
   });
 
-  test('is not there for text', async () => {
+  test('is missing for text', async () => {
     const { file } = (await upload('a.txt', 'hello')).body;
     expect(file.hasThumbnail).toBe(false);
     expect((await call(`/api/files/${file.id}/content?thumbnail=1`)).status).toBe(404);
@@ -557,7 +557,7 @@ describe('deleting', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('takes everything with it', async () => {
+  test('removes content and thumbnail', async () => {
     const before = (await kept()).length;
     const { file } = (await upload('a.png', await png())).body;
     await call(`/api/files/${file.id}/content?thumbnail=1`);
@@ -592,7 +592,7 @@ describe('deleting', () => {
   });
 });
 
-describe('who sends files', () => {
+describe('sending files', () => {
   test('opens those of its own bot only', async () => {
     const source = app.app.get(FileSource);
     const { file } = (await upload('a.txt', 'hello')).body;

@@ -4,7 +4,7 @@ import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Places } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendContent } from './content-answer';
+import { sendContent } from './content-response';
 import { DeleteFile } from './delete-file';
 import { FileContents } from './file-contents';
 import { toFileResponse } from './file-response';

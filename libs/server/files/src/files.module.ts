@@ -17,7 +17,7 @@ import { FileSource } from './file-source';
 import { FilesController } from './files.controller';
 import { DiskStorage } from './storage/disk-storage';
 import { FILE_STORAGE, type FileStorage } from './storage/file-storage';
-import { PatientStorage } from './storage/patient-storage';
+import { StorageWithTimeouts } from './storage/storage-with-timeouts';
 import { TelegramFiles } from './telegram-files';
 import { Thumbnails } from './thumbnails';
 import { UploadFile } from './upload/upload-file';
@@ -25,9 +25,9 @@ import { UploadRoute } from './upload/upload-route';
 
 /** The library for S3 is large, and loaded only where it is used. */
 async function openStorage({ files }: Config): Promise<FileStorage> {
-  if (files.kind === 'folder') return new PatientStorage(new DiskStorage(files.path));
+  if (files.kind === 'folder') return new StorageWithTimeouts(new DiskStorage(files.path));
   const { S3Storage } = await import('./storage/s3-storage');
-  return new PatientStorage(new S3Storage(files));
+  return new StorageWithTimeouts(new S3Storage(files));
 }
 
 /** Where files are and how they are read; in every role that handles files. */

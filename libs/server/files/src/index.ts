@@ -1,6 +1,6 @@
 export { canHaveThumbnail } from './content/file-kind';
 export { harmlessName } from './content/file-name';
-export { type Sendable, sendContent } from './content-answer';
+export { type Sendable, sendContent } from './content-response';
 export { FileContents } from './file-contents';
 export { FileSource, type KnownFile, type OpenFile } from './file-source';
 export * from './file-uses';

@@ -40,7 +40,7 @@ async function picture(id: string, botId: string): Promise<StoredFileRow> {
   return row as StoredFileRow;
 }
 
-test('pictures of one bot that never come out of the storage hold up those of no other', async () => {
+test('images of one bot that hang in the storage do not delay those of another', async () => {
   const hanging = new PassThrough();
   const opened: string[] = [];
   const storage: FileStorage = {

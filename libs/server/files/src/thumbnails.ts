@@ -15,24 +15,24 @@ import { FILE_STORAGE, type FileStorage, thumbnailKey } from './storage/file-sto
 
 /** Longer side in pixels; twice of what is shown, for dense screens. */
 const edge = 320;
-/** A small file can hold a huge picture. Decoded whole, as interlaced ones have to be, so many take some 200 MB at most. */
+/** A small file can hold a huge image. Decoded whole, as interlaced ones have to be, this many take some 200 MB at most. */
 const pixelLimit = 25_000_000;
 const patienceSeconds = 15;
-/** Until the whole picture has come out of the storage, in milliseconds. */
+/** Until the whole image has come out of the storage, in milliseconds. */
 const fetchWithinMs = 30_000;
 
 export const thumbnailMime = 'image/webp';
 
-/** Pictures in the memory of this process at a time; one bot has half of them while others want some. */
+/** Images in the memory of this process at a time; one bot has half of them while others wait. */
 const placesOfProcess = {
   atOnce: 2,
   waiting: 50,
   patienceMs: 20_000,
   refusal: () =>
-    new BotterError('unavailable', 'Too many small pictures are being made. Please try again.', undefined, 5),
+    new BotterError('unavailable', 'Too many thumbnails are being made. Please try again.', undefined, 5),
 };
 
-/** Small pictures of images, made when first asked for. */
+/** Thumbnails of images, made when first requested. */
 @Injectable()
 export class Thumbnails {
   readonly #making = new Map<string, Promise<boolean>>();
@@ -45,7 +45,7 @@ export class Thumbnails {
   ) {}
 
   /**
-   * @returns undefined where no small picture of this file can be made
+   * @returns undefined where no thumbnail of this file can be made
    * @throws BotterError `unavailable` where too many are being made
    */
   async open(file: StoredFileRow): Promise<Readable | undefined> {
@@ -70,7 +70,7 @@ export class Thumbnails {
     if (!content) return false;
     const folder = await mkdtemp(join(tmpdir(), 'botter-thumbnail-'));
     try {
-      // From the disk a picture is read piece by piece; from a stream it would stand in memory whole.
+      // From the disk an image is read piece by piece; from a stream it would be in memory whole.
       const source = join(folder, 'source');
       const target = join(folder, 'target');
       const signal = AbortSignal.timeout(fetchWithinMs);
@@ -94,7 +94,7 @@ export class Thumbnails {
       await shrink(source, target);
       return true;
     } catch (error) {
-      this.logger.info({ err: error, fileId }, 'no thumbnail of this picture');
+      this.logger.info({ err: error, fileId }, 'could not make a thumbnail of this image');
       return false;
     }
   }
@@ -102,9 +102,9 @@ export class Thumbnails {
 
 /** @throws Error for what is no image, or one whose header says that it is too large to decode */
 async function shrink(source: string, target: string): Promise<void> {
-  // Loaded with the first picture: most processes never need it.
+  // Loaded with the first image: most processes never need it.
   const { default: sharp } = await import('sharp');
-  // One picture on one thread: previews are no reason to slow anything else down.
+  // One image on one thread: previews are no reason to slow anything else down.
   sharp.concurrency(1);
   sharp.cache(false);
   const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();

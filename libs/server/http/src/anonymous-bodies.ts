@@ -20,7 +20,7 @@ export function registerAnonymousBodies(fastify: FastifyInstance, limit = atOnce
   fastify.addHook('onRequest', (request, reply, done) => {
     if (callOfRoute(request.routeOptions)?.access.kind !== 'public' || !hasBody(request.raw)) return done();
     if (open >= limit) {
-      const words = 'Too much is going on at the moment. Please try again shortly.';
+      const words = 'The server is busy. Please try again shortly.';
       return done(new BotterError('unavailable', words, undefined, retryAfterSeconds));
     }
     open += 1;

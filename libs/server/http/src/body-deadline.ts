@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { answerPlainly } from './plain-answer';
+import { sendPlainError } from './plain-response';
 import { hasBody } from './drain-body';
 
 /** How long a body may take to arrive, in milliseconds. */
@@ -37,12 +37,12 @@ function watch(request: IncomingMessage, response: ServerResponse, withinMs: num
 }
 
 /** Takes the deadline off a request whose reader watches for silence instead: a large file on a slow line. */
-export function uploadsTakeTheirTime(request: IncomingMessage): void {
+export function exemptFromBodyDeadline(request: IncomingMessage): void {
   exempt.add(request);
 }
 
 function cutOff(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || request.destroyed || exempt.has(request)) return;
   if (response.headersSent) request.destroy();
-  else answerPlainly(response, 408);
+  else sendPlainError(response, 408);
 }

@@ -29,7 +29,7 @@ export function readInput<C extends Call>(call: C, raw: RawInput): CallInput<C> 
   return parsed as CallInput<C>;
 }
 
-/** A field of the body is named as the client knows it; only the other parts say where they stand. */
+/** A field of the body is named as the client knows it; for the other parts the path starts with the part. */
 function toDetail(issue: z.core.$ZodIssue, part: (typeof parts)[number]): ErrorDetail {
   const path = issue.path.map(String);
   return { path: (part === 'body' ? path : [part, ...path]).join('.'), message: issue.message };

@@ -42,6 +42,6 @@ test.each(['/api/files/a/content', '/api/chats/a/messages/b/content'])(
   },
 );
 
-test('other answers are compressed', async () => {
+test('other responses are compressed', async () => {
   expect((await get('/api/files?botId=a')).headers['content-encoding']).toBe('br');
 });

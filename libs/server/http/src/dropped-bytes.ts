@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** So much is dropped before it is given back, in bytes. */
+/** This much is dropped before it is collected, in bytes. */
 const collectedAt = 4 * 1024 * 1024;
 
 type Collect = (options: { readonly type: 'minor' }) => void;

@@ -18,7 +18,7 @@ const byStatus: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   404: ['not_found', 'There is nothing at this address'],
   405: ['not_found', 'There is nothing at this address'],
   408: ['request_timeout', 'The request took too long to arrive'],
-  409: ['conflict', 'This is in conflict with the present state'],
+  409: ['conflict', 'This conflicts with the current state'],
   413: ['too_large', 'The request is too large'],
   414: ['address_too_long', 'The address is too long'],
   415: ['unsupported_type', 'This content type is not supported: send application/json'],
@@ -29,7 +29,7 @@ const byStatus: Readonly<Record<number, readonly [ErrorCode, string]>> = {
 
 const databaseRetrySeconds = 5;
 
-/** Turns whatever was thrown into the one shape of an error answer. What is unknown says nothing about itself. */
+/** Turns any thrown error into the common error response. An unknown error reveals nothing about itself. */
 export function mapError(error: unknown): MappedError {
   if (error instanceof BotterError) {
     return {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mapError } from './error-response';
 import { drainBody } from './drain-body';
 
-/** The one place where an error becomes an answer. */
+/** The one place where an error becomes a response. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (unexpected) {
       this.logger.error({ err: error, correlationId: request.id, method: request.method }, 'request failed');
     }
-    // A stream that has begun cannot take an error answer any more.
+    // A stream that has begun can't send an error response any more.
     if (reply.sent || reply.raw.headersSent) return;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
     void send(request, reply.status(status), answer);

@@ -4,7 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { registerBodyDeadline, uploadsTakeTheirTime } from './body-deadline';
+import { registerBodyDeadline, exemptFromBodyDeadline } from './body-deadline';
 import { Call, PublicInfrastructure } from './call.decorator';
 import { serverOptions } from './server-options';
 import { createTestApplication, type TestApplication, Wire } from './testing';
@@ -81,7 +81,7 @@ describe('a request that is late', () => {
     registerBodyDeadline(late, { withinMs: 500 });
     late.post('/', async () => ({}));
     late.addContentTypeParser('upload/file', (request, _payload, done) => {
-      uploadsTakeTheirTime(request.raw);
+      exemptFromBodyDeadline(request.raw);
       done(null);
     });
     late.post('/upload', (request, reply) => {
@@ -99,7 +99,7 @@ describe('a request that is late', () => {
     ['in its head', 'POST / HTTP/1.1\r\nhost:'],
     ['in its body', `${post('/', 'application/json')}{`],
     ['before its first word', ''],
-  ])('%s gets a 408 and no longer its connection', async (_, text) => {
+  ])('%s gets a 408 and loses its connection', async (_, text) => {
     const wire = await Wire.open(latePort);
     wire.write(text);
     await wire.closed;
@@ -110,7 +110,7 @@ describe('a request that is late', () => {
     });
   });
 
-  test('unless it is a file', async () => {
+  test('has more time for a file', async () => {
     const wire = await Wire.open(latePort);
     wire.write(`${post('/upload', 'upload/file')}a`);
     // Two others that began later are cut off meanwhile.

@@ -115,7 +115,7 @@ test('a call gets its parsed input and answers with its status', async () => {
   expect(answer).toMatchObject({ status: 201, body: { said: 'hello annahello anna' } });
 });
 
-test('a failed validation says the first problem to a person and lists all of them', async () => {
+test('a failed validation shows the first problem and lists all of them', async () => {
   const answer = await server.request('POST', '/api/people/a/greetings?times=9', { body: {} });
   expect(answer).toMatchObject({
     status: 400,
@@ -166,7 +166,7 @@ test('a 10 MB body over the network gets its 413 too', async () => {
   expect(await answer.json()).toMatchObject({ code: 'too_large' });
 });
 
-test('an expected refusal keeps its words; an unknown error says nothing and is logged without secrets', async () => {
+test('an expected refusal keeps its message; an unknown error reveals nothing and is logged without secrets', async () => {
   expect(await server.request('DELETE', '/api/people/anna', { body: { name: 'Ben' } })).toMatchObject({
     status: 409,
     body: { error: 'That is not Ben', code: 'conflict' },
@@ -181,7 +181,7 @@ test('an expected refusal keeps its words; an unknown error says nothing and is 
   expect(line).not.toMatch(/AAAAAAAA|do not show/);
 });
 
-test('a database that is away is a 503 with Retry-After', async () => {
+test('an unavailable database is a 503 with Retry-After', async () => {
   const answer = await server.request('GET', '/probe');
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(answer.headers['retry-after']).toBe('5');
@@ -244,7 +244,7 @@ test('the request log has route and status, and neither query nor body', async (
   expect(line).not.toContain('private');
 });
 
-test('security headers stand on every answer, and the server does not introduce itself', async () => {
+test('security headers are on every response, and the server does not introduce itself', async () => {
   const { headers } = await server.request('GET', '/api/nowhere');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:1");
@@ -255,7 +255,7 @@ test('security headers stand on every answer, and the server does not introduce 
   expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
 });
 
-test('in tests an answer that breaks the contract fails', async () => {
+test('in tests a response that breaks the contract fails', async () => {
   expect(await server.request('GET', '/api/broken-promise')).toMatchObject({ status: 500 });
 });
 
@@ -285,12 +285,12 @@ test('two handlers of one call keep the application from starting', async () => 
   );
 });
 
-test('calls without a handler are told', () => {
+test('calls without a handler are listed', () => {
   expect(unhandledCalls(server.app, { greet, other: plain('/api/other') })).toEqual(['other']);
 });
 
 describe('the description of the API', () => {
-  test('has every call of the contract with schemas and answers', async () => {
+  test('has every call of the contract with schemas and responses', async () => {
     const { body: document } = await server.request('GET', '/api/openapi.json');
     for (const { method, path, status = 200 } of Object.values(calls) as CallDefinition[]) {
       const operation = document.paths[path]?.[method.toLowerCase()];

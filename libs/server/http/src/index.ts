@@ -1,4 +1,4 @@
-export { uploadsTakeTheirTime } from './body-deadline';
+export { exemptFromBodyDeadline } from './body-deadline';
 export * from './call.decorator';
 export * from './call-input';
 export * from './caller';

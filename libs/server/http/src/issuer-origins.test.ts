@@ -25,14 +25,14 @@ afterAll(() => {
   provider.close();
 });
 
-test('endpoints elsewhere are learnt from the discovery document', async () => {
+test('endpoints on other origins come from the discovery document', async () => {
   const origins = new IssuerOrigins(issuer);
   expect(origins.known).toEqual([new URL(issuer).origin]);
   await origins.discover();
   expect(origins.known).toEqual([new URL(issuer).origin, 'https://tokens.example.com']);
 });
 
-test('a provider that is away leaves the issuer itself', async () => {
+test('an unavailable provider leaves the issuer itself', async () => {
   const origins = new IssuerOrigins('http://127.0.0.1:1');
   await origins.discover();
   origins.close();

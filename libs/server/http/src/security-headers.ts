@@ -9,7 +9,7 @@ export interface SecurityHeadersOptions {
 }
 
 /**
- * Headers of every answer. The policy allows what the shell needs and nothing else: its own scripts and remotes, live
+ * Headers of every response. The policy allows what the shell needs and nothing else: its own scripts and remotes, live
  * events from the same origin, the identity provider for discovery, token and user info, and pictures that actions name.
  */
 export function securityHeaders({

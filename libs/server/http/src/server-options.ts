@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import { v7 as uuid } from 'uuid';
-import { answerClientError, answerFrameworkError } from './plain-answer';
+import { sendClientError, sendFrameworkError } from './plain-response';
 
 /** How long the head of a request may take to arrive, in milliseconds; also a connection that never says a word. */
 const headersWithinMs = 15_000;
@@ -26,8 +26,8 @@ export function serverOptions(trustedProxies: readonly string[] = []): FastifyHt
       connectionsCheckingInterval: headersCheckedEveryMs,
       maxHeaderSize: headerByteLimit,
     },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: sendClientError,
+    frameworkErrors: sendFrameworkError,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength },
     // Always our own; an id that the caller sends is kept separately (`callersId`).

@@ -8,7 +8,7 @@ import { hasBody, drainBody } from './drain-body';
 /** How long a sender that sent too much has to read its response, in milliseconds; nothing more is read of it. */
 const lingerMs = 10_000;
 
-/** Of a stranger's body so much is thrown away, so that the connection can be used again; of a larger one nothing is read. */
+/** This much of an anonymous body is discarded, so that the connection can be used again; of a larger one nothing is read. */
 const strangersBytes = 16 * 1024;
 
 /** Updates from Telegram are read at once: their secret is checked first, and there are many. */

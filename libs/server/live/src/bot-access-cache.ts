@@ -1,7 +1,7 @@
 import type { AccessReader } from '@botter/server-auth';
 import type { Clock } from '@botter/server-http';
 
-/** How long an answer is believed when no signal says otherwise. */
+/** How long a response is cached when no signal invalidates it. */
 const believedMs = 30_000;
 
 interface Known {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@botter/contracts';
 
-/** A reader that has left so many bytes unread is dropped; it resumes or resyncs when it comes back. */
+/** A reader that leaves this many bytes unread is dropped; it resumes or resyncs when it comes back. */
 const unreadBytesLimit = 1024 * 1024;
 /** Node's timers cannot wait longer. */
 const longestTimer = 2 ** 31 - 1;
@@ -41,7 +41,7 @@ export class EventStream {
       'cache-control': 'no-store, no-transform',
       // The connection carries nothing after the stream: kept open, it would hold up the stop of the process.
       connection: 'close',
-      // Proxies must not collect what has to arrive at once.
+      // Proxies must not buffer the stream.
       'x-accel-buffering': 'no',
     });
     response.socket?.setNoDelay(true);

@@ -3,7 +3,7 @@ import type { BotAccessCache } from './bot-access-cache';
 import { eventOf, type LiveEntry } from './live-entry';
 import type { MessageReader } from './message-reader';
 
-export interface ToldEvent {
+export interface NumberedEvent {
   readonly n: number;
   readonly event: LiveEvent;
 }
@@ -15,7 +15,7 @@ export class LiveDelivery {
     private readonly messages: MessageReader,
   ) {}
 
-  async eventsFor(userId: string, entries: readonly LiveEntry[]): Promise<readonly ToldEvent[]> {
+  async eventsFor(userId: string, entries: readonly LiveEntry[]): Promise<readonly NumberedEvent[]> {
     return (await this.eventsForAll([userId], entries)).get(userId) ?? [];
   }
 
@@ -23,7 +23,7 @@ export class LiveDelivery {
   async eventsForAll(
     userIds: Iterable<string>,
     entries: readonly LiveEntry[],
-  ): Promise<ReadonlyMap<string, readonly ToldEvent[]>> {
+  ): Promise<ReadonlyMap<string, readonly NumberedEvent[]>> {
     const visible = new Map<string, LiveEntry[]>();
     if (entries.length === 0) return new Map();
     for (const userId of userIds) {

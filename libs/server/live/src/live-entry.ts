@@ -14,7 +14,7 @@ export type EntryContent =
   | { readonly type: 'ready'; readonly botId: string; readonly event: LiveEvent; readonly onlyFor?: string };
 
 export interface LiveEntry {
-  /** Place in the order of this process, from 1. */
+  /** Position in the order of this process, from 1. */
   readonly n: number;
   readonly content: EntryContent;
 }
@@ -46,7 +46,7 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
   }
 }
 
-/** The event to tell; undefined where its message is gone. */
+/** The event to deliver; undefined where its message is gone. */
 export function eventOf(
   content: EntryContent,
   messages: ReadonlyMap<string, Message>,

@@ -24,9 +24,9 @@ const heartbeatMs = 20_000;
 const streamsOfOneUser = 20;
 
 interface StreamState {
-  /** Number of the latest event when it came: those up to it are not news to it. */
+  /** Number of the latest event when it came: the client knows those up to it. */
   readonly head: number;
-  /** The bots it was told about last; undefined while they are being asked for. */
+  /** The bots it was sent last; undefined while they are being asked for. */
   bots: ReadonlySet<string> | undefined;
 }
 
@@ -74,7 +74,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   /**
    * Adds an open stream and gives it what it missed. A stream without a last event starts with what comes next: its
    * client fetches everything once the stream is open.
-   * @param lastEventId what the client saw last; where that is not remembered any more it is told to `resync`
+   * @param lastEventId what the client saw last; where that is not remembered any more it gets a `resync`
    */
   async add(stream: EventStream, lastEventId: string | undefined): Promise<void> {
     if (this.#stopping) return stream.close();
@@ -113,7 +113,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     try {
       signals = unpackSignals(payload);
     } catch (error) {
-      this.logger.warn({ err: error }, 'a live signal that nobody can read');
+      this.logger.warn({ err: error }, 'unreadable live signal');
       return;
     }
     for (const signal of signals) {
@@ -135,7 +135,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
         for (const botId of new Set(changed)) await this.#recheckAccess(botId);
         await this.#tell(round.filter((item) => 'n' in item));
       } catch (error) {
-        this.logger.error({ err: error }, 'live events could not be told');
+        this.logger.error({ err: error }, 'could not deliver live events');
         this.#resyncAll();
       }
     }
@@ -151,7 +151,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
   }
 
-  /** Who lost a bot loses the stream, and comes back with what is left; who got one is told to fetch again. */
+  /** A user who lost a bot loses the stream and reconnects with what is left; one who got a bot fetches again. */
   async #recheckAccess(botId: string): Promise<void> {
     if (this.#streams.size === 0) return;
     const users = new Set(await this.#accessReader.usersOf(botId));

@@ -16,7 +16,7 @@ export const liveEventsCall = call({
 });
 
 const tooManyText =
-  'Live updates are open in too many windows. This one looks for news every few seconds instead.';
+  'Live updates are open in too many windows. This window checks for updates every few seconds instead.';
 const tooManyRetrySeconds = 60;
 
 @Controller()

@@ -185,7 +185,7 @@ test('a transaction that rolls back sends nothing, and messages that nobody rece
   expect(loads).toEqual([]);
 });
 
-test('a stream that comes back gets what it missed, also what was told to nobody', async () => {
+test('a stream that reconnects gets what it missed, including events that nobody received', async () => {
   const first = await listen('alice');
   await publish(messages('bot-a', 'm1'));
   await first.until(() => first.events.length === 1);
@@ -227,7 +227,7 @@ test('ids that were forgotten cause a resync', async () => {
   expect(types(await listen('alice', early))).toEqual(['resync']);
 });
 
-test('losing a bot ends the stream, getting one asks to fetch again', async () => {
+test('losing a bot ends the stream, getting one causes a resync', async () => {
   const [alice, bob] = [await listen('alice'), await listen('bob')];
   bots.alice = [];
   bots.bob = ['bot-b', 'bot-a'];
@@ -239,7 +239,7 @@ test('losing a bot ends the stream, getting one asks to fetch again', async () =
   expect(alice.events).toEqual([]);
 });
 
-test('who gets a bot while the stream opens is told to fetch again', async () => {
+test('getting a bot while the stream opens causes a resync', async () => {
   bots.bob = [];
   let answer = () => {};
   asking = new Promise((done) => {
@@ -270,7 +270,7 @@ test('a change of one bot asks for nobody else', async () => {
   expect(types(bob)).toEqual(['bot_changed']);
 });
 
-test('the stream that is one too many is refused with words, and the others stay', async () => {
+test('one stream too many is refused with a message, and the others stay open', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => listen('alice')));
   const refused = await fetch(address, { headers: { authorization: 'Bearer alice' } });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
@@ -292,7 +292,7 @@ test('a lost connection to the database causes a resync', async () => {
   await alice.until(() => types(alice).includes('bot_changed'));
 });
 
-test('signals are packed into notifications that PostgreSQL takes', () => {
+test('signals are packed into notifications that fit PostgreSQL', () => {
   const ids = Array.from(
     { length: 1000 },
     (_, n) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`,

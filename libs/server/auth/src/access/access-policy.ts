@@ -7,7 +7,7 @@ const rights: Readonly<Record<AccessType, ReadonlySet<BotRight>>> = {
 };
 
 const refusals: Readonly<Record<BotRight, string>> = {
-  read: 'You may not see this bot',
+  read: "You don't have access to this bot",
   send: 'This bot is shared with you read-only: you can see its chats but not write in them',
   edit: 'This bot is shared with you read-only: you can look at it but not change it',
   own: 'Only the owner of this bot can do this',

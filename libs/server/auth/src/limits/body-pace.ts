@@ -35,7 +35,7 @@ export class BodyPace {
       const seconds = Math.ceil(ms / 1000);
       throw new BotterError(
         'rate_limited',
-        `These are too many large changes at once. Please wait ${seconds} seconds and try again.`,
+        `Too many large changes at once. Wait ${seconds} seconds and try again.`,
         undefined,
         seconds,
       );

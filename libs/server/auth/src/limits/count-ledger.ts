@@ -1,4 +1,4 @@
-/** What one process counted of a key since it last told. */
+/** What one process counted of a key since it last reported. */
 export interface CountReport {
   readonly key: string;
   /** End of the window that it belongs to, in milliseconds since 1970: which window it is. */

@@ -80,12 +80,12 @@ const tooMuch = {
   status: 429,
   body: {
     code: 'rate_limited',
-    error: expect.stringMatching(/^That was too much at once\. Please wait \d+ /),
+    error: expect.stringMatching(/^Too many requests\. Wait \d+ /),
   },
 };
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-test('ends the calls of a person, and of nobody else', async () => {
+test('limits the calls of one person and of nobody else', async () => {
   const [ann, ben] = await Promise.all([
     issuer.tokenOf('ann@example.com'),
     issuer.tokenOf('ben@example.com'),
@@ -98,7 +98,7 @@ test('ends the calls of a person, and of nobody else', async () => {
   expect(await server.request('GET', '/api/look', { token: ben })).toMatchObject({ status: 200 });
 });
 
-test('ends calls without a token by address, refused tokens included, and lets those with a good one through', async () => {
+test('limits calls without a token by address, refused tokens included, and allows those with a valid one', async () => {
   for (let n = 0; n < 4; n++)
     expect(await server.request('GET', '/api/open', from('203.0.113.1'))).toMatchObject({ status: 200 });
   const forged = { token: 'forged', ...from('203.0.113.1') };
@@ -135,14 +135,14 @@ const saving = (token: string, bot: string, bytes: number) =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('ends the changes of a bot', async () => {
+test('limits the changes of a bot', async () => {
   const token = await issuer.tokenOf('fay@example.com');
   for (let n = 0; n < 3; n++) expect(await saving(token, 'b3', 10)).toMatchObject({ status: 200 });
   expect(await saving(token, 'b3', 10)).toMatchObject(tooMuch);
   expect(await saving(token, 'b4', 10)).toMatchObject({ status: 200 });
 });
 
-test('ends the changes of a person by their bytes, and a refused one counts for nothing', async () => {
+test('limits the changes of a person by their bytes, and a refused one does not count', async () => {
   const [gil, hal] = await Promise.all([
     issuer.tokenOf('gil@example.com'),
     issuer.tokenOf('hal@example.com'),

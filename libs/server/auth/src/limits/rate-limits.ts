@@ -110,5 +110,5 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
 function wordsFor(seconds: number): string {
   const wait =
     seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`;
-  return `That was too much at once. Please wait ${wait} and try again.`;
+  return `Too many requests. Wait ${wait} and try again.`;
 }

@@ -34,7 +34,7 @@ export class RedisLedger implements CountLedger {
     }
     const answers = (await pipeline.exec()) ?? [];
     return reports.map((_, index) => {
-      const [error, total] = answers[index * 2] ?? [new Error('Redis did not answer')];
+      const [error, total] = answers[index * 2] ?? [new Error('Redis did not respond')];
       if (error) throw error;
       return Number(total);
     });

@@ -3,10 +3,10 @@ import type { CountLedger } from './count-ledger';
 
 /** People and addresses that one process keeps counting; who was seen longest ago is forgotten. */
 const keyLimit = 50_000;
-/** Keys that are told in one go. */
+/** Keys that are reported in one request. */
 const toldAtOnce = 1_000;
 /** A process keeps to itself what is less than this part of a limit: most people never come near it. */
-const untoldPart = 1 / 20;
+const unreportedPart = 1 / 20;
 
 interface Count {
   readonly key: string;
@@ -14,7 +14,7 @@ interface Count {
   /** What all processes have counted, as far as it is known here. */
   total: number;
   /** What this one counted since. */
-  untold: number;
+  unreported: number;
 }
 
 export interface Hit {
@@ -27,11 +27,11 @@ export interface Hit {
 /**
  * Counts in memory and adds up with the other processes now and then, so that a call waits for nobody, and goes on
  * where the ledger is away: each process then limits what passes through itself. Two processes together let through
- * what one of them allows, and what came in since they last told each other.
+ * what one of them allows, and what came in since they last reported.
  */
 export class SharedCounts {
   readonly #counts = new LRUCache<string, Count>({ max: keyLimit });
-  readonly #untold = new Set<Count>();
+  readonly #unreported = new Set<Count>();
 
   constructor(
     private readonly ledger: CountLedger,
@@ -43,25 +43,25 @@ export class SharedCounts {
     const windowEnd = (Math.floor(now / windowMs) + 1) * windowMs;
     let count = this.#counts.get(key);
     if (!count || count.windowEnd !== windowEnd) {
-      if (count) this.#untold.delete(count);
-      count = { key, windowEnd, total: 0, untold: 0 };
+      if (count) this.#unreported.delete(count);
+      count = { key, windowEnd, total: 0, unreported: 0 };
       this.#counts.set(key, count);
     }
-    count.untold += 1;
-    if (count.total > 0 || count.untold >= limit * untoldPart) this.#untold.add(count);
-    return { current: count.total + count.untold, ttl: windowEnd - now };
+    count.unreported += 1;
+    if (count.total > 0 || count.unreported >= limit * unreportedPart) this.#unreported.add(count);
+    return { current: count.total + count.unreported, ttl: windowEnd - now };
   }
 
   /** Adds up with the other processes. @throws where the ledger is away; nothing that was counted is lost by it */
   async share(): Promise<void> {
-    while (this.#untold.size > 0) {
-      const round = [...this.#untold].slice(0, toldAtOnce);
-      const told = round.map(({ key, windowEnd, untold }) => ({ key, windowEnd, hits: untold }));
+    while (this.#unreported.size > 0) {
+      const round = [...this.#unreported].slice(0, toldAtOnce);
+      const told = round.map(({ key, windowEnd, unreported }) => ({ key, windowEnd, hits: unreported }));
       const totals = await this.ledger.add(told);
       for (const [index, count] of round.entries()) {
-        count.untold -= told[index]?.hits ?? 0;
+        count.unreported -= told[index]?.hits ?? 0;
         count.total = totals[index] ?? count.total;
-        if (count.untold === 0) this.#untold.delete(count);
+        if (count.unreported === 0) this.#unreported.delete(count);
       }
       if (round.length < toldAtOnce) return;
     }

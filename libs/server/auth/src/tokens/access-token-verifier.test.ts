@@ -31,7 +31,7 @@ afterEach(() => issuer.stop());
 const token = (options: Parameters<TestIssuer['token']>[0] = {}) =>
   issuer.token({ issuedAt: start, ...options });
 
-describe('a token that is let in', () => {
+describe('a token that is accepted', () => {
   test('names issuer, subject, claims and its end', async () => {
     const verified = await verifier.verify(await token({ claims: { email: 'ann@example.com' } }));
     expect(verified).toMatchObject({
@@ -187,7 +187,7 @@ describe("the issuer's keys", () => {
     await expect(verifier.verify(later)).resolves.toBeDefined();
   });
 
-  test('leave the answer open while they have never been read, and are found once it is back', async () => {
+  test('make the check unavailable until they are read, and are found once the issuer is back', async () => {
     issuer.down = true;
     await expect(verifier.verify(await token())).rejects.toMatchObject({
       code: 'unavailable',

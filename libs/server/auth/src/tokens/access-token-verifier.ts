@@ -22,7 +22,7 @@ const algorithms = [
 ];
 /** How far the clocks of the issuer and of this server may differ. */
 const clockToleranceSeconds = 5;
-/** Longer than any real access token; a longer one is not worth the arithmetic. */
+/** Longer than any real access token; a longer one is not verified. */
 const longestToken = 16_384;
 /** OpenID Connect Core 1.0, section 2. */
 const longestSubject = 255;
@@ -99,7 +99,7 @@ export class AccessTokenVerifier {
   }
 }
 
-/** The one answer to a missing, forged, expired or misdirected token. */
+/** The one response to a missing, forged, expired or misdirected token. */
 export function unauthorized(): BotterError {
   return new BotterError('unauthorized', 'Unauthorized - please sign in again');
 }

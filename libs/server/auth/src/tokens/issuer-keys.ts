@@ -29,17 +29,17 @@ const requestTimeoutMs = 5_000;
 const refreshAfterMs = 10 * 60_000;
 /** Shortest time between two readings because of a key id nobody knows: forged tokens must not flood the issuer. */
 const unknownKeyCooldownMs = 10_000;
-/** Shortest time between two tries at an issuer that does not answer. */
+/** Shortest time between two attempts at an issuer that does not respond. */
 const failureCooldownMs = 1_000;
 const retryAfterSeconds = 5;
 
-/** Words for an operator. */
+/** A message for an operator. */
 class IssuerError extends Error {}
 
 /** The code of what went wrong with a connection, for example ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
-  return cause?.code ?? (name === 'TimeoutError' ? 'no answer in time' : 'the connection failed');
+  return cause?.code ?? (name === 'TimeoutError' ? 'no response in time' : 'the connection failed');
 }
 
 /**
@@ -103,7 +103,7 @@ export class IssuerKeys {
     } catch (error) {
       this.failedAt = this.now();
       const problem =
-        error instanceof IssuerError ? error.message : 'What the identity provider answers cannot be used';
+        error instanceof IssuerError ? error.message : 'The response of the identity provider cannot be used';
       this.options.report?.issuerFailed(problem);
       throw unavailable();
     }
@@ -133,10 +133,10 @@ export class IssuerKeys {
     }).catch((error: unknown) => {
       throw new IssuerError(`The identity provider cannot be reached at ${url} (${reasonOf(error)})`);
     });
-    if (!response.ok) throw new IssuerError(`The identity provider answers ${response.status} at ${url}`);
+    if (!response.ok) throw new IssuerError(`The identity provider responds ${response.status} at ${url}`);
     const parsed = schema.safeParse(await response.json().catch(() => undefined));
     if (!parsed.success)
-      throw new IssuerError(`The identity provider answers something else than expected at ${url}`);
+      throw new IssuerError(`The identity provider responds with something unexpected at ${url}`);
     return parsed.data;
   }
 
@@ -152,7 +152,7 @@ export class IssuerKeys {
 function unavailable(): BotterError {
   return new BotterError(
     'unavailable',
-    'Signing in cannot be checked at the moment. Please try again shortly.',
+    "Sign-in can't be verified right now. Please try again shortly.",
     undefined,
     retryAfterSeconds,
   );

@@ -43,15 +43,15 @@ test.each([
     async () => `http://127.0.0.1:${await freePort()}`,
     /cannot be reached at .* \(ECONNREFUSED\)$/,
   ],
-  ['answers 404', () => answering(404, ''), /answers 404 at .*openid-configuration$/],
-  ['is a web page', () => answering(200, '<html>'), /something else than expected/],
+  ['responds 404', () => answering(404, ''), /responds 404 at .*openid-configuration$/],
+  ['is a web page', () => answering(200, '<html>'), /something unexpected/],
   [
     'has another name',
     () =>
       answering(200, JSON.stringify({ issuer: 'https://id.example', jwks_uri: 'https://id.example/jwks' })),
     /OIDC_ISSUER is http.*, but the discovery document found there names https:\/\/id\.example$/,
   ],
-])('an issuer that %s is told in words, once', async (_, start, words) => {
+])('an issuer that %s is reported in words, once', async (_, start, words) => {
   const issuer = await start();
   const { report, verifier, clock } = checked(issuer);
   for (let tries = 0; tries < 3; tries++) {
@@ -62,14 +62,14 @@ test.each([
   expect(problemsLogged()).toEqual([expect.stringMatching(words)]);
 });
 
-test('comes to an end with the trouble', async () => {
+test('ends when the problem ends', async () => {
   const issuer = await startTestIssuer();
   opened.push(issuer);
   issuer.down = true;
   const { report, verifier, clock } = checked(issuer.url);
   const token = await issuer.token();
   await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(report.problems).toEqual([expect.stringContaining('answers 503')]);
+  expect(report.problems).toEqual([expect.stringContaining('responds 503')]);
   issuer.down = false;
   clock.advance(60_000);
   await verifier.verify(token);
@@ -88,7 +88,7 @@ test.each([
     (i: TestIssuer) => i.token({ type: 'JWT', claims: { nonce: 'n' } }),
     'it is no access token',
   ],
-])('tokens that are %s are told once, until one passes', async (_, make, words) => {
+])('tokens that are %s are reported once, until one passes', async (_, make, words) => {
   const issuer = await startTestIssuer();
   opened.push(issuer);
   const { report, verifier } = checked(issuer.url);

@@ -30,7 +30,7 @@ export class SignInReport {
   }
 
   issuerAnswered(): void {
-    if (this.#issuer) this.logger.info('the identity provider answers');
+    if (this.#issuer) this.logger.info('the identity provider responds again');
     this.#issuer = undefined;
     this.#said.clear();
   }

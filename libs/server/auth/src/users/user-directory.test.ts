@@ -108,7 +108,7 @@ describe('a token without e-mail', () => {
     expect(asked()).toBe(2);
   });
 
-  test('is let in without e-mail where the endpoint refuses', async () => {
+  test('is accepted without e-mail where the endpoint refuses', async () => {
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: null, first_name: null });
     expect(asked()).toBe(1);
   });

@@ -8,7 +8,7 @@ const jpeg = bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01');
 const webm = bytes('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm');
 const zip = bytes('PK\x03\x04\x14\0\0\0\0\0');
 
-describe('what is let pass', () => {
+describe('accepted files', () => {
   test.each([
     ['a.png', png, 'image/png', 'a.png'],
     ['A.PNG', png, 'image/png', 'A.PNG'],
@@ -44,7 +44,7 @@ describe('what is let pass', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   test.each([
     ['a.png', Buffer.from('<svg/>'), 'image/svg+xml'],
     ['a.txt', Buffer.from('<?xml version="1.0"?><!-- x --><svg>'), 'image/svg+xml'],

@@ -4,7 +4,7 @@ import { extensionOf, harmlessName, withFittingExtension } from './file-name';
 import { markupOf } from './markup';
 import { isWide, textOf } from './text';
 
-/** So much of a file's beginning decides what it is, in bytes. */
+/** This much of a file's beginning decides what it is, in bytes. */
 export const headByteCount = 64 * 1024;
 
 export interface DecidedType {
@@ -78,7 +78,7 @@ export async function decideType(head: Buffer, givenName: string): Promise<Decid
   for (const [start, type] of archives) {
     if (head.subarray(0, start.length).equals(start)) throw refused(type);
   }
-  // The mark of UTF-16 looks like the beginning of a sound, which would not go on as text.
+  // The byte order mark of UTF-16 looks like the beginning of an audio file, which would not go on as text.
   const isWideText = text !== undefined && isWide(head);
   const detected = isWideText ? undefined : await fileTypeFromBuffer(head);
   if (detected) {

@@ -11,7 +11,7 @@ test.each([
   ['audio/ogg', 1000, 'audio'],
   ['application/pdf', 1000, 'document'],
   ['text/plain', 1000, 'document'],
-])('%s of %i bytes goes as %s', (mime, size, type) => {
+])('%s of %i bytes is sent as %s', (mime, size, type) => {
   expect(telegramTypeOf(mime, size)).toBe(type);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [{ width: 100, height: 2000 }, 'photo'],
   [{ width: 100, height: 2001 }, 'document'],
   [undefined, 'photo'],
-])('a picture of %j is sent as a %s', (picture, type) => {
+])('an image of %j is sent as a %s', (picture, type) => {
   expect(telegramTypeOf('image/png', 1000, picture)).toBe(type);
 });

@@ -1,9 +1,9 @@
 import type { MediaType } from '@botter/contracts';
 
-/** Telegram's limit for a photo; a larger picture goes as a document. */
+/** Telegram's limit for a photo; a larger image is sent as a document. */
 const photoByteLimit = 10 * 1024 * 1024;
 
-/** Pictures that Telegram takes as photos. */
+/** Images that Telegram accepts as photos. */
 const photos = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Images, videos and audio that browsers show by themselves and that can't hold a script. */
@@ -28,11 +28,11 @@ const shown = new Set([
   'audio/webm',
 ]);
 
-/** Pictures of which a small one can be made. */
+/** Images that can have a thumbnail. */
 const thumbnailed = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** Pixels. */
-export interface PictureSize {
+export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -45,7 +45,7 @@ const photoRatioLimit = 20;
 export const isPhotoType = (mime: string): boolean => photos.has(mime);
 
 /** How Telegram is asked to show a file. `size` in bytes; without `picture`, its sides count as fitting. */
-export function telegramTypeOf(mime: string, size: number, picture?: PictureSize): MediaType {
+export function telegramTypeOf(mime: string, size: number, picture?: ImageSize): MediaType {
   if (mime === 'image/gif') return 'animation';
   if (photos.has(mime)) return size <= photoByteLimit && fitsPhoto(picture) ? 'photo' : 'document';
   if (mime.startsWith('video/')) return 'video';
@@ -53,7 +53,7 @@ export function telegramTypeOf(mime: string, size: number, picture?: PictureSize
   return 'document';
 }
 
-function fitsPhoto(picture: PictureSize | undefined): boolean {
+function fitsPhoto(picture: ImageSize | undefined): boolean {
   if (!picture) return true;
   const { width, height } = picture;
   const ratio = Math.max(width, height) / Math.min(width, height);

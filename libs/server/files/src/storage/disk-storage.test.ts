@@ -27,7 +27,7 @@ test('files are for the server alone', async () => {
   expect((await stat(join(folder, 'files', '01', 'private-01'))).mode & 0o077).toBe(0);
 });
 
-test('a folder that cannot be written fails, and the sender is told to stop', async () => {
+test('a folder that cannot be written fails, and the sender is stopped', async () => {
   await writeFile(join(folder, 'no-folder'), '');
   const content = Readable.from([Buffer.from('x')]);
   await expect(new DiskStorage(join(folder, 'no-folder')).put('a', content)).rejects.toThrow('ENOTDIR');

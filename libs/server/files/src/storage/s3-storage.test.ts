@@ -28,7 +28,7 @@ afterAll(async () => {
 
 storageSuite(() => ({ storage, count: async () => stub.objects.size + stub.uploads.size }));
 
-test('a storage that refuses fails, and the sender is told to stop', async () => {
+test('a storage that refuses fails, and the sender is stopped', async () => {
   const stranger = connect(stub.url, 'stranger');
   const content = Readable.from([Buffer.from('x')]);
   await expect(stranger.put('refused', content)).rejects.toMatchObject({ name: 'AccessDenied' });

@@ -4,8 +4,8 @@ import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { decideType, headByteCount } from '../content/content-type';
-import { type PictureSize, telegramTypeOf } from '../content/file-kind';
-import { pictureSize } from '../content/picture-size';
+import { type ImageSize, telegramTypeOf } from '../content/file-kind';
+import { imageSize } from '../content/image-size';
 import { FileRemoval } from '../file-removal';
 import { toFileResponse } from '../file-response';
 import { type ExpectedSize, FileRows } from '../file-rows';
@@ -41,7 +41,7 @@ export class UploadFile {
       );
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
-      const picture = await pictureSize(decided.mime, measuring.head);
+      const picture = await imageSize(decided.mime, measuring.head);
       return await this.keep(botId, userId, { ...decided, expected, picture }, measuring);
     } finally {
       content.destroy();
@@ -60,7 +60,7 @@ export class UploadFile {
       readonly mime: string;
       readonly name: string;
       readonly expected: ExpectedSize;
-      readonly picture: PictureSize | undefined;
+      readonly picture: ImageSize | undefined;
     },
     measuring: MeasuredContent,
   ): Promise<BotFile> {
@@ -102,7 +102,7 @@ export class UploadFile {
       this.logger.error({ err: error }, 'the file storage failed');
       throw new BotterError(
         'unavailable',
-        'Files cannot be kept at the moment. Please try again shortly.',
+        "Files can't be stored right now. Please try again shortly.",
         undefined,
         30,
       );

@@ -1,5 +1,5 @@
 import { BotterError, calls, fileTooLargeText, uploadByteLimit } from '@botter/contracts';
-import { uploadsTakeTheirTime } from '@botter/server-http';
+import { exemptFromBodyDeadline } from '@botter/server-http';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import { formOverhead } from './file-part';
 
 const path = calls.uploadFile.path;
 
-/** Teaches the HTTP server to take a form on the one route that has a file, and nowhere else. */
+/** Lets the HTTP server accept a form on the one route that has a file, and nowhere else. */
 @Injectable()
 export class UploadRoute implements OnModuleInit {
   readonly #fastify: FastifyInstance;
@@ -27,7 +27,7 @@ export class UploadRoute implements OnModuleInit {
         done(new BotterError('too_large', fileTooLargeText));
       } else {
         // The handler reads it, and watches for silence instead of for the end.
-        uploadsTakeTheirTime(request.raw);
+        exemptFromBodyDeadline(request.raw);
         done(null);
       }
     });

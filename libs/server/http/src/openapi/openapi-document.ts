@@ -81,7 +81,7 @@ function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query
 
 function accessWords({ access }: Call): string {
   if (access.kind === 'public') return 'No token needed.';
-  if (access.kind === 'signedIn') return 'For everybody who is signed in.';
+  if (access.kind === 'signedIn') return 'For everyone who is signed in.';
   return `Needs the right to ${rightWords[access.right]} of ${ownerWords[access.kind] ?? 'its bot'}.`;
 }
 

@@ -20,7 +20,7 @@ import { identifyCaller } from '../caller';
 import { Clock, FixedClock } from '../clock';
 import { HttpModule } from '../http.module';
 import { createHttpApplication } from '../http-application';
-import { AnswerCheck } from './answer-check';
+import { ResponseCheck } from './response-check';
 
 export interface TestApplicationOptions {
   readonly modules?: readonly (Type | DynamicModule)[];
@@ -92,7 +92,7 @@ export async function createTestApplication(options: TestApplicationOptions): Pr
         ],
         controllers: [...(options.controllers ?? [])],
         providers: [
-          { provide: APP_INTERCEPTOR, useClass: AnswerCheck },
+          { provide: APP_INTERCEPTOR, useClass: ResponseCheck },
           ...(options.users ? [{ provide: APP_GUARD, useValue: identifyBy(options.users) }] : []),
           ...(options.providers ?? []),
         ],

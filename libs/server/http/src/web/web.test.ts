@@ -51,7 +51,7 @@ test.each([
   expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': cache } });
 });
 
-test('what is large travels compressed', async () => {
+test('large files are sent compressed', async () => {
   const answer = await server.request('GET', '/main.3f2a91bc.js', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers['content-encoding']).toBe('br');
 });

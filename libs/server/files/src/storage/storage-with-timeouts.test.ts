@@ -9,7 +9,7 @@ import { Secret } from '@botter/server-secrets';
 import { storageSuite } from '../testing/storage-suite';
 import { DiskStorage } from './disk-storage';
 import type { FileStorage } from './file-storage';
-import { PatientStorage } from './patient-storage';
+import { StorageWithTimeouts } from './storage-with-timeouts';
 import { S3Storage } from './s3-storage';
 
 const brief = { answerMs: 150, silenceMs: 150 };
@@ -19,25 +19,25 @@ const bytes = (count: number) => Readable.from([Buffer.alloc(count, 'x')]);
 
 /** A storage of which each part may keep silent. */
 function storageWith(parts: Partial<FileStorage>): FileStorage {
-  return new PatientStorage({ put: never, open: never, remove: never, ...parts }, brief);
+  return new StorageWithTimeouts({ put: never, open: never, remove: never, ...parts }, brief);
 }
 
-describe('over a disk that answers', () => {
+describe('over a working disk', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'botter-patient-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  storageSuite(() => ({ storage: new PatientStorage(new DiskStorage(folder)) }));
+  storageSuite(() => ({ storage: new StorageWithTimeouts(new DiskStorage(folder)) }));
 });
 
-test('what never begins to come, or to go, is given up', async () => {
+test('an open or a removal that never starts times out', async () => {
   const storage = storageWith({});
   await expect(storage.open('a')).rejects.toMatchObject(silent);
   await expect(storage.remove('a')).rejects.toMatchObject(silent);
 });
 
-test('what comes too late is closed', async () => {
+test('a late stream is closed', async () => {
   const late = bytes(1);
   let give: (stream: Readable) => void = () => undefined;
   const storage = storageWith({ open: () => new Promise((resolve) => (give = resolve)) });
@@ -67,7 +67,7 @@ test('a reader that leaves closes what it read from', async () => {
   await new Promise((resolve) => source.once('close', resolve));
 });
 
-test('a storage that takes no bytes, or does not come to an end, is given up, and the sender is told to stop', async () => {
+test('a storage that takes no bytes or never finishes times out, and the sender is stopped', async () => {
   const content = bytes(10);
   await expect(storageWith({}).put('a', content)).rejects.toMatchObject(silent);
   expect(content.destroyed).toBe(true);
@@ -111,8 +111,8 @@ describe('an S3 that takes connections and says nothing', () => {
     server.close();
   });
 
-  test('is given up in every call', async () => {
-    const storage = new PatientStorage(s3, brief);
+  test('times out in every call', async () => {
+    const storage = new StorageWithTimeouts(s3, brief);
     const calls = [storage.open('a'), storage.remove('a'), storage.put('a', bytes(10))];
     for (const call of await Promise.allSettled(calls)) {
       expect(call).toMatchObject({ status: 'rejected', reason: silent });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fromStatus, mapError } from './error-response';
 
-/** Headers of an answer that is given before the hooks, which set those of all others, have a say. */
+/** Headers of a response that is sent before the hooks run, which set those of all others. */
 const plainHeaders: Readonly<Record<string, string>> = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -30,19 +30,19 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** Answers with the error of a status in the common shape, outside of Fastify, and ends the connection. */
-export function answerPlainly(response: ServerResponse<IncomingMessage>, status: number): void {
+export function sendPlainError(response: ServerResponse<IncomingMessage>, status: number): void {
   const body = JSON.stringify(fromStatus(status).answer);
   response.writeHead(status, { ...plainHeaders, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Node could not read a request: its head is broken, too large or too slow. There is nothing but the connection. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent ?? false;
   if (error.code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy(error);
   const status = statusOfCode[error.code ?? ''] ?? 400;
   const body = JSON.stringify(
     status === 400
-      ? { ...fromStatus(400).answer, error: 'The request cannot be understood' }
+      ? { ...fromStatus(400).answer, error: 'The request is malformed' }
       : fromStatus(status).answer,
   );
   const headers = { ...plainHeaders, 'content-length': String(Buffer.byteLength(body)) };
@@ -52,7 +52,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 /** Fastify could not find a route for an address, because the address itself is wrong. */
-export function answerFrameworkError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+export function sendFrameworkError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   const { status, answer } = mapError(error);
   const { connection: _, ...headers } = plainHeaders;
   const words = status === 400 ? { ...answer, error: 'The address is not valid' } : answer;

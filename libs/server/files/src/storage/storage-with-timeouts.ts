@@ -11,20 +11,20 @@ export class StorageTimeoutError extends Error {
   }
 }
 
-export interface StoragePatience {
+export interface StorageTimeouts {
   /** Until a content begins to come, or something is removed, in milliseconds. */
   readonly answerMs: number;
   /** Until the next bytes come, or are taken, in milliseconds; a reader or a sender that is slow itself is waited for. */
   readonly silenceMs: number;
 }
 
-const usualPatience: StoragePatience = { answerMs: 20_000, silenceMs: 60_000 };
+const defaultTimeouts: StorageTimeouts = { answerMs: 20_000, silenceMs: 60_000 };
 
-/** Any storage, whose silence ends in an error: a disk that hangs in the network, or an S3 that takes connections and says nothing. */
-export class PatientStorage implements FileStorage {
+/** Adds timeouts to a storage: a disk that hangs in the network, or an S3 that takes connections and says nothing. */
+export class StorageWithTimeouts implements FileStorage {
   constructor(
     private readonly storage: FileStorage,
-    private readonly patience: StoragePatience = usualPatience,
+    private readonly patience: StorageTimeouts = defaultTimeouts,
   ) {}
 
   async put(key: string, content: Readable): Promise<void> {

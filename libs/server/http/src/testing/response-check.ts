@@ -2,9 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { map, type Observable } from 'rxjs';
 import { callOf } from '../call.decorator';
 
-/** In tests every answer must be what the contract promises; one that is not becomes a 500 that says why. */
+/** In tests every response must match the contract; one that does not becomes a 500 that says why. */
 @Injectable()
-export class AnswerCheck implements NestInterceptor {
+export class ResponseCheck implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const call = callOf(context.getHandler() as never);
     if (!call) return next.handle();
