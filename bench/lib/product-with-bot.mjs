@@ -58,8 +58,8 @@ async function addTenant({ urls }, stubPort, { name, telegramId, action = welcom
     actionData,
   });
   const webhook = await until(async () => {
-    const told = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook/${telegramId}`)).json();
-    return told.url ? { url: told.url, secret: told.secret_token } : undefined;
+    const given = await (await fetch(`http://127.0.0.1:${stubPort}/stub/webhook/${telegramId}`)).json();
+    return given.url ? { url: given.url, secret: given.secret_token } : undefined;
   });
   return { api, token, bot, webhook, action: added };
 }

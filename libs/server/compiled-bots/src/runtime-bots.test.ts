@@ -135,7 +135,7 @@ test('a change is seen at once, and actions that have not changed stay in memory
   expect(statements).toEqual(['compiled-bot-versions', 'compiled-bot', 'compiled-action']);
 });
 
-test('a bot that is deleted is gone at once', async () => {
+test('a deleted bot is not found any more at once', async () => {
   await storeCompiledBot(database.pool, bot('a', action('/start')));
   const bots = await start();
   await repliesTo(bots, 'a', '/start');

@@ -2,7 +2,7 @@ import type { MigrationSet } from '@botter/server-database';
 
 /**
  * The tables of the conversations. Rows that are written for every update keep few indexes, and the counters of a chat
- * stand in no index at all, so that changing them stays within the row's page.
+ * are in no index at all, so that changing them stays within the row's page.
  *
  * Every row belongs to a bot, and the bot is part of every key, so that the tables can be distributed by it. No row refers
  * to another by a foreign key: what belongs together is written, and removed, by statements that name the bot.
@@ -24,7 +24,7 @@ export const conversationsMigrations: MigrationSet = {
         blocked boolean not null default false,
         -- Messages of both directions; button presses don't count.
         message_count bigint not null default 0,
-        -- Numbers the incoming messages; read marks remember it, so that nobody has to count messages.
+        -- Numbers the incoming messages; read marks remember it, so that messages need not be counted.
         incoming_count bigint not null default 0,
         last_message_at timestamptz,
         -- The time in the id of the latest message: the next one's is later, in any process.
@@ -107,7 +107,7 @@ export const conversationsMigrations: MigrationSet = {
         primary key (bot_id, chat_id, thread_id)
       );
 
-      -- Every update, by its ids only, for as long as it may come again.
+      -- Every update, by its ids only, for as long as it may be repeated.
       create table app.updates (
         bot_id text not null,
         update_id bigint not null,
@@ -118,7 +118,7 @@ export const conversationsMigrations: MigrationSet = {
       create unique index updates_callback_query on app.updates (bot_id, callback_query_id)
         where callback_query_id is not null;
       create index updates_received on app.updates using brin (received_at);
-      -- When a bot has last heard of Telegram, as far as app.updates does not tell any more.
+      -- When a bot received its last update, for updates that are no longer in app.updates.
       create table app.last_updates (
         bot_id text primary key,
         at timestamptz not null
@@ -134,7 +134,7 @@ export const conversationsMigrations: MigrationSet = {
         received_at timestamptz not null default now(),
         primary key (bot_id, received_at, update_id)
       ) partition by range (received_at);
-      -- Their totals, so that nobody has to count.
+      -- Their totals, so that rows need not be counted.
       create table app.update_counts (
         bot_id text not null,
         kind text not null,

@@ -16,7 +16,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 
-/** Everybody's access follows from their address: `manage@example.com` may manage every bot but those of others. */
+/** Everyone's access follows from their address: `manage@example.com` may manage every bot but those of others. */
 const access: AccessReader = {
   async accessOf(userId, botId) {
     if (botId !== 'bot') return undefined;

@@ -59,7 +59,7 @@ describe('the file of a message', () => {
     ],
   };
 
-  test('comes from Telegram, shown in place where it is a picture', async () => {
+  test('comes from Telegram, shown inline where it is an image', async () => {
     const message = await received(photo);
     const answer = await get(message);
     expect(answer.status).toBe(200);
@@ -198,7 +198,7 @@ describe('the file of a message', () => {
     ]);
   });
 
-  test('is refused in words where it is too large, or gone at Telegram', async () => {
+  test('is refused with an error where it is too large, or deleted at Telegram', async () => {
     const large = await get(await received({ video: { file_id: 'big', file_size: 20 * 1024 * 1024 + 1 } }));
     expect([large.status, large.body.error]).toEqual([
       422,

@@ -78,11 +78,11 @@ describe('the search in a bot’s messages', () => {
     },
   );
 
-  test('refuses what cannot be looked for', async () => {
+  test('refuses a query without searchable text', async () => {
     for (const q of ['', '  ', 'x'.repeat(201), 'a\0b']) expect((await search(q)).status).toBe(400);
   });
 
-  test('goes on from page to page', async () => {
+  test('continues from page to page', async () => {
     for (let i = 0; i < 60; i++) await deliver(api.app, 'bot', textUpdate(9, `page number ${i}`));
     const { body } = await search('page number');
     const first = calls.searchMessages.response.parse(body);
@@ -100,7 +100,7 @@ describe('the search in a bot’s messages', () => {
     ]);
   });
 
-  test('goes on only from a message of this bot', async () => {
+  test('continues only from a message of this bot', async () => {
     const other = await api.call('owner', 'GET', '/api/bots/second/messages');
     for (const id of [other.body.messages[0].id, 'nonsense', '00000000-0000-7000-8000-000000000001']) {
       const { status, body } = await search('quick', `&before=${id}`);

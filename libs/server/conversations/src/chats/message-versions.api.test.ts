@@ -40,7 +40,7 @@ describe('what a message said before', () => {
     expect(body).toEqual({ versions: [] });
   });
 
-  test('is told to nobody who may not read the chat, and of no message of another chat', async () => {
+  test('is refused to anyone who may not read the chat, and for messages of another chat', async () => {
     expect((await api.call('stranger', 'GET', path)).status).toBe(404);
     expect((await api.call('nobody', 'GET', path)).status).toBe(401);
     const other = await api.chatOf(2);

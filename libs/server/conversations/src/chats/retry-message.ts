@@ -27,7 +27,7 @@ update app.outbox set state = 'waiting', seq = default, attempts = 0, error = nu
   due_at = now(), created_at = now()
 where bot_id = $1 and message_id = $2 and kind = 'send' and state in ('failed', 'unknown')`;
 
-/** As for everything that is queued: a chat that nobody alive sends for gets a sender. */
+/** As for everything that is queued: a chat without a live sender gets one. */
 const markStored = `
 with alive as materialized (${aliveProcesses})
 update app.chats c set has_stored = true, line_ms = c.line_ms + 1,

@@ -21,7 +21,7 @@ interface ChatRow {
 
 export type MessageToSend = CallInput<typeof calls.sendMessage>['body'];
 
-/** A person writes to a chat: kept and queued before anything is tried, so it also works while Telegram is away. */
+/** A person writes to a chat: stored and queued before the first attempt, so it also works while Telegram is unavailable. */
 @Injectable()
 export class SendMessage {
   constructor(

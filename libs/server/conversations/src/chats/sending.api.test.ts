@@ -164,7 +164,7 @@ describe('what a person sends', () => {
     });
   });
 
-  test('is refused in Telegram’s words where the chat has blocked the bot', async () => {
+  test('is refused with Telegram’s error where the chat has blocked the bot', async () => {
     await say(30);
     await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 30');
     const { status, body } = await send({ chatId: 30, text: 'hi' });
@@ -194,7 +194,7 @@ describe('what a person sends', () => {
     ]);
   });
 
-  test('is refused in the contract’s words when it is blank or too long', async () => {
+  test('is refused with the contract’s error when it is blank or too long', async () => {
     const wordsOf = async (body: object) => (await send(body)).body.details;
     expect(await wordsOf({ chatId: 1, text: ' \n ' })).toEqual([
       { path: 'text', message: 'Message text is required' },
@@ -261,7 +261,7 @@ describe('what a person sends', () => {
       expect(sent?.delivery?.error).toContain('may have been delivered twice');
     });
 
-    test('is refused for what has not failed, is long gone, or goes to a chat that has blocked the bot', async () => {
+    test('is refused for a message that has not failed, is too old, or is in a chat that has blocked the bot', async () => {
       const message = await failed(43, 'no');
       const [incoming] = await api.messages(43);
       expect((await retry(incoming as Message)).status).toBe(409);

@@ -64,7 +64,7 @@ describe('a person takes a chat over', () => {
     app.get(SendMessage).send(botId, { chatId: String(chat), text }, 'Grace');
   const said = (...texts: string[]) =>
     telegram.until(() => JSON.stringify(telegram.texts(chat)) === JSON.stringify(texts));
-  /** As if so much time had passed. */
+  /** As if this much time had passed. */
   const pass = (minutes: number) =>
     database.pool.query(
       `update app.chats set paused_until = paused_until - make_interval(mins => $2) where telegram_chat_id = $1`,
@@ -126,7 +126,7 @@ describe('a person takes a chat over', () => {
     await said('Welcome', 'A person here', 'Welcome');
   });
 
-  test('keeps and counts what people write meanwhile, and answers presses', async () => {
+  test('stores and counts incoming messages during a takeover, and answers presses', async () => {
     await begin('until_resumed');
     await write('until_resumed');
     await deliver(app, 'until_resumed', textUpdate(chat, '/start'));

@@ -94,7 +94,7 @@ describe('what a person has not read', () => {
     expect(wrongBot.status).toBe(404);
   });
 
-  test('is nobody’s business any more once access is taken away', async () => {
+  test('is hidden once access is removed', async () => {
     await say(8);
     const userId = api.userIds.manage as string;
     expect((await summary('manage')).unreadByBot.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ interface WrittenChat {
   readonly ms: string;
 }
 
-/** A chat that nobody alive sends for is given to the process where its bot is at home. */
+/** A chat without a live sender is assigned to the home process of its bot. */
 const text = `
 with alive as materialized (${aliveProcesses}
 ), chats as (
@@ -62,7 +62,7 @@ select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from ch
 /**
  * Writes rows for chats within the caller's transaction and notifies the process they belong to. The lock on the chat keeps
  * the order: what commits first is sent first. Gives the ids that messages were written with,
- * by those that were planned; none for a chat that is gone.
+ * by those that were planned; none for a deleted chat.
  */
 export async function appendOutgoing(
   client: PoolClient,

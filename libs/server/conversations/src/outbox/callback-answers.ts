@@ -89,7 +89,7 @@ export class CallbackAnswers {
       this.pauses.note(called, outcome);
       conversationMetrics.answers.inc({ outcome: outcome.kind });
       const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';
-      // Too old, or refused: the person has long gone on. Nothing is gained by trying again.
+      // Too old, or refused: the person no longer waits, so a retry is useless.
       if (!again || pauseMs === undefined || this.#stopping) break;
       await pause(pauseMs);
     }

@@ -109,13 +109,13 @@ export class ChatLanes {
     // A chat that this process has not sent to yet may have been left behind by another one.
     if (hasStored || (!isNewChat && !this.#known.has(target.chatId))) lane.hasStored = true;
     this.#remember(target.chatId);
-    const news = rows.filter(({ id }) => !this.#loaded.has(id));
-    if (news.length > 0) {
+    const added = rows.filter(({ id }) => !this.#loaded.has(id));
+    if (added.length > 0) {
       lane.isAwaited = true;
       lane.pacedUntil = 0;
     }
-    if (this.#lanes.mayHold(this.#lanes.shareOf(target.botId))) lane.push(news);
-    else if (news.length > 0) lane.hasStored = true;
+    if (this.#lanes.mayHold(this.#lanes.shareOf(target.botId))) lane.push(added);
+    else if (added.length > 0) lane.hasStored = true;
     this.#pump(lane);
   }
 
@@ -137,7 +137,7 @@ export class ChatLanes {
     for (const share of this.#lanes.overflowing()) void this.#refill(share);
   }
 
-  /** Forgets what waits for a bot that is gone. */
+  /** Drops what waits for a deleted bot. */
   dropBot(botId: string): void {
     const share = this.#lanes.shareOf(botId);
     share.pending = [];

@@ -134,12 +134,12 @@ describe('delayed callbacks', () => {
       'made a command',
       actions.map((one) => (one.command === 'remind' ? { ...one, trigger: 'command' as const } : one)),
     ],
-  ])('do nothing when their action was %s meanwhile', async (_, changed) => {
+  ])('do nothing when their action was %s before they are due', async (_, changed) => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
-    const heard = botChange(app, 'bot');
+    const notified = botChange(app, 'bot');
     await putBot(database, 'bot', changed);
-    await heard;
+    await notified;
     await makeDue();
     await nothingWaits();
     expect(telegram.texts(1)).toEqual(['Wait long']);
@@ -148,12 +148,12 @@ describe('delayed callbacks', () => {
   test('say what the action says when they come', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await said('Wait long');
-    const heard = botChange(app, 'bot');
+    const notified = botChange(app, 'bot');
     const changed = actions.map((one) =>
       one.command === 'remind' ? { ...one, data: { ...one.data, text: 'Newer words' } } : one,
     );
     await putBot(database, 'bot', changed);
-    await heard;
+    await notified;
     await makeDue();
     await said('Newer words');
   });

@@ -49,7 +49,7 @@ const gatherMs = 10;
 /** Of a message that was sent after an attempt of unknown outcome. */
 const maybeTwice = 'Connection lost during an earlier attempt. The message may have been delivered twice.';
 
-/** Records what became of attempts: those of many chats in one commit, while sending goes on. */
+/** Records the results of attempts: those of many chats in one commit, while sending continues. */
 @Injectable()
 export class DeliveryRecorder {
   readonly #commits = new GroupCommit<DeliveryResult, void>(
@@ -68,7 +68,7 @@ export class DeliveryRecorder {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects: while the database is away it waits for it, because what was done can't be done again. */
+  /** Never rejects: while the database is unavailable it waits for it, because what was done can't be done again. */
   record(result: DeliveryResult): Promise<void> {
     return this.#commits.submit(result);
   }

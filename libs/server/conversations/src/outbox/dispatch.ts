@@ -5,7 +5,7 @@ import { ChatLanes, type RowOrigin } from './chat-lanes';
 import { JobHandover } from './job-handover';
 import type { ChatTarget } from './outbox-row';
 
-/** Carries out what was just committed, without asking the database for it again. */
+/** Dispatches what was just committed, without asking the database for it again. */
 @Injectable()
 export class Dispatch {
   constructor(

@@ -254,7 +254,7 @@ describe('media', () => {
     });
   });
 
-  test('from an address that Telegram refuses leaves its words, and the action is flagged', async () => {
+  test('from an address that Telegram refuses leaves its text, and the action is flagged', async () => {
     telegram.next('sendPhoto', refusal('failed to get HTTP URL content'));
     await say('/url');
     const [, text] = await called(2);
@@ -271,7 +271,7 @@ describe('media', () => {
     });
   });
 
-  test('that is gone leaves its words, and the action is flagged', async () => {
+  test('that was deleted leaves its text, and the action is flagged', async () => {
     await say('/gone');
     expect(await called(1)).toMatchObject([{ method: 'sendMessage', parameters: { text: 'only words' } }]);
     await delivered('sent');
@@ -283,7 +283,7 @@ describe('media', () => {
     ]);
   });
 
-  test('that is gone does not hold up the text that follows', async () => {
+  test('that was deleted does not delay the text that follows', async () => {
     await say('/gone-long');
     expect(await called(1)).toMatchObject([
       { method: 'sendMessage', parameters: { text: 'x'.repeat(1100) } },

@@ -118,7 +118,7 @@ describe('sending through the outbox', () => {
     await eventually(budgets, (seen) => seen.length === 1);
   });
 
-  test('takes a message for a chat that is gone, and sends nothing', async () => {
+  test('accepts a message for a deleted chat, and sends nothing', async () => {
     const gone = { ...(await order(1, 'lost', keyed('k'))), chatId: '01900000-0000-7000-8000-000000000000' };
     expect(await outbox.enqueue([gone])).toEqual([{ messageId: undefined, isNew: true }]);
     expect(await messages()).toEqual([]);

@@ -58,7 +58,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
 
   async onApplicationBootstrap(): Promise<void> {
     this.#endings.push(
-      await this.listener.listen(outboxChannel, (payload) => this.#heard(payload), {
+      await this.listener.listen(outboxChannel, (payload) => this.#received(payload), {
         onReconnect: () => this.#sweeping.trigger(),
       }),
       this.bots.onChange((botId) => botId && void this.#botChanged(botId)),
@@ -92,7 +92,7 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     await this.process.stop().catch(() => {});
   }
 
-  #heard(payload: string): void {
+  #received(payload: string): void {
     const hint = hintOf(payload);
     if (hint?.owner !== this.process.id) return;
     const { botId, chatIds } = hint;

@@ -210,7 +210,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toHaveLength(2);
   });
 
-  test('keeps what it has to say while Telegram is away', async () => {
+  test('keeps waiting messages while Telegram is unavailable', async () => {
     await telegram.stop();
     await deliver(app, 'bot', textUpdate(1, '/n0'));
     await deliver(app, 'bot', textUpdate(1, '/n1'));
@@ -220,7 +220,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['n0', 'n1']);
   });
 
-  test('tries at most once more when nobody knows whether it was sent, and says so', async () => {
+  test('retries at most once when it is unknown whether a message was sent, and reports it', async () => {
     telegram.next('sendMessage', 'hang up', 1);
     telegram.next('sendMessage', 'hang up', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));

@@ -16,7 +16,7 @@ const pruneMs = 60_000;
 /** Pauses in one NOTIFY, whose length is limited. */
 const perPayload = 20;
 
-/** One pause, as it is kept and told. A wait instead of a time: the clocks of processes differ. */
+/** One pause, as it is stored and announced. A wait instead of a time: the clocks of processes differ. */
 interface Pause {
   readonly bot_id: string;
   /** A chat at Telegram, `*` for the whole bot, or `token`. */
@@ -35,7 +35,7 @@ export interface CalledBot {
 /**
  * What Telegram limits, known to all processes: a 429 pauses the chat it came for, or the bot where several chats get one
  * at a time; a refused token stops all calls with it, for a pause that grows, until one call goes through or the bot has
- * another token. The table is for processes that start; the others hear of it.
+ * another token. The table is for processes that start; the others are notified.
  */
 @Injectable()
 export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
@@ -54,7 +54,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const stopListening = await this.listener.listen(channel, (payload) => this.#heard(payload), {
+    const stopListening = await this.listener.listen(channel, (payload) => this.#received(payload), {
       onReconnect: () => void this.#load(),
     });
     const pruning = setInterval(() => this.#memory.prune(performance.now()), pruneMs).unref();
@@ -153,7 +153,10 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   #announce(pause: Pause): void {
     this.#announcements.submit(pause).catch((error: unknown) => {
       // This process keeps to it all the same.
-      this.logger.warn({ err: error, botId: pause.bot_id }, 'others could not be told of a pause');
+      this.logger.warn(
+        { err: error, botId: pause.bot_id },
+        'other processes could not be notified of a pause',
+      );
     });
   }
 
@@ -180,7 +183,7 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     return batch.map(() => ({ status: 'fulfilled', value: undefined }));
   }
 
-  #heard(payload: string): void {
+  #received(payload: string): void {
     const { from, pauses } = JSON.parse(payload) as { from: string; pauses: Pause[] };
     if (from === this.process.id) return;
     for (const pause of pauses) this.#take(pause);

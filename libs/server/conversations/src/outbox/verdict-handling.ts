@@ -7,7 +7,7 @@ import type { Verdict } from './verdict';
 /** A row whose attempt ended in an unexpected way is tried again after this time. */
 const retryMs = 1_000;
 
-/** Carries out the verdict on an attempt: what the lane does next, and what is recorded of the delivery. */
+/** Applies the verdict on an attempt: what the lane does next, and what is recorded of the delivery. */
 export class VerdictHandling {
   constructor(
     private readonly recorder: DeliveryRecorder,

@@ -73,7 +73,7 @@ describe('what follows from an attempt', () => {
     });
   });
 
-  test('fails for good on any other refusal', () => {
+  test('fails permanently on any other refusal', () => {
     expect(after({ kind: 'refused', reason: 'other', code: 400, description })).toMatchObject({
       kind: 'failed',
       problem: description,

@@ -35,7 +35,7 @@ describe('what Telegram refused of actions', () => {
   const texts = async () => (await problems.ofBot('bot')).map(({ actionId, text }) => [actionId, text]);
   const second = 1_000;
 
-  test('is news once, and again when it is something else', async () => {
+  test('is announced once, and again when it changes', async () => {
     expect([await note('a1', 'no'), await note('a1', 'no'), await note('a1', 'no, really')]).toEqual([
       true,
       false,
@@ -49,7 +49,7 @@ describe('what Telegram refused of actions', () => {
   });
 
   test.each(['ActionChanged', 'ActionDeleted'])(
-    'is forgotten after %s, and those who look hear of it',
+    'is cleared after %s, and open pages are notified',
     async (type) => {
       await note('a1', 'no');
       await note('a2', 'neither');

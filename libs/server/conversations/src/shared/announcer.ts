@@ -7,10 +7,10 @@ import { outboxChannel, outboxPayloads } from './outbox-channel';
 
 const batchSize = 200;
 const deadlineMs = 15_000;
-/** Nobody sees so short a wait in the browser, and under load what belongs to many commits is told in one statement. */
+/** Too short to be noticed in the browser; under load the announcements of many commits share one statement. */
 const gatherMs = 25;
 
-/** What others should hear of something that was just committed. */
+/** What other processes and open pages are notified of after a commit. */
 export interface Announcement {
   readonly signals: readonly LiveSignal[];
   /** Chats of other processes for which something waits. */

@@ -6,7 +6,7 @@ interface ChatRow {
 }
 
 /**
- * A group got a new id at Telegram: the same chat goes on under it. Where the supergroup was heard of first, it is a
+ * A group got a new id at Telegram: the same chat continues under it. Where the supergroup was seen first, it is a
  * chat of its own by then: whichever is older takes in the other. Gives the ids of the chats that are different now.
  */
 export async function migrateChat(
@@ -46,7 +46,7 @@ async function merge(
      on conflict do nothing`,
     both,
   );
-  // Who has read so many here and so many there has read as many of all.
+  // Read counts of the two chats add up.
   await client.query(
     `insert into app.chat_reads as r (bot_id, user_id, chat_id, read_count)
      select $1, user_id, $2::uuid, read_count from app.chat_reads where bot_id = $1 and chat_id = $3 order by user_id
@@ -92,7 +92,7 @@ async function yieldId(
   if (rowCount === 0) {
     await client.query('delete from app.chats where bot_id = $1 and id = $2', [botId, from.id]);
   } else {
-    // Nobody has the id 0: the two are unique at any time.
+    // No chat has the id 0: the two are unique at any time.
     await client.query(
       `update app.chats set telegram_chat_id = 0, merged_into = $3, message_count = 0, incoming_count = 0,
          last_message_at = null where bot_id = $1 and id = $2`,

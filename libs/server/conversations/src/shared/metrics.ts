@@ -4,7 +4,7 @@ import { counter, gauge, histogram } from '@botter/server-metrics';
 export const conversationMetrics = {
   updates: counter({
     name: 'botter_updates_total',
-    help: 'Updates taken in, by what became of them',
+    help: 'Updates accepted, by outcome',
     labelNames: ['outcome'],
   }),
   sends: counter({

@@ -9,7 +9,7 @@ export interface OutboxHint {
   readonly chatIds: readonly string[];
 }
 
-/** Ids of 36 characters: this many stay below what one NOTIFY may carry. */
+/** Ids of 36 characters: this many stay below the limit of one NOTIFY. */
 const chatsPerPayload = 200;
 
 /** As few payloads as possible. Chats without an owner are in none: no process is alive, and the next one will look. */

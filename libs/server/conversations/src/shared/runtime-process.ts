@@ -16,7 +16,7 @@ const beatDeadlineMs = 2_500;
 
 /**
  * The identity under which this process holds chats and pollers. It gives signs of life; when they fail for too long,
- * others take over what it held, and it must go on under a new identity.
+ * others take over what it held, and it must continue under a new identity.
  */
 @Injectable()
 export class RuntimeProcess implements OnModuleInit {
@@ -130,7 +130,7 @@ export class RuntimeProcess implements OnModuleInit {
     this.#id = uuid();
     await this.pool.query('delete from app.runtime_processes where id = $1', [lost]);
     await this.#signOfLife(this.#id);
-    this.logger.warn('this process was silent for too long and goes on under a new identity');
+    this.logger.warn('this process was not renewed in time and continues under a new identity');
     for (const handler of this.#onRenewed) handler();
   }
 

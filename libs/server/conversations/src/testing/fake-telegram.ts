@@ -16,7 +16,7 @@ export type FakeAnswer =
   | 'hang up'
   | 'hold';
 
-/** Telegram as far as these tests need it: keeps every call, answers as told, hands out updates. */
+/** Telegram as far as these tests need it: records every request, answers as configured, returns updates. */
 export class FakeTelegram {
   readonly calls: FakeCall[] = [];
   readonly held: (() => void)[] = [];

@@ -170,7 +170,7 @@ export async function deliver(
   return response.statusCode;
 }
 
-/** Settles when this process has heard of a change of the bot. */
+/** Resolves when this process was notified of a change of the bot. */
 export function botChange(app: NestFastifyApplication, botId: string): Promise<void> {
   return new Promise((done) => {
     const stop = app.get(RuntimeBots).onChange((changed) => {

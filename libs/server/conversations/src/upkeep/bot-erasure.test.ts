@@ -48,7 +48,7 @@ describe('the erasure of a deleted bot', () => {
     while (await erasure.run());
   };
 
-  test('leaves nothing, while two processes that have not heard of it go on taking updates', async () => {
+  test('leaves nothing, while two processes that were not notified continue to accept updates', async () => {
     const answers = [action('/start', 'Welcome')];
     await putBot(database, 'goes', answers);
     await putBot(database, 'stays', answers);
@@ -137,7 +137,7 @@ describe('the erasure of a deleted bot', () => {
     expect([await left('swept'), await left('other')]).toEqual([[], ['action_problems']]);
   });
 
-  test('goes on where a run has ended', async () => {
+  test('continues where a run has ended', async () => {
     await database.pool.query(
       `insert into app.updates (bot_id, update_id) select 'large', n from generate_series(1, 12000) n`,
     );

@@ -35,7 +35,7 @@ const lockTries = 20;
 /**
  * Erases what the conversations of a deleted bot have left. Each insert looks into
  * `app.erased_bots` in the same statement; the bot's name is put there under a lock that waits for all who have looked
- * before. So after `begin` nothing new comes, also from a process that has not heard of the deletion yet.
+ * before. So after `begin` nothing new comes, also from a process that was not notified of the deletion yet.
  */
 @Injectable()
 export class BotErasure {
@@ -84,7 +84,7 @@ export class BotErasure {
     return false;
   }
 
-  /** A bot that nobody else is at work on. */
+  /** A bot that no other process works on. */
   async #claim(): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ bot_id: string }>(
       `update app.erased_bots set next_look = now() + interval '10 minutes' where bot_id = (

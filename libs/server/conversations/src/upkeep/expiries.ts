@@ -1,4 +1,4 @@
-/** Rows of one statement: it takes part of a second, and nobody waits long for a lock. */
+/** Rows of one statement: it takes part of a second, and no one waits long for a lock. */
 export const batchSize = 5_000;
 
 /**
@@ -7,7 +7,7 @@ export const batchSize = 5_000;
  * gone by then.
  */
 export const expiries: Readonly<Record<string, string>> = {
-  // Of updates that can't come again only the time of the last is remembered.
+  // Of updates that can't be repeated only the time of the last is remembered.
   updates: `
     with gone as (
       ${deletion('app.updates', `received_at < now() - interval '2 days'`)} returning bot_id, received_at
@@ -18,7 +18,7 @@ export const expiries: Readonly<Record<string, string>> = {
     select from gone`,
   once_keys: deletion('app.once_keys', `created_at < now() - interval '2 days'`),
   outbox: deletion('app.outbox', `state in ('failed', 'unknown') and created_at < now() - interval '7 days'`),
-  // Nobody tries to send the same message for longer.
+  // No message is retried for longer.
   sent_keys: deletion('app.sent_keys', `created_at < now() - interval '7 days'`),
   chats: deletion(
     'app.chats',
