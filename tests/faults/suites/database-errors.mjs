@@ -66,10 +66,15 @@ export async function run(report) {
 async function fail(database, state) {
   await database.query(`
     CREATE OR REPLACE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'injected' USING errcode = '${state}'; END $$;
-    ${tables.map((table) => `CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION public.fail();`).join('\n')}`);
+      BEGIN RAISE EXCEPTION 'injected' USING errcode = '${state}'; END $$`);
+  for (const table of tables) {
+    await database.query(`
+      CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE OR DELETE ON ${table}
+      FOR EACH ROW EXECUTE FUNCTION public.fail()`);
+  }
 }
 
+/** One table at a time: locks on several of them in one transaction could deadlock with those of the product. */
 async function recover(database) {
-  await database.query(tables.map((table) => `DROP TRIGGER IF EXISTS fail ON ${table};`).join('\n'));
+  for (const table of tables) await database.query(`DROP TRIGGER IF EXISTS fail ON ${table}`);
 }
