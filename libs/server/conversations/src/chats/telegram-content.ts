@@ -86,7 +86,7 @@ function refusalOf(failure: TelegramFailure): BotterError {
         : new BotterError('not_found', gone);
     case 'rate_limited': {
       const seconds = failure.retryAfterSeconds;
-      const words = `Telegram asks to wait ${seconds} s before the next try`;
+      const words = `Rate-limited by Telegram. Try again in ${seconds} s.`;
       return new BotterError('rate_limited', words, undefined, seconds);
     }
     case 'server_error':
