@@ -47,7 +47,7 @@ beforeEach(() => {
     unreadByBot: [{ bot_id: 'b1', unread_count: 120 }],
     unreadByChat: [{ chat_id: 'c1', unread_count: 120 }],
   });
-  server.on('GET /api/bots/b1/chats', { chats: [anna, nobody] });
+  server.on('GET /api/bots/b1/chats', { chats: [anna, nobody], total: 2, next: null });
   server.on('GET /api/chats/c1/messages', { messages: [hello] });
   server.on('POST /api/bots/b1/chats/c1/read', {});
 });
@@ -81,7 +81,7 @@ test('bots, then chats, then the conversation', async () => {
 });
 
 test('no chats and an unknown bot say so', async () => {
-  server.on('GET /api/bots/b1/chats', { chats: [] });
+  server.on('GET /api/bots/b1/chats', { chats: [], total: 0, next: null });
   const { router } = show('/messages/b1');
   expect(await screen.findByText('No conversations')).toBeTruthy();
   await act(() => router.navigate('/messages/b9'));
@@ -355,7 +355,11 @@ test('what Telegram refused is sent again on request', async () => {
 
 test('a takeover is shown with its end, and given back', async () => {
   const until = new Date(Date.now() + 600_000).toISOString();
-  server.on('GET /api/bots/b1/chats', { chats: [{ ...anna, takeover: { by: 'Ada', until } }] });
+  server.on('GET /api/bots/b1/chats', {
+    chats: [{ ...anna, takeover: { by: 'Ada', until } }],
+    total: 1,
+    next: null,
+  });
   server.on('POST /api/bots/b1/chats/c1/resume', { chat: anna });
   const { user } = show();
   expect(await screen.findByText(/^Ada took over this chat\. The bot is paused until /)).toBeTruthy();

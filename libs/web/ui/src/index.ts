@@ -17,6 +17,7 @@ export * from './icon-button';
 export * from './input';
 export * from './kbd';
 export * from './leave-guard';
+export * from './list-end';
 export * from './list-row';
 export * from './message-preview';
 export * from './page-header';

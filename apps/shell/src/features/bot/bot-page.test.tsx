@@ -35,7 +35,7 @@ function show({ bot, health, variant = 'dashboard' }: World = {}) {
     .on('GET /api/bots', { bots: [], sharedBots: [] })
     .on('GET /api/bots/b1/telegram-info', { success: true, telegramInfo: info })
     .on('GET /api/bots/b1/health', { health: { ...sampleHealth, ...health } })
-    .on('GET /api/bots/b1/chats', { chats: [sampleChat()] })
+    .on('GET /api/bots/b1/chats', { chats: [sampleChat()], total: 521, next: null })
     .on('GET /api/bots/b1/actions', { actions: [sampleAction(), sampleAction({ id: 'a2' })] })
     .on('GET /api/bots/unread-summary', { unreadByBot: [], unreadByChat: [] })
     .on('GET /api/config', { telegramSandboxUrl: null })
@@ -248,7 +248,7 @@ describe('the management page', () => {
     show({ variant: 'manage' });
     const actions = await screen.findByText('Bot Actions');
     await waitFor(() => expect(actions.nextSibling?.textContent).toBe('2'));
-    expect(await screen.findByRole('heading', { name: 'Active Chats (1)' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Active Chats (521)' })).toBeTruthy();
     const targets = [
       'Send Messages',
       'View Messages',

@@ -22,7 +22,7 @@ const chats: Chat[] = [
 function show(access: 'owner' | 'read_only' = 'owner', address = '/bots/b1/messaging') {
   const server = new FakeServer()
     .on('GET /api/bots/b1', { bot: sampleBot({ access_type: access }) })
-    .on('GET /api/bots/b1/chats', { chats })
+    .on('GET /api/bots/b1/chats', { chats, total: chats.length, next: null })
     .on('GET /api/config', { telegramSandboxUrl: null })
     .on('POST /api/bots/b1/send', { message: {} })
     .install();

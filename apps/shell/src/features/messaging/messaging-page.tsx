@@ -20,8 +20,8 @@ export function MessagingPage() {
 
 function Messaging({ bot }: { bot: Bot }) {
   const [search, setSearch] = useSearchParams();
-  const chats = useChats(bot.id).data?.chats;
-  const chat = chats?.find(({ id }) => id === search.get('chat'));
+  const { chats } = useChats(bot.id);
+  const chat = chats.find(({ id }) => id === search.get('chat'));
   const choose = (id?: string) => setSearch(id ? { chat: id } : {}, { replace: true });
   return (
     <>

@@ -1,18 +1,24 @@
 import { calls } from '@botter/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { loadedChats } from '../chats/chat-pages';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
 
-/** For `useQuery`, and for fetching ahead when someone points at a link. */
+/** For `useInfiniteQuery`, and for fetching ahead when someone points at a link. */
 export const chatsQuery = (botId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: queryKeys.chats(botId),
-    queryFn: ({ signal }) => request(calls.listChats, { params: { id: botId }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request(calls.listChats, { params: { id: botId }, query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** The chats of a bot, latest first. */
+/** The chats of a bot, latest first, as many pages as were loaded; `total` counts those of all pages. */
 export function useChats(botId: string) {
-  const query = useQuery({ ...chatsQuery(botId), refetchInterval: usePollingInterval() });
-  return { ...query, chats: query.data?.chats ?? [] };
+  const query = useInfiniteQuery({ ...chatsQuery(botId), refetchInterval: usePollingInterval() });
+  const chats = useMemo(() => loadedChats(query.data), [query.data]);
+  return { ...query, chats, total: query.data?.pages[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import type { Chat, Message } from '@botter/contracts';
+import type { ChatPages } from '../chats/chat-pages';
 import { createQueryClient } from '../client/query-client';
 import { queryKeys } from '../client/query-keys';
 import { applyLiveEvent } from './live-cache';
@@ -41,12 +42,20 @@ const chat = (id: string, count: number): Chat => ({
   takeover: null,
 });
 
+const pagesOf = (...pages: Chat[][]): ChatPages => ({
+  pages: pages.map((chats, n) => ({ chats, total: 3, next: n < pages.length - 1 ? `${n}` : null })),
+  pageParams: pages.map((_, n) => (n === 0 ? undefined : `${n - 1}`)),
+});
+
 describe('applyLiveEvent', () => {
   test('adds a message to its chat and to the bot, and moves the chat up', () => {
     const cache = createQueryClient();
     cache.setQueryData(queryKeys.chatMessages('chat'), { messages: [message('a', 1)] });
     cache.setQueryData(queryKeys.botMessages('bot'), { messages: [message('a', 1)] });
-    cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('other', 4), chat('chat', 1)] });
+    cache.setQueryData(
+      queryKeys.chats('bot'),
+      pagesOf([chat('top', 2)], [chat('other', 4), chat('chat', 1)]),
+    );
     applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
     expect(cache.getQueryData(queryKeys.chatMessages('chat'))).toMatchObject({
       messages: [{ id: 'a' }, { id: 'b' }],
@@ -55,7 +64,7 @@ describe('applyLiveEvent', () => {
       messages: [{ id: 'b' }, { id: 'a' }],
     });
     expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({
-      chats: [{ id: 'chat', message_count: 2 }, { id: 'other' }],
+      pages: [{ chats: [{ id: 'chat', message_count: 2 }, { id: 'top' }] }, { chats: [{ id: 'other' }] }],
     });
   });
 
@@ -102,10 +111,12 @@ describe('applyLiveEvent', () => {
 
   test('does not count a pressed button as a message', () => {
     const cache = createQueryClient();
-    cache.setQueryData(queryKeys.chats('bot'), { chats: [chat('chat', 1)] });
+    cache.setQueryData(queryKeys.chats('bot'), pagesOf([chat('chat', 1)]));
     const press = message('p', 2, { kind: 'button_press' });
     applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: press });
-    expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({ chats: [{ message_count: 1 }] });
+    expect(cache.getQueryData(queryKeys.chats('bot'))).toMatchObject({
+      pages: [{ chats: [{ message_count: 1 }] }],
+    });
   });
 
   test('replaces a message whose delivery has come further', () => {

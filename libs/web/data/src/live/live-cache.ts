@@ -1,11 +1,11 @@
 import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { type ChatPages, loadedChats, withChatOnTop } from '../chats/chat-pages';
 import { queryKeys } from '../client/query-keys';
 import { noteLiveChange } from './live-changes';
 import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
 
 type BotMessages = CallResponse<typeof calls.listBotMessages>;
-type Chats = CallResponse<typeof calls.listChats>;
 
 /** As many messages as one read gives: so many are kept of what is not on the screen. */
 const kept = 100;
@@ -74,7 +74,7 @@ function replaceMessage(cache: QueryClient, chatId: string, message: Message): v
 /** The chat moves to the top at once; its figures are exact again with the next read. */
 function touchChat(cache: QueryClient, botId: string, chatId: string, message: Message): void {
   const key = queryKeys.chats(botId);
-  const known = cache.getQueryData<Chats>(key)?.chats.find((chat) => chat.id === chatId);
+  const known = loadedChats(cache.getQueryData<ChatPages>(key)).find((chat) => chat.id === chatId);
   if (!known) {
     void cache.invalidateQueries({ queryKey: key });
     return;
@@ -86,10 +86,7 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
     last_message_at: message.timestamp,
     last_message_time: message.timestamp,
   };
-  cache.setQueryData<Chats>(
-    key,
-    (old) => old && { ...old, chats: [touched, ...old.chats.filter((chat) => chat.id !== chatId)] },
-  );
+  cache.setQueryData<ChatPages>(key, (old) => old && withChatOnTop(old, touched));
 }
 
 /** When the counts are read again after messages have come, so that they are exact whatever crossed on the way. */

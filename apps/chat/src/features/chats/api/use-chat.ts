@@ -3,8 +3,7 @@ import { ApiError, type MessageWindow, queryKeys, request, useChats } from '@bot
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * One chat of a bot. The list holds the 500 written to last; one beyond it, found by search or by an old link, is made out
- * from its messages.
+ * One chat of a bot. One that is in no loaded page, found by search or by an old link, is made out from its messages.
  */
 export function useChat(botId: string, chatId: string | undefined) {
   const { chats, data, isPending } = useChats(botId);

@@ -1,11 +1,10 @@
 import type { Bot } from '@botter/contracts';
-import { errorText, useChats, useUnread } from '@botter/web-data';
-import { Alert, CountBadge, cn, EmptyState, Input, SkeletonRows } from '@botter/web-ui';
+import { errorText, useChats, useFoundChats, useUnread } from '@botter/web-data';
+import { Alert, CountBadge, cn, EmptyState, Input, ListEnd, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MessageHits } from '../../search/components/message-hits';
 import { useDebounced } from '../../search/use-debounced';
-import { useFoundChats } from '../api/use-found-chats';
 import { ChatRow } from './chat-row';
 
 interface ChatListProps {
@@ -17,11 +16,12 @@ interface ChatListProps {
 
 /** The chats of the chosen bot, and the search through them and their messages. */
 export function ChatList({ bot, openChatId, openMessageId, className }: ChatListProps) {
-  const { chats, isPending, error, refetch, isFetching, data } = useChats(bot.id);
+  const list = useChats(bot.id);
+  const { chats, total, isPending, error, refetch, isFetching, data } = list;
   const { byChat } = useUnread();
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed);
-  const found = useFoundChats(bot.id, chats, typed, words);
+  const found = useFoundChats(bot.id, list, typed, words);
   const now = useMinute();
   const searching = typed.trim() !== '';
   return (
@@ -37,7 +37,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
           <h2 dir="auto" className="truncate text-sm font-semibold">
             {bot.name}
           </h2>
-          {chats.length > 0 && <CountBadge count={chats.length} what="chat" tone="neutral" />}
+          {chats.length > 0 && <CountBadge count={total} what="chat" tone="neutral" />}
         </div>
         <p className="truncate text-xs text-muted">@{bot.username}</p>
         {chats.length > 0 && (
@@ -88,6 +88,13 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
               <li className="px-3 py-4 text-sm text-muted">No chat matches “{typed.trim()}”</li>
             )}
           </ul>
+          {!searching && list.hasNextPage && (
+            <ListEnd
+              ready={!isFetching && !list.isFetchNextPageError}
+              onReach={list.fetchNextPage}
+              label="Loading chats…"
+            />
+          )}
           {searching && <MessageHits botId={bot.id} words={words} openMessageId={openMessageId} now={now} />}
         </div>
       )}

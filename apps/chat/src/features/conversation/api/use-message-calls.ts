@@ -1,9 +1,15 @@
-import { type CallResponse, type Chat, calls, type Message } from '@botter/contracts';
-import { errorText, networkErrorText, queryKeys, request, startOfRequest } from '@botter/web-data';
+import { type Chat, calls, type Message } from '@botter/contracts';
+import {
+  type ChatPages,
+  errorText,
+  networkErrorText,
+  queryKeys,
+  request,
+  startOfRequest,
+  withChat,
+} from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-type Chats = CallResponse<typeof calls.listChats>;
 
 /** Retries a message that Telegram refused, or whose delivery is unknown. */
 export function useRetryMessage(chatId: string, put: (message: Message) => void) {
@@ -24,10 +30,7 @@ export function useResumeChat(botId: string, chatId: string) {
   return useMutation({
     mutationFn: () => request(calls.resumeChat, { params: { botId, chatId } }),
     onSuccess: ({ chat }: { chat: Chat }) =>
-      cache.setQueryData<Chats>(
-        key,
-        (old) => old && { ...old, chats: old.chats.map((known) => (known.id === chat.id ? chat : known)) },
-      ),
+      cache.setQueryData<ChatPages>(key, (old) => old && withChat(old, chat)),
     onError: (error) => toast.error(errorText(error, 'Failed to resume the bot', networkErrorText)),
   });
 }

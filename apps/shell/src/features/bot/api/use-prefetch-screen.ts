@@ -13,7 +13,7 @@ export function usePrefetchScreen(botId: string) {
         case 'messages':
           return void cache.prefetchQuery(botMessagesQuery(botId));
         case 'messaging':
-          return void cache.prefetchQuery(chatsQuery(botId));
+          return void cache.prefetchInfiniteQuery(chatsQuery(botId));
         case 'menu':
           void loadMenuPage();
           void cache.prefetchQuery(menuButtonQuery(botId));

@@ -21,22 +21,21 @@ const shown = 8;
 
 /** The latest chats of a bot. */
 export function ActiveChats({ bot }: { bot: Bot }) {
-  const { data, error, isFetching, refetch } = useChats(bot.id);
+  const { chats, total, data, error, isFetching, refetch } = useChats(bot.id);
   const link = useBotLink(bot);
-  const chats = data?.chats ?? [];
   return (
     <Card>
       <CardHeader
         title={
           <>
             Active Chats
-            {data && <span className="text-muted tabular-nums"> ({chats.length.toLocaleString()})</span>}
+            {data && <span className="text-muted tabular-nums"> ({total.toLocaleString()})</span>}
           </>
         }
         actions={
-          chats.length > shown && (
+          total > shown && (
             <Link to={`/messages/${bot.id}`} className="text-xs font-medium text-accent-ink hover:underline">
-              All {chats.length.toLocaleString()} chats
+              All {total.toLocaleString()} chats
             </Link>
           )
         }

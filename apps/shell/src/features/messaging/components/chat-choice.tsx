@@ -1,5 +1,5 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { chatTitle, errorText, useChats } from '@botter/web-data';
+import { chatTitle, errorText, searchChats, useChats } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import {
   Alert,
@@ -9,6 +9,7 @@ import {
   counted,
   EmptyState,
   Input,
+  ListEnd,
   ListRow,
   listRowLook,
   RelativeTime,
@@ -30,22 +31,17 @@ const searchableFrom = 8;
 
 /** The chats of a bot, to choose the one to write to. */
 export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoiceProps) {
-  const { data, error, isFetching, refetch } = useChats(bot.id);
+  const list = useChats(bot.id);
+  const { chats, total, data, error, isFetching, refetch } = list;
   const [typed, setTyped] = useState('');
-  const chats = data?.chats ?? [];
-  const wanted = typed.trim().replace(/^@/, '').toLocaleLowerCase();
-  const found = chats.filter((chat) =>
-    [chatTitle(chat.name, chat.telegram_chat_id), chat.username ?? ''].some((text) =>
-      text.toLocaleLowerCase().includes(wanted),
-    ),
-  );
+  const found = searchChats(chats, typed);
   return (
     <Card className={className}>
       <CardHeader
         title={
           <>
             Active Chats
-            {data && <span className="text-muted tabular-nums"> ({chats.length.toLocaleString()})</span>}
+            {data && <span className="text-muted tabular-nums"> ({total.toLocaleString()})</span>}
           </>
         }
       />
@@ -93,6 +89,15 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
             )}
           </li>
         ))}
+        {list.hasNextPage && (
+          <li>
+            <ListEnd
+              ready={!isFetching && !list.isFetchNextPageError}
+              onReach={list.fetchNextPage}
+              label="Loading chats…"
+            />
+          </li>
+        )}
       </ul>
     </Card>
   );
