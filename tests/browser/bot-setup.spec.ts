@@ -165,7 +165,9 @@ test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ p
     await open(page, `/bots/${bot.id}/manage`, name);
     await expect(async () => {
       await page.getByRole('button', { name: 'Check again' }).click();
-      await expect(page.getByText("Another program is receiving this bot's updates.")).toBeVisible({
+      await expect(
+        page.getByText("Another program is receiving this bot's updates.", { exact: true }),
+      ).toBeVisible({
         timeout: 2_000,
       });
     }).toPass({ timeout: 60_000 });
@@ -177,7 +179,9 @@ test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ p
     await page.getByRole('link', { name: 'Manage Bot' }).click();
     await page.getByRole('button', { name: 'Reclaim' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reclaim bot' }).click();
-    await expect(page.getByText("Another program is receiving this bot's updates.")).toBeHidden();
+    await expect(
+      page.getByText("Another program is receiving this bot's updates.", { exact: true }),
+    ).toBeHidden();
     const { url } = await atTelegram(bot.telegramToken, 'getWebhookInfo');
     expect(url).not.toContain('elsewhere');
     await sandbox('POST', `${chat}/messages`, { text: '/prices' });
@@ -209,7 +213,7 @@ test('a shared bot shows only what its role allows', async ({ page, looks }, inf
     await expect(page.getByRole('button', { name: control })).toBeHidden();
   }
   await expect(page.getByRole('link', { name: /Menu Configuration/ })).toBeHidden();
-  await open(page, `/bots/${bot.id}/menu`, 'Only the owner configures the menu');
+  await open(page, `/bots/${bot.id}/menu`, 'Only the owner can configure the menu');
   await open(page, `/bots/${bot.id}/messaging`, 'Bot Messaging');
   await page.getByRole('button', { name: /Alice/ }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello Alice');
