@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newEmail, signUp, test, urls } from './support/test';
+import { expect, newEmail, sandbox, signUp, test, urls } from './support/test';
 
 /**
  * The product's main job, as a new user does it: sign up, add a bot, create its /start reply with a button, write to it in
@@ -117,7 +117,9 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
 });
 
 async function newBotFromBotFather(telegram: Page, name: string): Promise<string> {
-  await telegram.goto(urls.sandbox);
+  // A test user of its own: BotFather remembers what others have written.
+  const { person } = await sandbox('POST', '/people', { firstName: 'Alice' });
+  await telegram.goto(`${urls.sandbox}/#${person.id}`);
   await telegram.getByRole('navigation', { name: 'Bots' }).getByRole('button', { name: 'BotFather' }).click();
   await telegram.getByRole('button', { name: 'Start', exact: true }).click();
   const log = telegram.getByRole('log');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { sendPlainError } from './plain-response';
 import { hasBody } from './drain-body';
+import { sendPlainError } from './plain-response';
 
 /** How long a body may take to arrive, in milliseconds. */
 const bodyWithinMs = 15_000;

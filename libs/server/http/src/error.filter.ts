@@ -2,8 +2,8 @@ import type { ErrorResponse } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mapError } from './error-response';
 import { drainBody } from './drain-body';
+import { mapError } from './error-response';
 
 /** The one place where an error becomes a response. */
 @Catch()

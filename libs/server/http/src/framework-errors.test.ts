@@ -4,7 +4,7 @@ import { Controller, Get } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { z } from 'zod';
-import { registerBodyDeadline, exemptFromBodyDeadline } from './body-deadline';
+import { exemptFromBodyDeadline, registerBodyDeadline } from './body-deadline';
 import { Call, PublicInfrastructure } from './call.decorator';
 import { serverOptions } from './server-options';
 import { createTestApplication, type TestApplication, Wire } from './testing';

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIdentified } from './caller';
+import { drainBody, hasBody } from './drain-body';
 import { countDropped } from './dropped-bytes';
-import { hasBody, drainBody } from './drain-body';
 
 /** How long a sender that sent too much has to read its response, in milliseconds; nothing more is read of it. */
 const lingerMs = 10_000;

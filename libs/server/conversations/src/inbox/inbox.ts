@@ -23,7 +23,7 @@ import { migrateChat } from '../shared/chat-migration';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { UpdateContributors } from '../shared/update-contributor';
-import { type WrittenUpdate, signalsOf } from './inbox-signals';
+import { signalsOf, type WrittenUpdate } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { withEdits } from './message-edits';
 import {

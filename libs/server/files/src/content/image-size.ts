@@ -1,4 +1,4 @@
-import { isPhotoType, type ImageSize } from './file-kind';
+import { type ImageSize, isPhotoType } from './file-kind';
 
 /**
  * The size of an image that could be a photo, from the first bytes of its file; undefined for other files, and where

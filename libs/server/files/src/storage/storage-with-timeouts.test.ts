@@ -9,8 +9,8 @@ import { Secret } from '@botter/server-secrets';
 import { storageSuite } from '../testing/storage-suite';
 import { DiskStorage } from './disk-storage';
 import type { FileStorage } from './file-storage';
-import { StorageWithTimeouts } from './storage-with-timeouts';
 import { S3Storage } from './s3-storage';
+import { StorageWithTimeouts } from './storage-with-timeouts';
 
 const brief = { answerMs: 150, silenceMs: 150 };
 const silent = { name: 'StorageTimeoutError' };
