@@ -41,7 +41,7 @@ describe('the tables of the conversations', () => {
   });
 
   test('are all erased with a bot', async () => {
-    const erased = [...Object.keys(tablesOfBots), 'erased_bots'];
+    const erased = [...tablesOfBots, 'erased_bots'];
     expect(erased.sort()).toEqual(await tables(true));
   });
 });

@@ -36,7 +36,7 @@ describe('the erasure of a deleted bot', () => {
 
   async function left(botId: string): Promise<string[]> {
     const found: string[] = [];
-    for (const table of Object.keys(tablesOfBots)) {
+    for (const table of tablesOfBots) {
       const { rowCount } = await database.pool.query(`select from app.${table} where bot_id = $1 limit 1`, [
         botId,
       ]);
@@ -137,12 +137,35 @@ describe('the erasure of a deleted bot', () => {
     expect([await left('swept'), await left('other')]).toEqual([[], ['action_problems']]);
   });
 
-  test('continues where a run has ended', async () => {
-    await database.pool.query(
-      `insert into app.updates (bot_id, update_id) select 'large', n from generate_series(1, 12000) n`,
+  const growLarge = (botId: string) =>
+    database.pool.query(
+      `insert into app.updates (bot_id, update_id) select $1, n from generate_series(1, 12000) n`,
+      [botId],
     );
+
+  test('continues where a run has ended', async () => {
+    await growLarge('large');
     await erasure.begin('large');
     await eraseAll();
     expect(await left('large')).toEqual([]);
+  });
+
+  test('takes fewer rows where a statement runs out of time, and leaves the rest where that does not help', async () => {
+    const cancelAbove = (rows: number) =>
+      database.pool.query(`
+        create or replace function app.cancel_large() returns trigger language plpgsql as $$ begin
+          if (select count(*) from gone) > ${rows} then raise exception 'slow' using errcode = '57014'; end if;
+          return null;
+        end $$;
+        create or replace trigger cancel_large after delete on app.updates referencing old table as gone
+          for each statement execute function app.cancel_large()`);
+    await growLarge('slow');
+    await erasure.begin('slow');
+    await cancelAbove(1);
+    expect(await erasure.run()).toBe(false);
+    expect(await left('slow')).toEqual(['updates']);
+    await cancelAbove(1300);
+    await eraseAll();
+    expect(await left('slow')).toEqual([]);
   });
 });

@@ -1,30 +1,32 @@
 import { pause } from '@botter/server-async';
-import { inTransaction, isLockNotAvailable, PG_POOL } from '@botter/server-database';
+import { inTransaction, isCancelled, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
-/** Every table of the conversations with a bot in it, and the columns that name a row together with the bot. */
-export const tablesOfBots: Readonly<Record<string, string>> = {
-  outbox: 'id',
-  messages: 'id',
-  message_versions: 'message_id, n',
-  chat_reads: 'user_id, chat_id',
-  chat_topics: 'chat_id, thread_id',
-  chats: 'id',
-  updates: 'update_id',
-  kept_updates: 'received_at, update_id',
-  update_counts: 'month, kind, set_aside',
-  last_updates: 'bot_id',
-  once_keys: 'telegram_chat_id, key',
-  sent_keys: 'key',
-  callback_values: 'id',
-  action_problems: 'action_id',
-  pollers: 'bot_id',
-  telegram_pauses: 'scope',
-  bulk_budgets: 'bot_id',
-};
+/** Every table of the conversations with a bot in it. */
+export const tablesOfBots = [
+  'outbox',
+  'messages',
+  'message_versions',
+  'chat_reads',
+  'chat_topics',
+  'chats',
+  'updates',
+  'kept_updates',
+  'update_counts',
+  'last_updates',
+  'once_keys',
+  'sent_keys',
+  'callback_values',
+  'action_problems',
+  'pollers',
+  'telegram_pauses',
+  'bulk_budgets',
+] as const;
 
 const batchSize = 5_000;
+/** A batch whose statement ran out of time is tried again with half of its rows, down to this many. */
+const smallestBatch = 100;
 /** Batches of one run: after that others have their turn. */
 const batchesAtOnce = 100;
 /** After these times it looks again for what was left; then no process can know of the bot any more. */
@@ -60,20 +62,24 @@ export class BotErasure {
     }
   }
 
-  /** Erases in batches. True where there is more to do now. */
+  /**
+   * Erases in batches. True where there is more to do now; what a slow database leaves waits for the next run.
+   */
   async run(): Promise<boolean> {
     let batches = 0;
     for (;;) {
       const botId = await this.#claim();
       if (botId === undefined) break;
-      for (const [table, key] of Object.entries(tablesOfBots)) {
-        const text = `delete from app.${table} where bot_id = $1 and (${key}) in (
-          select ${key} from app.${table} where bot_id = $1 limit ${batchSize})`;
-        while (((await this.pool.query(text, [botId])).rowCount ?? 0) === batchSize) {
-          if (++batches >= batchesAtOnce) {
+      for (const table of tablesOfBots) {
+        for (let rows = batchSize; ; batches++) {
+          const isOver = batches >= batchesAtOnce;
+          if (isOver || rows < smallestBatch) {
             await this.#release(botId);
-            return true;
+            return isOver;
           }
+          const deleted = await this.#delete(table, botId, rows);
+          if (deleted === 0) break;
+          if (deleted === undefined) rows = Math.floor(rows / 2);
         }
       }
       await this.#done(botId);
@@ -82,6 +88,20 @@ export class BotErasure {
       `delete from app.erased_bots where deleted_at < now() - interval '${forgottenAfter}' and next_look = 'infinity'`,
     );
     return false;
+  }
+
+  /** The number of rows it deleted, nothing where it ran out of time. */
+  async #delete(table: string, botId: string, rows: number): Promise<number | undefined> {
+    // By their place: joined by key, the planner, which knows nothing yet of a bot that grew quickly, compares each row
+    // with all the others. In another partition the same place is another row, but of the same bot.
+    const text = `delete from app.${table} where bot_id = $1 and ctid = any(array(
+      select ctid from app.${table} where bot_id = $1 limit ${rows}))`;
+    try {
+      return (await this.pool.query(text, [botId])).rowCount ?? 0;
+    } catch (error) {
+      if (isCancelled(error)) return undefined;
+      throw error;
+    }
   }
 
   /** A bot that no other process works on. */
