@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionBodySchema, actionSchema } from './actions';
+import { actionBodySchema, actionSchema, changedActionBodySchema } from './actions';
 import { call } from './call';
 import { emptySchema, idSchema } from './common';
 
@@ -35,7 +35,7 @@ export const actionCalls = {
     access: edit,
     limit: 'changes',
     params: actionParams,
-    body: actionBodySchema,
+    body: changedActionBodySchema,
     response: actionResponse,
   }),
   deleteAction: call({

@@ -22,6 +22,8 @@ export const actionLimits = {
   /** 30 days, in seconds. */
   delaySeconds: 2_592_000,
   webhookSecret: 512,
+  /** Actions that change together with a renamed one. */
+  updatedReferences: 500,
 } as const;
 
 const labelAndValue = 'Label and value are required';
@@ -162,6 +164,22 @@ export const actionBodySchema = z
     }
   });
 export type ActionBody = z.infer<typeof actionBodySchema>;
+
+/** What a change of an action takes: the whole action, and for a new command what is to follow it. */
+export const changedActionBodySchema = actionBodySchema.safeExtend({
+  updateReferences: z
+    .array(z.object({ actionId: idSchema, version: z.number().int().positive() }))
+    .max(
+      actionLimits.updatedReferences,
+      `At most ${actionLimits.updatedReferences} actions can be updated together`,
+    )
+    .optional()
+    .meta({
+      description:
+        'Gives a new command to every button and delayed callback that had the old one, in the same change. Lists the actions known to have it, with the versions seen: if one of them changed since, nothing changes',
+    }),
+});
+export type ChangedActionBody = z.infer<typeof changedActionBodySchema>;
 
 export const actionSchema = z.object({
   id: idSchema,

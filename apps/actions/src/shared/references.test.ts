@@ -1,5 +1,5 @@
 import { sampleAction } from '@botter/web-testing';
-import { brokenReferences, countOfReferences, referencesTo, withCommand } from './references';
+import { brokenReferences, countOfReferences, referencesTo } from './references';
 
 const menu = sampleAction({ id: 'a2', command: 'menu', actionTrigger: 'callback' });
 const start = sampleAction(
@@ -32,10 +32,4 @@ test('a new name breaks the references, a slash more or less does not', () => {
   expect(brokenReferences(all, { ...menu, command: '/menu' })).toEqual([]);
   expect(brokenReferences(all, { ...menu, actionTrigger: 'command' })).toHaveLength(3);
   expect(brokenReferences(all, { ...menu, enabled: false })).toEqual([]);
-});
-
-test('the new command takes the place of the old one, and nothing else changes', () => {
-  const { buttons, delayedCallbacks } = withCommand(start.actionData, all, 'a2', 'dishes');
-  expect(buttons.map(({ value }) => value)).toEqual(['dishes', 'dishes', 'https://example.com', 'hours']);
-  expect(delayedCallbacks).toEqual([{ callbackCommand: 'dishes', delaySeconds: 300 }]);
 });

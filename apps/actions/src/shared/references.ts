@@ -1,4 +1,4 @@
-import { type Action, type Button, callbackFinder, type DelayedCallback } from '@botter/contracts';
+import { type Action, callbackFinder } from '@botter/contracts';
 import { compactDelay } from './compact-delay';
 
 /** A button or a delayed callback that runs a callback action. */
@@ -34,31 +34,6 @@ export function brokenReferences(actions: readonly Action[], changed: Action): R
   // All references have the old command, with or without its slash: if that still finds the action, none is broken.
   if (!target || find(target.command)?.id === changed.id) return [];
   return referencesTo(actions, changed.id);
-}
-
-interface WithReferences {
-  readonly buttons: readonly Button[];
-  readonly delayedCallbacks: readonly DelayedCallback[];
-}
-
-/** Buttons and delays with another command in place of the one they run `targetId` by. */
-export function withCommand<D extends WithReferences>(
-  data: D,
-  actions: readonly Action[],
-  targetId: string,
-  command: string,
-): D {
-  const find = finderOf(actions);
-  const runsTarget = (value: string) => find(value)?.id === targetId;
-  return {
-    ...data,
-    buttons: data.buttons.map((button) =>
-      button.type === 'callback' && runsTarget(button.value) ? { ...button, value: command } : button,
-    ),
-    delayedCallbacks: data.delayedCallbacks.map((delayed) =>
-      runsTarget(delayed.callbackCommand) ? { ...delayed, callbackCommand: command } : delayed,
-    ),
-  };
 }
 
 /** How many there are of each: `2 buttons and 1 delayed callback`. */

@@ -11,6 +11,8 @@ export interface SaveConflict {
   readonly at: string | undefined;
   /** True where it was this very person, in another tab or on another device. */
   readonly own: boolean;
+  /** The command of the action it is about, where that is another one that would have changed as well. */
+  readonly other?: string;
 }
 
 const names: Record<keyof ActionDraft, string> = {
@@ -44,6 +46,7 @@ export function saveConflictOf(error: unknown, me: User | undefined): SaveConfli
     by: detail('changed_by'),
     at: detail('changed_at'),
     own: byId !== undefined && byId === me?.id,
+    other: detail('action_command'),
   };
 }
 
@@ -54,9 +57,11 @@ export function useSaveErrorText(): (error: unknown, fallback?: string) => strin
     (error, fallback = 'Failed to save action') => {
       const conflict = saveConflictOf(error, me);
       if (!conflict) return errorText(error, fallback);
-      return conflict.own
-        ? 'You changed this action in another tab. It is up to date now: please try again.'
-        : `${conflict.by ?? 'Someone else'} changed this action. It is up to date now: please try again.`;
+      const who = conflict.own ? 'You' : (conflict.by ?? 'Someone else');
+      const what = `${conflict.other ?? 'this action'}${conflict.own ? ' in another tab' : ''}`;
+      return conflict.other === undefined
+        ? `${who} changed ${what}. It is up to date now: please try again.`
+        : `${who} changed ${what}. Nothing was saved: please try again.`;
     },
     [me],
   );

@@ -264,6 +264,7 @@ describe('changing', () => {
     const answer = await owner.request('PUT', url, start, { 'if-match': '"1"' });
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('version_conflict');
+    expect(answer.body.error).toBe('Test Person changed this action');
     expect(answer.body.details).toEqual([
       { path: 'changed_by', message: 'Test Person' },
       { path: 'changed_by_id', message: expect.any(String) },
@@ -289,6 +290,87 @@ describe('changing', () => {
     const answers = await Promise.all([edit('first'), edit('second')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await list())[0].version).toBe(3);
+  });
+});
+
+describe('renaming with its references', () => {
+  const text = (buttons: object[], delayedCallbacks: object[] = []) => ({
+    actionData: { text: 'Hello', buttons, delayedCallbacks },
+  });
+  const callback = (value: string) => ({ type: 'callback', label: value, value });
+  const menu = { command: 'menu', actionTrigger: 'callback', ...text([callback('menu')]) };
+  const renamed = { ...menu, command: 'dishes' };
+  let menuId: string;
+  let first: string;
+  let later: string;
+
+  beforeEach(async () => {
+    menuId = (await add(menu)).body.action.id;
+    const hooked = { webhookUrl: 'https://hooks.example.com', webhookSecret: 'whisper' };
+    first = (await add({ command: '/first', ...hooked, ...text([callback('/menu')]) })).body.action.id;
+    const delayed = [{ callbackCommand: 'menu', delaySeconds: 60 }];
+    later = (await add({ command: '/later', ...text([], delayed) })).body.action.id;
+    await add({ command: '/other', ...text([callback('hours')]) });
+  });
+  const rename = (updateReferences?: object[]) =>
+    owner.request('PUT', `${path()}/${menuId}`, { ...renamed, updateReferences }, { 'if-match': '"1"' });
+  const seen = () => [first, later].map((actionId) => ({ actionId, version: 1 }));
+  const versions = async () =>
+    (await list()).map(({ command, version }: { command: string; version: number }) => [command, version]);
+
+  test('changes all of them in one append, and the secrets stay', async () => {
+    const answer = await rename(seen());
+    expect(answer.status).toBe(200);
+    expect(answer.body.action.actionData.buttons[0].value).toBe('dishes');
+    expect(await versions()).toEqual([
+      ['dishes', 2],
+      ['/first', 2],
+      ['/later', 2],
+      ['/other', 1],
+    ]);
+    const actionsNow = await list();
+    expect(actionsNow[1]).toMatchObject({
+      webhookSecret: 'whisper',
+      actionData: { buttons: [{ value: 'dishes' }] },
+    });
+    expect(actionsNow[2].actionData.delayedCallbacks[0].callbackCommand).toBe('dishes');
+    const { rows } = await app.database.pool.query(
+      `select count(distinct transaction_id)::int as transactions, count(*)::int as events
+       from events.events where stream = $1 and type = 'ActionChanged'`,
+      [`bot-${botId}`],
+    );
+    expect(rows).toEqual([{ transactions: 1, events: 3 }]);
+  });
+
+  test('a reference that nobody has seen yet follows as well', async () => {
+    expect((await rename([])).status).toBe(200);
+    expect((await list())[1].actionData.buttons[0].value).toBe('dishes');
+  });
+
+  test('a newer version of one of them changes nothing, and names who made it', async () => {
+    const newer = { command: '/later', ...text([], [{ callbackCommand: 'menu', delaySeconds: 90 }]) };
+    await people.manage!.request('PUT', `${path()}/${later}`, newer);
+    const answer = await rename(seen());
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('Test Person changed /later. Nothing was saved.');
+    expect(answer.body.details).toContainEqual({ path: 'action_id', message: later });
+    expect(answer.body.details).toContainEqual({ path: 'action_command', message: '/later' });
+    expect(await versions()).toEqual([
+      ['menu', 1],
+      ['/first', 1],
+      ['/later', 2],
+      ['/other', 1],
+    ]);
+  });
+
+  test('without being asked to, nothing follows', async () => {
+    expect((await rename()).status).toBe(200);
+    expect(await versions()).toEqual([
+      ['dishes', 2],
+      ['/first', 1],
+      ['/later', 1],
+      ['/other', 1],
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { AddActionHandler } from './commands/add-action';
 import { ChangeActionHandler } from './commands/change-action';
 import { DeleteActionHandler } from './commands/delete-action';
 import { MediaCheck } from './commands/media-check';
+import { RenamedReferences } from './commands/renamed-references';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
 import { ActionReader } from './queries/action-reader';
@@ -28,6 +29,7 @@ const queryHandlers = [ListActionsHandler];
     WebhookSecrets,
     ActionConflicts,
     MediaCheck,
+    RenamedReferences,
     ActionReader,
     ActionPositionStore,
     ...commandHandlers,

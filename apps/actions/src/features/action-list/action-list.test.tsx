@@ -128,7 +128,7 @@ function storeOf(first: ReturnType<typeof sampleAction>) {
     await new Promise<void>((resolve) => waiting.push(resolve));
     if (ifMatch !== `"${stored.version}"`) {
       return new Refusal(409, {
-        error: 'Maria changed this action at 2026-11-20T12:00:00.000Z',
+        error: 'Maria changed this action',
         code: 'version_conflict',
       });
     }

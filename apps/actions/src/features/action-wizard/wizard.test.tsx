@@ -320,38 +320,67 @@ test('an action that was deleted meanwhile is saved as a new one', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
 });
 
-test('renaming a callback names what has the old command, and updates it on request', async () => {
+describe('renaming a callback', () => {
   const later = sampleAction(
     { id: 'a3', command: '/later', version: 8 },
     { delayedCallbacks: [{ callbackCommand: '/menu', delaySeconds: 300 }] },
   );
   const linked = sampleAction({}, { buttons: [{ label: 'Dishes', type: 'callback', value: 'menu' }] });
-  let stored = [linked, menu, later];
-  server.on('GET /api/bots/b1/actions', () => ({ actions: stored }));
-  for (const { id } of stored) {
-    server.on(`PUT /api/bots/b1/actions/${id}`, ({ body }) => {
-      const action = { ...stored.find((known) => known.id === id)!, ...(body as object), version: 20 };
-      stored = stored.map((known) => (known.id === id ? action : known));
-      return { action };
-    });
-  }
-  const { user } = edit('a2');
-  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '_card');
-  await user.click(button('Update'));
-  const dialog = await screen.findByRole('dialog', { name: 'Update the buttons as well?' });
-  expect(dialog.textContent).toContain('1 button and 1 delayed callback still have the old command.');
-  expect(within(dialog).getByText('Button “Dishes”')).toBeTruthy();
-  expect(within(dialog).getByText('Delayed callback after 5m')).toBeTruthy();
-  expect(server.changes).toEqual([]);
-  await user.click(button('Save and update'));
-  expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
-  expect(server.changes.map(({ path, ifMatch }) => [path.split('/').at(-1), ifMatch])).toEqual([
-    ['a2', '"3"'],
-    ['a1', '"3"'],
-    ['a3', '"8"'],
-  ]);
-  expect(stored[0]!.actionData.buttons[0]!.value).toBe('menu_card');
-  expect(stored[2]!.actionData.delayedCallbacks[0]!.callbackCommand).toBe('menu_card');
+  const rename = async () => {
+    const { user } = edit('a2');
+    await user.type(await screen.findByRole('textbox', { name: 'Command' }), '_card');
+    await user.click(button('Update'));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Update the buttons as well?' }) };
+  };
+  beforeEach(() => server.on('GET /api/bots/b1/actions', { actions: [linked, menu, later] }));
+
+  test('names what has the old command, and updates it on request in the same call', async () => {
+    server.on('PUT /api/bots/b1/actions/a2', ({ body }) => ({ action: { ...menu, ...(body as object) } }));
+    const { user, dialog } = await rename();
+    expect(dialog.textContent).toContain('1 button and 1 delayed callback still have the old command.');
+    expect(within(dialog).getByText('Button “Dishes”')).toBeTruthy();
+    expect(within(dialog).getByText('Delayed callback after 5m')).toBeTruthy();
+    expect(server.changes).toEqual([]);
+    await user.click(button('Save and update'));
+    expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+    expect(server.changes).toMatchObject([
+      {
+        ifMatch: '"3"',
+        body: {
+          command: 'menu_card',
+          updateReferences: [
+            { actionId: 'a1', version: 3 },
+            { actionId: 'a3', version: 8 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('a newer version of one of them is named; nothing typed is lost', async () => {
+    const details = [
+      { path: 'changed_by', message: 'Maria' },
+      { path: 'changed_at', message: '2026-11-20T12:00:00.000Z' },
+      { path: 'action_id', message: 'a3' },
+      { path: 'action_command', message: '/later' },
+    ];
+    const refusal = { error: 'Maria changed /later. Nothing was saved.', code: 'version_conflict' as const };
+    server.on('PUT /api/bots/b1/actions/a2', new Refusal(409, { ...refusal, details }));
+    const { user } = await rename();
+    await user.click(button('Save and update'));
+    const text = 'Maria changed /later. Nothing was saved: please try again.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field('Command')).toHaveProperty('value', 'menu_card');
+  });
+
+  test('saved without updating, nothing else changes', async () => {
+    server.on('PUT /api/bots/b1/actions/a2', ({ body }) => ({ action: { ...menu, ...(body as object) } }));
+    const { user } = await rename();
+    await user.click(button('Save without updating'));
+    expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
+    expect(server.changes[0]?.body).not.toHaveProperty('updateReferences');
+  });
 });
 
 test('a command that another action has is refused before the next step', async () => {

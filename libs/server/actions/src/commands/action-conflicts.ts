@@ -6,10 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import { ActionStream } from '../action.stream';
 
-interface SeenAction {
+interface SavedAction {
   readonly botId: string;
   readonly actionId: string;
-  readonly seenVersion: number | undefined;
 }
 
 /** Says who was faster. The decider only knows that someone was. */
@@ -24,31 +23,32 @@ export class ActionConflicts {
     this.users = database.withTables<UsersTables>();
   }
 
-  /** Runs a command; a refusal because of a newer version than the one seen names who made it and when. */
-  async explain<Result>(
-    { botId, actionId, seenVersion }: SeenAction,
-    run: () => Promise<Result>,
-  ): Promise<Result> {
+  /** Runs a command; a refusal because of a newer version than the one seen names who made it. */
+  async explain<Result>(saved: SavedAction, run: () => Promise<Result>): Promise<Result> {
     try {
       return await run();
     } catch (error) {
-      if (seenVersion !== undefined && error instanceof BotterError && error.code === 'version_conflict') {
-        throw await this.explained(botId, actionId, error);
-      }
-      throw error;
+      throw await this.explained(saved, error);
     }
   }
 
-  private async explained(botId: string, actionId: string, error: BotterError): Promise<BotterError> {
+  private async explained({ botId, actionId }: SavedAction, error: unknown): Promise<unknown> {
+    if (!(error instanceof BotterError) || error.code !== 'version_conflict') return error;
+    const changedId = error.details?.find(({ path }) => path === 'action_id')?.message;
+    if (changedId === undefined) return error;
     const { actions } = await this.stream.state(botId);
-    const action = actions.get(actionId);
+    const action = actions.get(changedId);
     if (!action?.changedBy) return error;
-    const { changedBy: actor, changedAt: occurredAt } = action;
+    const { changedBy: actor, changedAt, command } = action;
     const who = await this.nameOf(actor);
-    return new BotterError('version_conflict', `${who} changed this action at ${occurredAt}`, [
+    const isOther = changedId !== actionId;
+    const what = isOther ? `${command}. Nothing was saved.` : 'this action';
+    return new BotterError('version_conflict', `${who} changed ${what}`, [
       { path: 'changed_by', message: who },
       ...(actor.kind === 'user' ? [{ path: 'changed_by_id', message: actor.userId }] : []),
-      { path: 'changed_at', message: occurredAt },
+      { path: 'changed_at', message: changedAt },
+      ...(isOther ? [{ path: 'action_id', message: changedId }] : []),
+      ...(isOther ? [{ path: 'action_command', message: command }] : []),
     ]);
   }
 

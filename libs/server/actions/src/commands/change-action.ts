@@ -1,4 +1,4 @@
-import type { Action, ActionBody } from '@botter/contracts';
+import type { Action, ChangedActionBody } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
@@ -8,14 +8,15 @@ import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 import { ActionConflicts } from './action-conflicts';
 import { MediaCheck } from './media-check';
+import { RenamedReferences } from './renamed-references';
 import { savedContent } from './saved-content';
 
-/** Changes an action; the result shows it. */
+/** Changes an action, with what has its old command where that is asked for; the result shows the action. */
 export class ChangeAction extends Command<Action> {
   constructor(
     readonly botId: string,
     readonly actionId: string,
-    readonly body: ActionBody,
+    readonly body: ChangedActionBody,
     /** The version the person saw; undefined where the last save counts. */
     readonly seenVersion: number | undefined,
     readonly caller: RequestCaller,
@@ -32,27 +33,29 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     @Inject(ActionConflicts) private readonly conflicts: ActionConflicts,
     @Inject(ActionReader) private readonly reader: ActionReader,
     @Inject(MediaCheck) private readonly media: MediaCheck,
+    @Inject(RenamedReferences) private readonly references: RenamedReferences,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, actionId, body, seenVersion, caller }: ChangeAction): Promise<Action> {
-    const content = savedContent(body);
     const { quotas } = this.config;
+    const { webhookSecret, updateReferences } = body;
     const metadata = eventMetadata(caller, this.clock.now());
-    const { actions } = await this.stream.state(botId);
-    const current = actions.get(actionId);
+    const state = await this.stream.state(botId);
+    const current = state.actions.get(actionId);
     if (current) await this.media.check(botId, body.actionData.media, current.media);
+    const saved = savedContent(body);
+    const { content, updatedReferences } = updateReferences
+      ? await this.references.follow({ botId, actionId, content: saved, state })
+      : { content: saved, updatedReferences: [] };
+    const change = { actionId, content, seenVersion, seenReferences: updateReferences, updatedReferences };
     const currentRef = current?.webhookSecretRef ?? null;
-    const { state } = await this.conflicts.explain({ botId, actionId, seenVersion }, () =>
-      this.secrets.saving(botId, body.webhookSecret, currentRef, (secret) =>
-        this.stream.run(
-          botId,
-          { type: 'ChangeAction', actionId, content, secret, quotas, seenVersion },
-          metadata,
-        ),
+    const written = await this.conflicts.explain({ botId, actionId }, () =>
+      this.secrets.saving(botId, webhookSecret, currentRef, (secret) =>
+        this.stream.run(botId, { type: 'ChangeAction', ...change, secret, quotas }, metadata),
       ),
     );
-    return this.reader.written(botId, actionId, content, state);
+    return this.reader.written(botId, actionId, content, written.state);
   }
 }

@@ -26,7 +26,7 @@ export class DeleteActionHandler implements ICommandHandler<DeleteAction> {
 
   async execute({ botId, actionId, seenVersion, caller }: DeleteAction): Promise<void> {
     const metadata = eventMetadata(caller, this.clock.now());
-    await this.conflicts.explain({ botId, actionId, seenVersion }, async () => {
+    await this.conflicts.explain({ botId, actionId }, async () => {
       await this.stream.run(botId, { type: 'DeleteAction', actionId, seenVersion }, metadata);
     });
   }

@@ -1,7 +1,11 @@
-import type { ActionBody } from '@botter/contracts';
+import type { ActionBody, ChangedActionBody } from '@botter/contracts';
 import type { SavedContent } from '../domain/action.decider';
 
 /** What of a saved action may stand in an event. */
-export function savedContent({ webhookSecret: _, ...content }: ActionBody): SavedContent {
+export function savedContent({
+  webhookSecret: _secret,
+  updateReferences: _references,
+  ...content
+}: ActionBody & Pick<ChangedActionBody, 'updateReferences'>): SavedContent {
   return content;
 }

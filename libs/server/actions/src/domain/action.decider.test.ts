@@ -131,6 +131,49 @@ describe('changing', () => {
     given(actionsDecider, [bot]).when(change({})).thenThrows('not_found');
   });
 
+  describe('together with references', () => {
+    const buttons = (value: string) => ({
+      actionData: { ...saved.actionData, buttons: [{ type: 'callback' as const, label: 'Menu', value }] },
+    });
+    const callback = { command: 'menu', actionTrigger: 'callback' as const };
+    const history = [bot, added('a', callback), added('b', { command: '/b', ...buttons('menu') })];
+    const renamed = { ...callback, command: 'dishes' };
+    const updated = changed('b', { command: '/b', ...buttons('dishes') });
+    const rename = { ...change(renamed), updatedReferences: [{ ...updated.data, version: 1 }] };
+
+    test('all change in one append', () => {
+      given(actionsDecider, history)
+        .when({ ...rename, seenReferences: [{ actionId: 'b', version: 1 }] })
+        .then([changed('a', renamed), updated]);
+    });
+
+    test('nothing changes where one of them is newer than seen, or than what its change was made of', () => {
+      const newer = [...history, changed('b', { command: '/b', enabled: false })];
+      given(actionsDecider, newer).when(rename).thenThrows('version_conflict');
+      given(actionsDecider, history)
+        .when({ ...rename, seenReferences: [{ actionId: 'b', version: 2 }] })
+        .thenThrows('version_conflict');
+    });
+
+    test('nothing changes where one of them was deleted', () => {
+      const deleted = { type: 'ActionDeleted', data: { actionId: 'b', retiredSecretRef: null } } as const;
+      given(actionsDecider, [...history, deleted])
+        .when(rename)
+        .thenThrows('version_conflict');
+    });
+
+    test('the quota counts all of them', () => {
+      const longer = (text: string) => ({ ...updated.data.content, actionData: { ...third, text } });
+      const long = 'x'.repeat(600_000);
+      given(actionsDecider, history)
+        .when({
+          ...change({ ...renamed, actionData: { ...third, text: long } }),
+          updatedReferences: [{ actionId: 'b', version: 1, content: longer(long) }],
+        })
+        .thenThrows('quota_exceeded');
+    });
+  });
+
   describe('of the webhook secret', () => {
     const history = [bot, added('a', { webhookSecretRef: 'secret-1' })];
 

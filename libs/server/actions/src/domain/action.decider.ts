@@ -13,6 +13,17 @@ export type SecretChange =
 
 export type SavedContent = Omit<ActionContent, 'webhookSecretRef'>;
 
+/** An action as someone saw it. */
+export interface SeenAction {
+  readonly actionId: string;
+  readonly version: number;
+}
+
+/** An action that changes together with another one, made of the version that it names. */
+export interface UpdatedReference extends SeenAction {
+  readonly content: ActionContent;
+}
+
 export type ActionCommand =
   | {
       readonly type: 'AddAction';
@@ -29,6 +40,10 @@ export type ActionCommand =
       readonly quotas: ActionQuotas;
       /** The version the person saw; undefined where the last save counts. */
       readonly seenVersion: number | undefined;
+      /** Other actions that have to be as they were seen, else nothing changes. */
+      readonly seenReferences?: readonly SeenAction[];
+      /** What changes together with it. */
+      readonly updatedReferences?: readonly UpdatedReference[];
     }
   | { readonly type: 'DeleteAction'; readonly actionId: string; readonly seenVersion: number | undefined };
 
@@ -74,12 +89,11 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
       case 'ChangeAction': {
         const before = seen(state, command.actionId, command.seenVersion);
         refuseSameCommand(state, command.actionId, command.content);
+        const { actionId, quotas, seenReferences = [], updatedReferences = [] } = command;
+        for (const reference of seenReferences) unchanged(state, reference);
         const content = withSecret(command.content, command.secret, before.webhookSecretRef);
-        if (digestOf(content) === before.digest) return [];
-        refuseBeyondQuotas(state, command.quotas, content, before);
-        const retiredSecretRef =
-          content.webhookSecretRef === before.webhookSecretRef ? null : before.webhookSecretRef;
-        return [{ type: 'ActionChanged', data: { actionId: command.actionId, content, retiredSecretRef } }];
+        const change = { actionId, version: before.version, content };
+        return changeTogether(state, [change, ...updatedReferences], quotas);
       }
       case 'DeleteAction': {
         const { webhookSecretRef: retiredSecretRef } = seen(state, command.actionId, command.seenVersion);
@@ -134,11 +148,41 @@ function evolveAll(
   return { botExists, actions: copied ?? state.actions, size };
 }
 
+/** All of them change, or none does. */
+function changeTogether(
+  state: ActionsState,
+  changes: readonly UpdatedReference[],
+  quotas: ActionQuotas,
+): ActionEvent[] {
+  let { size } = state;
+  return changes.flatMap((change): ActionEvent[] => {
+    const { actionId, content } = change;
+    const before = unchanged(state, change);
+    if (digestOf(content) === before.digest) return [];
+    refuseBeyondQuotas({ actions: state.actions, size }, quotas, content, before);
+    size += sizeOf(content) - before.size;
+    const retiredSecretRef =
+      content.webhookSecretRef === before.webhookSecretRef ? null : before.webhookSecretRef;
+    return [{ type: 'ActionChanged', data: { actionId, content, retiredSecretRef } }];
+  });
+}
+
+/** An action that was deleted since is no longer as it was seen either. */
+function unchanged(state: ActionsState, { actionId, version }: SeenAction): ActionState {
+  if (state.actions.has(actionId)) return seen(state, actionId, version);
+  throw new BotterError(
+    'version_conflict',
+    'An action with a button or delayed callback for this one was deleted. Nothing was saved.',
+  );
+}
+
 function seen(state: ActionsState, actionId: string, seenVersion: number | undefined): ActionState {
   const action = state.actions.get(actionId);
   if (!action) throw new BotterError('not_found', 'Action not found');
   if (seenVersion !== undefined && seenVersion !== action.version) {
-    throw new BotterError('version_conflict', 'Someone else has changed this action');
+    throw new BotterError('version_conflict', 'Someone else has changed this action', [
+      { path: 'action_id', message: actionId },
+    ]);
   }
   return action;
 }

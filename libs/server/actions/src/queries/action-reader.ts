@@ -3,10 +3,12 @@ import { allows } from '@botter/server-auth';
 import { DATABASE, type Database } from '@botter/server-database';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ActionRow, ActionTables } from '../actions.tables';
 import type { ActionsState, SavedContent } from '../domain/action.decider';
 import { toActionResponse, type VisibleSecrets } from './action-response';
+
+type ReferringRow = Pick<ActionRow, 'id' | 'version' | 'content'>;
 
 /** Actions as the contract shows them; webhook secrets only to those who may change actions. */
 @Injectable()
@@ -31,6 +33,27 @@ export class ActionReader {
       .execute();
     const secrets = await this.visibleSecrets(rows, access);
     return rows.map((row) => toActionResponse(row, secrets));
+  }
+
+  /** The actions of a bot with a button or a delayed callback of one of these values, `limit` at most. */
+  async referring(botId: string, values: readonly string[], limit: number): Promise<ReferringRow[]> {
+    const has = (path: string) =>
+      sql<boolean>`exists (
+        select from jsonb_path_query(content, ${sql.lit(path)}::jsonpath) as found
+        where found #>> '{}' = any(${values}::text[])
+      )`;
+    return this.db
+      .selectFrom('read.actions')
+      .select(['id', 'version', 'content'])
+      .where('bot_id', '=', botId)
+      .where((where) =>
+        where.or([
+          has('$.actionData.buttons[*].value'),
+          has('$.actionData.delayedCallbacks[*].callbackCommand'),
+        ]),
+      )
+      .limit(limit)
+      .execute();
   }
 
   /** As a command has just left it: the read model may lag. */

@@ -1,6 +1,6 @@
 import type { Action } from '@botter/contracts';
 import type { ActionDraft } from '../../../shared/action-draft';
-import { brokenReferences, type Reference, withCommand } from '../../../shared/references';
+import { brokenReferences, type Reference } from '../../../shared/references';
 import { withDraft } from '../../../shared/with-draft';
 
 /** The actions with the draft's buttons and delays, but still with the stored command. */
@@ -14,13 +14,4 @@ export function brokenByRename(actions: readonly Action[], stored: Action, draft
   const { id: actionId, botId } = stored;
   const renamed = withDraft(actions, botId, { draft, actionId }).find(({ id }) => id === actionId);
   return renamed ? brokenReferences(withOldCommand(actions, stored, draft), renamed) : [];
-}
-
-/** The draft with its own buttons and delays under the new command. */
-export function withOwnReferences(
-  actions: readonly Action[],
-  stored: Action,
-  draft: ActionDraft,
-): ActionDraft {
-  return withCommand(draft, withOldCommand(actions, stored, draft), stored.id, draft.command.trim());
 }

@@ -1,19 +1,23 @@
-import type { Bot } from '@botter/contracts';
+import type { Action, Bot } from '@botter/contracts';
 import { ApiError, actionsQuery, errorText, useActions, useMe } from '@botter/web-data';
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { type ActionDraft, bodyOf, draftOf } from '../../../shared/action-draft';
 import type { Reference } from '../../../shared/references';
-import { changedParts, type SaveConflict, saveConflictOf } from '../../../shared/save-conflict';
+import {
+  changedParts,
+  type SaveConflict,
+  saveConflictOf,
+  useSaveErrorText,
+} from '../../../shared/save-conflict';
 import { useSaveAction } from '../api/use-save-action';
-import { useUpdateReferences } from '../api/use-update-references';
 import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
 import { firstInvalidButton, isBegun } from '../steps/buttons/buttons';
 import { mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
-import { brokenByRename, withOwnReferences } from './rename';
+import { brokenByRename } from './rename';
 
 interface WizardSaveOptions {
   bot: Bot;
@@ -39,7 +43,7 @@ interface Saving {
   readonly version: number | undefined;
   /** Saves it as a new action. */
   readonly asNew?: boolean;
-  /** What gets the new command afterwards. */
+  /** What gets the new command in the same change. */
   readonly update?: readonly Reference[];
 }
 
@@ -53,7 +57,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
   /** The file that a save waits for. */
   const [waitingFor, setWaitingFor] = useState<string>();
   const mutation = useSaveAction(bot.id);
-  const updateReferences = useUpdateReferences(bot.id);
+  const saveErrorText = useSaveErrorText();
   const { actions } = useActions(bot.id);
   const latest = actions.find(({ id }) => id === actionId);
   // After a wait the state is another one than when the save began.
@@ -67,22 +71,18 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     return list.actions.find(({ id }) => id === actionId);
   };
 
-  const send = async ({ draft, version, asNew = false, update = [] }: Saving): Promise<void> => {
+  const send = async ({ draft, version, asNew = false, update }: Saving): Promise<void> => {
     const target = asNew ? undefined : actionId;
-    const before = now.current.actions;
+    // The action's own buttons change with it, those of the others follow.
+    const references = update && othersOf(update, actionId);
     try {
       const body = bodyOf(draft, asNew ? '' : state.saved.webhookSecret);
-      const action = await mutation.mutateAsync({ body, actionId: target, version });
+      const action = await mutation.mutateAsync({ body, actionId: target, version, references });
       // What the server made of it (trimmed, for example) is what is saved, unless something was typed meanwhile.
       dispatch({ type: 'saved', sent: draft, draft: draftOf(action), version: action.version });
       ask(undefined);
       setSaved(true);
-      const failed = await updateReferences(before, action, update);
-      if (failed.length > 0) {
-        say({ tone: 'error', text: `Saved, but these still have the old command: ${failed.join(', ')}` });
-      } else {
-        say({ tone: 'success', text: `Action ${target ? 'updated' : 'created'} successfully!` });
-      }
+      say({ tone: 'success', text: `Action ${target ? 'updated' : 'created'} successfully!` });
       if (!target) onCreated();
     } catch (error) {
       await refused(error, { draft, version, update });
@@ -91,6 +91,13 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
 
   const refused = async (problem: unknown, saving: Saving) => {
     const conflict = saveConflictOf(problem, me);
+    if (conflict?.other) {
+      // Nothing was saved. The next try asks about the references as they are then.
+      ask(undefined);
+      await newest().catch(() => undefined);
+      say({ tone: 'error', text: saveErrorText(problem) });
+      return;
+    }
     if (conflict) {
       // Of a newer version it is told what differs as soon as it is known; the choice doesn't wait for it.
       if (!conflict.own) ask({ kind: 'conflict', conflict, changed: [] });
@@ -176,11 +183,8 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
       }
     },
     /** Saves the new command, for the references as well where `update` is true. */
-    rename: (references: readonly Reference[], draft: ActionDraft, update: boolean) => {
-      // The action's own buttons change with it; those of the others follow.
-      const own = update && latest ? withOwnReferences(actions, latest, draft) : draft;
-      return send({ draft: own, version: state.version, update: update ? references : [] });
-    },
+    rename: (references: readonly Reference[], draft: ActionDraft, update: boolean) =>
+      send({ draft, version: state.version, ...(update && { update: references }) }),
     overwrite: () => send({ draft: state.draft, version: undefined }),
     saveAsNew: () => send({ draft: state.draft, version: undefined, asNew: true }),
     keepTheirs: async () => {
@@ -192,3 +196,9 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
   };
 }
 export type WizardSave = ReturnType<typeof useWizardSave>;
+
+/** The actions with the references, each once, without the one that is renamed. */
+function othersOf(references: readonly Reference[], renamedId: string | undefined): Action[] {
+  const byId = new Map(references.map(({ action }) => [action.id, action]));
+  return [...byId.values()].filter(({ id }) => id !== renamedId);
+}
