@@ -31,7 +31,7 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
  * not listed imports any of them, and none of them imports it: so a new module needs no line here.
  */
 const packages = (
-  'async logging metrics database scheduling event-store secrets config egress http auth jobs live module status telegram ' +
+  'async logging metrics database scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
   'bots files menu shares actions compiled-bots conversations webhooks'
 ).split(' ');
 /** What both halves use; a package that is not listed is a module. */

@@ -113,6 +113,8 @@ const eventStoreUrl = z.string().superRefine((value, context) => {
   });
 });
 
+const senderProblem = 'must be an e-mail address, like Botter <bots@example.com>';
+
 export const environmentSchema = z.object({
   ROLE: roleList.optional(),
   PORT: port.default(4200),
@@ -168,7 +170,10 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().transform(secret).optional(),
   S3_REGION: z.string().default('us-east-1'),
   SMTP_URL: urlOf('smtp', 'smtps')(z.string()).transform(secret).optional(),
-  MAIL_FROM: z.string().default('Botter <botter@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, senderProblem)
+    .default('Botter <botter@localhost>'),
   EGRESS_ALLOW: list.default([]),
   QUOTAS: quotas.prefault(''),
   MESSAGES_KEEP_DAYS: days.default(0),

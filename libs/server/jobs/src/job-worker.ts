@@ -100,8 +100,12 @@ class GeneralJobWorker extends JobWorker {}
 @Processor(jobLanes.outside.queue, optionsOf('outside'))
 class OutsideJobWorker extends JobWorker {}
 
+@Processor(jobLanes.mail.queue, optionsOf('mail'))
+class MailJobWorker extends JobWorker {}
+
 /** One for each lane. */
-export const jobWorkers = { general: GeneralJobWorker, outside: OutsideJobWorker } satisfies Record<
-  JobLane,
-  unknown
->;
+export const jobWorkers = {
+  general: GeneralJobWorker,
+  outside: OutsideJobWorker,
+  mail: MailJobWorker,
+} satisfies Record<JobLane, unknown>;

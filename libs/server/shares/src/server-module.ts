@@ -1,7 +1,9 @@
 import { shareCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
+import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { addressesCleanup } from './addresses-cleanup.subscription';
+import { invitationSubscription } from './invitation/invitation.subscription';
 import { shareEventTypes } from './share.event-types';
 import { ShareAddresses } from './share-addresses';
 import { sharesMigrations } from './shares.migrations';
@@ -26,7 +28,10 @@ export const sharesModule: ServerModule = {
       },
     },
   ],
-  subscriptions: [provideSubscription(addressesCleanup, ShareAddresses)],
+  subscriptions: [
+    provideSubscription(addressesCleanup, ShareAddresses),
+    provideSubscription(invitationSubscription, JobQueue),
+  ],
   api: [SharesApiModule],
   worker: [SharesWorkerModule],
 };

@@ -1,4 +1,5 @@
 import { ACCESS_READER } from '@botter/server-auth';
+import { MailModule } from '@botter/server-mail';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
@@ -13,6 +14,8 @@ import { ShareActivator } from './activation/share-activator';
 import { ChangePermissionHandler } from './commands/change-permission';
 import { InviteToBotHandler } from './commands/invite-to-bot';
 import { RevokeShareHandler } from './commands/revoke-share';
+import { InvitationReader } from './invitation/invitation-reader';
+import { SendInvitationHandler } from './invitation/send-invitation.handler';
 import { ListSharesHandler } from './queries/list-shares';
 import { ShareReader } from './queries/share-reader';
 import { ShareStream } from './share.stream';
@@ -42,8 +45,11 @@ export class SharesApiModule {}
 /** A person who has just signed in for the first time sees what was shared with them after this time at most. */
 const activateEveryMs = 2_000;
 
-/** Activates shares of people who got an account. */
-@Module({ imports: [SchedulingModule], providers: [ShareStream, ShareAddresses, ShareActivator] })
+/** Activates shares of people who got an account, and mails invitations. */
+@Module({
+  imports: [SchedulingModule, MailModule],
+  providers: [ShareStream, ShareAddresses, ShareActivator, InvitationReader, SendInvitationHandler],
+})
 export class SharesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly activation: RecurringTask;
 
