@@ -91,6 +91,41 @@ describe('messaging', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  test.each([
+    ['without a connection', new TypeError('offline')],
+    ['while the server is away', new Refusal(503, { error: 'The database is away', code: 'unavailable' })],
+  ])('sends what failed %s by itself, once, when it is back', async (_name, away) => {
+    const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
+    server.on('POST /api/bots/b1/send', away);
+    await screen.findByRole('heading', { name: 'Anna' });
+    await user.type(message(), 'Hello');
+    await user.click(button('Send Message'));
+    expect(await screen.findByText(/will be sent automatically when the connection is back/)).toBeTruthy();
+    expect(message().readOnly).toBe(true);
+    expect(button('Retry')).toBeTruthy();
+    server.on('POST /api/bots/b1/send', { message: {} });
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Message sent successfully!');
+    expect(message().value).toBe('');
+    window.dispatchEvent(new Event('online'));
+    const keys = server.changes.map(({ body }) => (body as { key: string }).key);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('a text that waits can be taken back, and is not sent then', async () => {
+    const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
+    server.on('POST /api/bots/b1/send', new TypeError('offline'));
+    await screen.findByRole('heading', { name: 'Anna' });
+    await user.type(message(), 'Hello');
+    await user.click(button('Send Message'));
+    await user.click(await screen.findByRole('button', { name: 'Edit message' }));
+    window.dispatchEvent(new Event('online'));
+    await user.type(message(), ' you');
+    expect(message().value).toBe('Hello you');
+    expect(server.changes).toHaveLength(1);
+  });
+
   test('offers to split a text over the limit and sends the parts in order', async () => {
     const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
     await screen.findByRole('heading', { name: 'Anna' });

@@ -1,7 +1,7 @@
 import { calls } from '@botter/contracts';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { loadedChats } from '../chats/chat-pages';
+import { type ChatPages, loadedChats } from '../chats/chat-pages';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
@@ -20,5 +20,11 @@ export const chatsQuery = (botId: string) =>
 export function useChats(botId: string) {
   const query = useInfiniteQuery({ ...chatsQuery(botId), refetchInterval: usePollingInterval() });
   const chats = useMemo(() => loadedChats(query.data), [query.data]);
-  return { ...query, chats, total: query.data?.pages[0]?.total ?? 0 };
+  return { ...query, chats, total: totalOf(query.data) };
+}
+
+/** A server of the version before counts nothing: what it answered is all there is. */
+function totalOf(list: ChatPages | undefined): number {
+  const first: Partial<ChatPages['pages'][number]> | undefined = list?.pages[0];
+  return first?.total ?? first?.chats?.length ?? 0;
 }

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   constructor(
     /** HTTP status; 0 when no answer came. */
     readonly status: number,
-    readonly code: ErrorCode | 'network' | 'unknown',
+    readonly code: ErrorCode | 'network' | 'timeout' | 'unknown',
     /** Empty when the server said nothing a person could read. */
     message: string,
     readonly details: readonly ErrorDetail[] = [],
@@ -23,6 +23,14 @@ export class ApiError extends Error {
 /** No answer came: the device is offline, or the server is away. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'network';
+
+/** What a proxy answers while the server behind it is away. */
+const awayStatuses: readonly number[] = [502, 503, 504];
+
+/** The server can't be reached, or not in time: the same call may succeed as soon as it is back. */
+export const isServerAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === 'network' || error.code === 'timeout' || awayStatuses.includes(error.status));
 
 /**
  * The words to show for a failure: the server's own first, otherwise the text of the place where it happened.

@@ -1,7 +1,7 @@
 import { calls } from '@botter/contracts';
 import { act, renderHook } from '@testing-library/react';
 import { provideAccess } from './access';
-import { ApiError, errorText, networkErrorText } from './api-error';
+import { ApiError, errorText, isServerAway, networkErrorText } from './api-error';
 import { addressOf, request } from './request';
 import { useWaiting } from './waiting';
 
@@ -135,6 +135,52 @@ describe('request', () => {
     token = undefined;
     expect((await failure(request(calls.listBots))).status).toBe(401);
     expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  describe('that hangs', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const hang = () => new Promise<never>(() => undefined);
+
+    test.each([
+      ['a read', () => request(calls.listBots), 20_000, /took too long to respond\. Please try again/],
+      [
+        'a change',
+        () => request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } }),
+        60_000,
+        /may or may not have been saved/,
+      ],
+      [
+        'a call with a deadline of its own',
+        () => request(calls.listBots, { deadlineMs: 1000 }),
+        1000,
+        /too long/,
+      ],
+    ])('%s ends at its deadline, in words', async (_name, call, deadline, words) => {
+      fetchMock.mockImplementation(hang);
+      const ended = failure(call());
+      await jest.advanceTimersByTimeAsync(deadline - 1);
+      expect(fetchMock.mock.calls[0][1].signal.aborted).toBe(false);
+      await jest.advanceTimersByTimeAsync(1);
+      const error = await ended;
+      expect(error).toMatchObject({ status: 0, code: 'timeout' });
+      expect(errorText(error, 'Failed')).toMatch(words);
+      expect(isServerAway(error)).toBe(true);
+      expect(fetchMock.mock.calls[0][1].signal.aborted).toBe(true);
+    });
+
+    test('ends also where the response begins and never finishes', async () => {
+      fetchMock.mockResolvedValue({ ...answer(200, {}), text: hang });
+      const ended = failure(request(calls.listBots));
+      await jest.advanceTimersByTimeAsync(20_000);
+      expect(await ended).toMatchObject({ code: 'timeout' });
+    });
+
+    test('leaves no timer behind once it is answered', async () => {
+      fetchMock.mockResolvedValue(answer(200, { bots: [] }));
+      await request(calls.listBots);
+      expect(jest.getTimerCount()).toBe(0);
+    });
   });
 
   test('turns a missing answer into a network error', async () => {

@@ -1,12 +1,15 @@
 import type { Call, CallRequest, CallResponse, ErrorResponse } from '@botter/contracts';
 import { currentToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
+import { deadlines, lateText, withDeadline } from './deadline';
 import { waitAsAsked } from './waiting';
 
 export interface RequestOptions {
   /** Version the change is based on; the server refuses it when someone else was faster. */
   ifMatch?: string | number;
   signal?: AbortSignal;
+  /** How long it may take, in milliseconds, where that is not the usual for its kind. */
+  deadlineMs?: number;
 }
 
 interface Parts {
@@ -17,13 +20,13 @@ interface Parts {
 
 /**
  * Makes a call of the contracts and answers its parsed body.
- * @throws ApiError for every answer that is no success, and with status 0 when none came.
+ * @throws ApiError for every answer that is no success, and with status 0 when none came, or none in time.
  */
 export async function request<C extends Call>(
   call: C,
   input?: CallRequest<C> & RequestOptions,
 ): Promise<CallResponse<C>> {
-  return (await readJson(await successOf(call, (input ?? {}) as Parts & RequestOptions))) as CallResponse<C>;
+  return (await successOf(call, (input ?? {}) as Input, readJson)) as CallResponse<C>;
 }
 
 /**
@@ -34,14 +37,11 @@ export async function requestBlob<C extends Call>(
   call: C,
   input: CallRequest<C> & RequestOptions,
 ): Promise<Blob> {
-  const response = await successOf(call, input as Parts & RequestOptions);
-  try {
-    return await response.blob();
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError(0, 'network', '');
-  }
+  return successOf(call, input as Input, (response) => response.blob());
 }
+
+type Input = Parts & RequestOptions;
+type Read<T> = (response: Response) => Promise<T>;
 
 /** A read waits as long as the server asks, when that is not too long to look at, and not for ever. */
 const longestWaitSeconds = 60;
@@ -51,10 +51,14 @@ const mostWaits = 3;
  * Reads that come too fast wait and go on by themselves. What changes something does not: the person is told, has lost
  * nothing of what was typed, and decides.
  */
-async function successOf(call: Call, input: Parts & RequestOptions): Promise<Response> {
+async function successOf<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
+  const kind = call.method === 'GET' ? 'read' : 'change';
+  const ms = input.deadlineMs ?? deadlines[call.binary ? 'content' : kind];
   for (let waits = 0; ; waits += 1) {
     try {
-      return await attempt(call, input);
+      return await withDeadline({ ms, text: lateText[kind], signal: input.signal }, (signal) =>
+        attempt(call, { ...input, signal }, read),
+      );
     } catch (error) {
       const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfterSeconds : undefined;
       const mayWait = call.method === 'GET' && waits < mostWaits && seconds && seconds <= longestWaitSeconds;
@@ -64,20 +68,22 @@ async function successOf(call: Call, input: Parts & RequestOptions): Promise<Res
   }
 }
 
-async function attempt(call: Call, input: Parts & RequestOptions): Promise<Response> {
+async function attempt<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
   const { params, query, body, ifMatch, signal } = input;
   const token = await tokenFor(call);
   const headers: Record<string, string> = { accept: call.binary ? '*/*' : 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
-  const response = await send(addressOf(call.path, params, query), {
-    method: call.method,
-    headers,
-    signal,
-    ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  });
-  if (response.ok) return response;
+  const response = await orNetworkError(signal, () =>
+    fetch(addressOf(call.path, params, query), {
+      method: call.method,
+      headers,
+      signal,
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    }),
+  );
+  if (response.ok) return orNetworkError(signal, () => read(response));
   const words = await response.text().catch(() => '');
   throw refusal(response.status, words, response.headers.get('retry-after'), token);
 }
@@ -127,11 +133,12 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+/** A connection that broke off, also while the body was read, is a network error; a call that was given up is not. */
+async function orNetworkError<T>(signal: AbortSignal | undefined, run: () => Promise<T>): Promise<T> {
   try {
-    return await fetch(address, init);
+    return await run();
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (signal?.aborted || error instanceof ApiError) throw error;
     throw new ApiError(0, 'network', '');
   }
 }

@@ -142,6 +142,28 @@ describe('upload', () => {
     expect(errorText(failure, networkErrorText)).toBe(networkErrorText);
   });
 
+  test('takes any time while it makes progress, and ends when it makes none', async () => {
+    jest.useFakeTimers();
+    const { xhr, result } = await started();
+    for (let loaded = 1; loaded <= 9; loaded += 1) {
+      await jest.advanceTimersByTimeAsync(29_000);
+      xhr.progress(loaded, 10);
+    }
+    expect(xhr.aborted).toBe(false);
+    await jest.advanceTimersByTimeAsync(30_000);
+    const failure = (await result).error;
+    expect(failure).toMatchObject({ status: 0, code: 'timeout' });
+    expect(errorText(failure, 'Upload failed')).toBe('The upload stopped making progress. Please try again.');
+    expect(xhr.aborted).toBe(true);
+    const whole = await started();
+    whole.xhr.progress(10, 10);
+    await jest.advanceTimersByTimeAsync(119_000);
+    whole.xhr.answer(201, { file: { id: 'f1' } });
+    expect(await whole.result).toMatchObject({ answer: { file: { id: 'f1' } } });
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   test('stops when it is given up, at once where that was before it began', async () => {
     const abort = new AbortController();
     const { xhr, result } = await started({ signal: abort.signal });

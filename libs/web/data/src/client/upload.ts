@@ -1,5 +1,6 @@
 import { type Call, type CallRequest, type CallResponse, uploadField } from '@botter/contracts';
 import { ApiError } from './api-error';
+import { deadlines, lateText } from './deadline';
 import { addressOf, refusal, tokenFor } from './request';
 
 export interface UploadOptions {
@@ -10,7 +11,8 @@ export interface UploadOptions {
 }
 
 /**
- * Makes a call that takes a file. A request of its own kind, because `fetch` doesn't tell how far an upload has come.
+ * Makes a call that takes a file. A request of its own kind, because `fetch` doesn't tell how far an upload has come. It
+ * may take any time, as long as it makes progress.
  * @throws ApiError as `request` does, and the signal's reason when it is given up
  */
 export async function upload<C extends Call>(
@@ -31,17 +33,28 @@ export async function upload<C extends Call>(
   if (token) xhr.setRequestHeader('authorization', `Bearer ${token}`);
   const giveUp = () => xhr.abort();
   signal?.addEventListener('abort', giveUp);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      xhr.upload.addEventListener('progress', ({ loaded, total }) =>
-        onProgress?.(total > 0 ? loaded / total : 0),
-      );
+      const expectWithin = (ms: number) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          reject(new ApiError(0, 'timeout', lateText.upload));
+          xhr.abort();
+        }, ms);
+      };
+      expectWithin(deadlines.uploadStall);
+      xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+        expectWithin(loaded < total ? deadlines.uploadStall : deadlines.uploadResponse);
+        onProgress?.(total > 0 ? loaded / total : 0);
+      });
       xhr.addEventListener('load', () => resolve());
       xhr.addEventListener('error', () => reject(new ApiError(0, 'network', '')));
       xhr.addEventListener('abort', () => reject(signal?.reason));
       xhr.send(form);
     });
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
   if (xhr.status < 200 || xhr.status > 299) {

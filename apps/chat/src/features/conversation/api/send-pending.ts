@@ -4,6 +4,7 @@ import {
   drafts,
   errorText,
   isConnected,
+  isServerAway,
   type MessageWindow,
   networkErrorText,
   onConnected,
@@ -26,9 +27,6 @@ const laterPartText = 'Not sent because an earlier part failed.';
 
 /** Before a message that failed while the live stream was open is tried again. Milliseconds. */
 const retryMs = 5000;
-
-/** What a proxy answers while the server behind it is away. */
-const awayStatuses = [502, 503, 504];
 
 /** Sends what waits in a chat, in order. Answers the server's ids of the messages it has taken, by their pending ids. */
 export function sendPending(cache: QueryClient, chatId: string): Promise<ReadonlyMap<string, string>> {
@@ -69,7 +67,7 @@ async function sendInOrder(cache: QueryClient, chatId: string): Promise<Readonly
       waiting.delete(id);
     } catch (problem) {
       const error = errorText(problem, 'Failed to send message', networkErrorText);
-      if (isAway(problem)) {
+      if (isServerAway(problem)) {
         mark(() => true, { error, offline: true });
         // Where the live stream did not notice, nothing else would say when to try again.
         if (isConnected()) setTimeout(() => void sendPending(cache, chatId), retryMs);
@@ -82,10 +80,6 @@ async function sendInOrder(cache: QueryClient, chatId: string): Promise<Readonly
     }
   }
   return taken;
-}
-
-function isAway(problem: unknown): boolean {
-  return problem instanceof ApiError && (problem.code === 'network' || awayStatuses.includes(problem.status));
 }
 
 async function sendOne(cache: QueryClient, mine: PendingMessage): Promise<string> {

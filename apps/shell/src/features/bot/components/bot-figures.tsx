@@ -13,7 +13,7 @@ export function BotFigures({ bot }: { bot: Bot }) {
         {actions.data?.actions.length.toLocaleString() ?? '–'}
       </Figure>
       <Figure name="Active Chats" loading={chats.isPending}>
-        {chats.data?.pages[0]?.total.toLocaleString() ?? '–'}
+        {chats.data ? chats.total.toLocaleString() : '–'}
       </Figure>
       <Figure name="Created">
         {new Date(bot.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' })}

@@ -1,6 +1,6 @@
 import { messageTextLimit } from '@botter/bot-api';
 import type { Bot, Chat } from '@botter/contracts';
-import { chatTitle, errorText, networkErrorText } from '@botter/web-data';
+import { chatTitle, errorText, isServerAway, networkErrorText } from '@botter/web-data';
 import {
   Alert,
   Avatar,
@@ -17,6 +17,7 @@ import { SendHorizontal, Users } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSendText } from '../api/use-send-text';
 import { checkText } from '../message-text';
+import { useWhenBack } from '../use-when-back';
 
 interface MessageFormProps {
   bot: Bot;
@@ -31,7 +32,10 @@ interface Outcome {
   problem?: string;
 }
 
-/** Writes to the chosen chat. What was typed stays until the server has taken it. */
+/**
+ * Writes to the chosen chat. What was typed stays until the server has taken it; without a connection it is sent as soon
+ * as that is back.
+ */
 export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormProps) {
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useTemporaryState<Outcome>();
@@ -43,19 +47,29 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
   }, [chat?.id]);
   // What became of a message to another chat says nothing about this one.
   const here = outcome?.chatId === chat?.id ? outcome : undefined;
+  const [waiting, setWaiting] = useState<Pick<Outcome, 'chatId'>>();
+  // It belongs to the chat it was written to: with another one chosen, it is a text that was not sent.
+  const waitingHere = waiting?.chatId === chat?.id ? waiting : undefined;
+  if (waiting && !waitingHere) setWaiting(undefined);
 
   const deliver = async (parts: readonly string[]) => {
     if (!chat || send.isPending) return;
-    setOutcome(undefined);
+    if (!waitingHere) setOutcome(undefined);
     try {
       await send.mutateAsync({ chat, parts, onTaken: (left) => setText(left.join('\n')) });
+      setWaiting(undefined);
       setOutcome({ chatId: chat.id }, successMs);
     } catch (error) {
       const problem = errorText(error, 'Failed to send message', networkErrorText);
       setOutcome({ chatId: chat.id, problem });
+      setWaiting(isServerAway(error) ? { chatId: chat.id } : undefined);
     }
     field.current?.focus();
   };
+  const sendAgain = () => {
+    if (check.kind !== 'blank') void deliver(check.parts);
+  };
+  useWhenBack(waitingHere !== undefined, sendAgain);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.kind === 'ready') void deliver(check.parts);
@@ -74,7 +88,21 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
           )}
           {here &&
             (here.problem ? (
-              <Alert tone="error">{here.problem}</Alert>
+              <Alert
+                tone="error"
+                onRetry={waitingHere && sendAgain}
+                retrying={send.isPending}
+                actions={
+                  waitingHere && (
+                    <Button size="sm" disabled={send.isPending} onClick={() => setWaiting(undefined)}>
+                      Edit message
+                    </Button>
+                  )
+                }
+              >
+                {here.problem}
+                {waitingHere && <p>Your message will be sent automatically when the connection is back.</p>}
+              </Alert>
             ) : (
               <Alert tone="success">Message sent successfully!</Alert>
             ))}
@@ -88,7 +116,7 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
               rows={6}
               required
               value={text}
-              readOnly={send.isPending}
+              readOnly={send.isPending || waitingHere !== undefined}
               placeholder="Write a message…"
               onChange={(event) => setText(event.target.value)}
             />
