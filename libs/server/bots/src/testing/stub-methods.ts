@@ -23,7 +23,13 @@ export function newStubSettings(name: string): StubSettings {
 
 const noWebhook = { url: '', pending_update_count: 0 };
 
-/** Methods that read or change a setting; every other one is answered with true. */
+let lastMessage = 0;
+function sent() {
+  lastMessage += 1;
+  return { message_id: lastMessage, date: 1, chat: { id: 1, type: 'private' } };
+}
+
+/** Methods that read or change a setting, or send; every other one is answered with true. */
 export const stubMethods: Readonly<Record<string, (settings: StubSettings, payload: Payload) => unknown>> = {
   getMyName: ({ name }) => ({ name }),
   getMyDescription: ({ description }) => ({ description }),
@@ -55,6 +61,8 @@ export const stubMethods: Readonly<Record<string, (settings: StubSettings, paylo
   deleteWebhook: change((settings) => {
     settings.webhook = noWebhook;
   }),
+  sendMessage: sent,
+  sendDocument: sent,
 };
 
 function change(apply: (settings: StubSettings, payload: Payload) => void) {

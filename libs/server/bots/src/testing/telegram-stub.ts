@@ -67,7 +67,10 @@ export async function startTelegramStub(): Promise<TelegramStub> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
-    const payload = JSON.parse((await bodyOf(request)) || '{}') as StubCall['payload'];
+    const text = await bodyOf(request);
+    // Files come as forms, which nothing here looks into.
+    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    const payload = (isForm ? {} : JSON.parse(text || '{}')) as StubCall['payload'];
     await stub.before?.(method);
     stub.calls.push({ token, method, payload });
     const send = (status: number, body: object) =>

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { BotRight } from '@botter/contracts';
+import { type Body, type Scene, sampleAction, sampleUpload, type World } from './world';
+
+/** A request that is valid for those who may make it. */
+export interface Sample {
+  /** Ids of the path or the query that are not those of the scene, for example of something that may be deleted. */
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: Body;
+}
+
+/** What the test expects of one call. Said again here, not read from the declaration: two places have to agree. */
+export interface Row {
+  /** What a caller needs. */
+  readonly right: BotRight | 'signedIn' | 'public';
+  /** The status for those who may: 200 unless given. */
+  readonly status?: number;
+  /** Makes a valid request for the bot of the scene; called once for each role that may. Left out where path and query suffice. */
+  readonly sample?: (world: World, scene: Scene) => Sample | Promise<Sample>;
+  /** The status where the bot is the caller's and another id of the path belongs to a foreign bot: 404 unless given. */
+  readonly mixed?: number;
+}
+
+const idOf = async (world: World, path: string, body: Body, name: string): Promise<string> =>
+  (await world.request('owner', 'POST', path, body)).body[name].id;
+
+/**
+ * One row for each call of the product. A new call needs a row here: its right, the status of a success where that is not
+ * 200, and a valid request where path and query are not enough. An id that no scene has comes from `sample`.
+ */
+export const rows: Readonly<Record<string, Row>> = {
+  ping: { right: 'public' },
+  getAppConfig: { right: 'public' },
+  getMe: { right: 'signedIn' },
+
+  listBots: { right: 'signedIn' },
+  getUnreadSummary: { right: 'signedIn' },
+  addBot: {
+    right: 'signedIn',
+    status: 201,
+    sample: (world) => {
+      const telegramId = String(Math.floor(1e9 + Math.random() * 1e9));
+      return { body: { name: 'Another', token: world.tokenFor(telegramId) } };
+    },
+  },
+  getBot: { right: 'read' },
+  renameBot: { right: 'own', sample: () => ({ body: { name: 'Renamed' } }) },
+  replaceToken: {
+    right: 'own',
+    sample: (world, { telegramId }) => ({ body: { token: world.tokenFor(telegramId) } }),
+  },
+  deleteBot: {
+    right: 'own',
+    sample: async (world) => {
+      const { botId, name } = await world.addBot('owner');
+      return { ids: { id: botId }, body: { name } };
+    },
+  },
+  setTakeoverMode: { right: 'own', sample: () => ({ body: { mode: 'off' } }) },
+  getBotHealth: { right: 'read' },
+  reclaimBot: { right: 'own' },
+  getTelegramInfo: { right: 'read' },
+  setTelegramInfo: {
+    right: 'own',
+    sample: () => ({ body: { telegramName: 'Bot', description: '', shortDescription: '' } }),
+  },
+
+  listShares: { right: 'own' },
+  inviteToBot: {
+    right: 'own',
+    status: 201,
+    sample: () => ({ body: { email: `${randomUUID()}@example.com` } }),
+  },
+  changeShare: { right: 'own', sample: () => ({ body: { permissions: 'manage' } }) },
+  revokeShare: {
+    right: 'own',
+    sample: async (world, { botId }) => {
+      const path = `/api/shares/${botId}/shares`;
+      return {
+        ids: { shareId: await idOf(world, path, { email: `${randomUUID()}@example.com` }, 'share') },
+      };
+    },
+  },
+
+  listActions: { right: 'read' },
+  addAction: { right: 'edit', status: 201, sample: () => ({ body: sampleAction(`/a${randomUUID()}`) }) },
+  changeAction: { right: 'edit', sample: () => ({ body: sampleAction('/start') }) },
+  deleteAction: {
+    right: 'own',
+    sample: async (world, { botId }) => {
+      const path = `/api/bots/${botId}/actions`;
+      return { ids: { actionId: await idOf(world, path, sampleAction(`/d${randomUUID()}`), 'action') } };
+    },
+  },
+  listActionPositions: { right: 'read' },
+  saveActionPositions: { right: 'edit', sample: () => ({ body: { positions: [] } }) },
+  listActionProblems: { right: 'read' },
+
+  getMenuButton: { right: 'read' },
+  setMenuButton: { right: 'own', sample: () => ({ body: { menuButton: { type: 'commands' } } }) },
+  getMenuCommands: { right: 'read' },
+  setMenuCommands: {
+    right: 'own',
+    sample: () => ({ body: { commands: [{ command: 'start', description: 'Start' }] } }),
+  },
+  clearMenuCommands: { right: 'own' },
+
+  listFiles: { right: 'read' },
+  uploadFile: { right: 'edit', status: 201, sample: () => ({ body: sampleUpload() }) },
+  getFileContent: { right: 'read' },
+  deleteFile: {
+    right: 'own',
+    sample: async (world, { botId }) => {
+      const path = `/api/files/upload?botId=${botId}`;
+      return { ids: { fileId: await idOf(world, path, sampleUpload(), 'file') } };
+    },
+  },
+
+  listChats: { right: 'read' },
+  listBotMessages: { right: 'read' },
+  listChatMessages: { right: 'read' },
+  searchMessages: { right: 'read', sample: () => ({ query: 'q=hello' }) },
+  getMessageContent: { right: 'read' },
+  getMessageVersions: { right: 'read' },
+  markChatRead: { right: 'read' },
+  sendMessage: {
+    right: 'send',
+    status: 201,
+    sample: (_, { telegramChatId }) => ({ body: { chatId: telegramChatId, text: 'Hello' } }),
+  },
+  resumeChat: { right: 'send' },
+  // Only a message that failed can be sent again.
+  retryMessage: { right: 'send', status: 409 },
+};
