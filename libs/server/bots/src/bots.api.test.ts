@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { Listener } from '@botter/server-database';
-import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import { EVENT_STORE, type EventStore, Quarantine } from '@botter/server-event-store';
 import { sharesModule } from '@botter/server-shares';
 import {
   type ConfigurationApplication,
@@ -336,6 +336,13 @@ test('a bot whose change cannot be processed is changed no more and says so; oth
   expect((await owner.request('GET', '/api/bots')).body.bots).toEqual(
     expect.arrayContaining([expect.objectContaining({ id: other, name: 'Renamed' })]),
   );
+
+  // Under the name that its owner sees, although the last change has another one.
+  expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'other' })).status).toBe(400);
+  expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Stuck' })).status).toBe(200);
+  expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(404);
+  expect(await readCompiledBot(app.database.pool, botId)).toBeUndefined();
+  expect(await app.app.get(Quarantine).since(`bot-${botId}`)).toBeUndefined();
 });
 
 // The last one: no reader gets past its event.

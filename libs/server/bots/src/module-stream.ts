@@ -40,9 +40,14 @@ export class ModuleStream<State, Command, Event extends DomainEvent> {
    * @throws BotterError where the decider refuses, `quarantined` where the stream is in quarantine
    */
   async run(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
+    await this.refuseInQuarantine(botId);
+    return this.end(botId, command, metadata);
+  }
+
+  /** The same, also in quarantine: for the command whose event ends the stream, and the quarantine with it. */
+  async end(botId: string, command: Command, metadata: EventMetadata): Promise<CommandResult<State, Event>> {
     const { store, folds, fold, ownTypes, readYourWrites } = this.parts;
     const stream = botStream(botId);
-    await this.refuseInQuarantine(botId);
     const result = await writers.run(stream, () =>
       runCommand({ store, folds, fold, stream, command, metadata }),
     );

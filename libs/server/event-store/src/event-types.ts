@@ -8,6 +8,8 @@ export interface EventTypeDefinition {
   readonly version: number;
   /** For every older version the step to the one after it: `{ 1: (v1) => v2, 2: (v2) => v3 }`. */
   readonly upcast?: Readonly<Record<number, Upcaster>>;
+  /** Nothing follows it in its stream, and a reader needs nothing before it: a stream in quarantine ends with it, too. */
+  readonly endsStream?: boolean;
 }
 
 /**
@@ -56,6 +58,10 @@ export class EventTypes {
 
   has(type: string): boolean {
     return this.#definitions.has(type);
+  }
+
+  endsStream(type: string): boolean {
+    return this.#definitions.get(type)?.endsStream ?? false;
   }
 
   /** Version in which the code writes events of the type. Throws where the type is not defined. */

@@ -118,6 +118,12 @@ describe('deleting', () => {
       .thenThrows('validation_failed');
   });
 
+  test('takes the name that the owner sees, where that is an older one', () => {
+    given(botDecider, [added, { type: 'BotRenamed', data: { name: 'Our shop' } }])
+      .when({ type: 'DeleteBot', confirmedName: 'My shop', shownName: 'My shop' })
+      .then([deleted]);
+  });
+
   test('happens once', () => {
     given(botDecider, [added, deleted])
       .when({ type: 'DeleteBot', confirmedName: 'My shop' })

@@ -19,7 +19,12 @@ export type BotCommand =
   /** Telegram took these texts, or was found to show them. */
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
   | { readonly type: 'SetTakeoverMode'; readonly mode: TakeoverMode }
-  | { readonly type: 'DeleteBot'; readonly confirmedName: string };
+  | {
+      readonly type: 'DeleteBot';
+      readonly confirmedName: string;
+      /** What its owner sees, where that is not what the history says: of a bot in quarantine. */
+      readonly shownName?: string | undefined;
+    };
 
 export interface ActiveBot {
   readonly status: 'active';
@@ -73,7 +78,7 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       }
       case 'DeleteBot': {
         const bot = existing(state);
-        if (command.confirmedName !== bot.name) {
+        if (![bot.name, command.shownName].includes(command.confirmedName)) {
           throw new BotterError('validation_failed', 'Type the name of the bot exactly to delete it', [
             { path: 'name', message: 'This is not the name of the bot' },
           ]);

@@ -45,6 +45,8 @@ export const eventStoreMigrations: MigrationSet = {
         since timestamptz not null default now(),
         attempts integer not null default 1,
         retry_requested boolean not null default false,
+        -- The last event of the stream was processed; by this row a replay skips what failed.
+        ended boolean not null default false,
         primary key (reader, stream)
       );
       create index quarantined_streams_stream on events.quarantined_streams (stream);`,

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../event-store';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
+  endQuarantine,
   liftQuarantine,
   type QuarantinedStream,
   quarantinedOf,
@@ -10,7 +11,7 @@ import {
 } from '../quarantine/quarantine';
 import { holdCheckpoint, moveCheckpoint } from './checkpoints';
 import { byStream } from './reader-faults';
-import { missedEvents, type Progress, type Reader, type ReaderContext } from './readers';
+import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** Read model and checkpoint change in one transaction: each event counts once. */
 export function projectionReader(projection: Projection, context: ReaderContext): Reader {
@@ -31,7 +32,8 @@ class ProjectionReader implements Reader {
   }
 
   async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
-    const { wanted, last, newer } = this.context.types.until(events, this.#handled);
+    const { types } = this.context;
+    const { wanted, last, newer } = types.until(events, this.#handled);
     if (last) {
       const to = last.position;
       const handleWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
@@ -39,11 +41,16 @@ class ProjectionReader implements Reader {
           await moveCheckpoint(tx, this.name, progress.position, to);
           if (wanted.length === 0) return;
           const quarantined = await quarantinedOf(tx, this.name);
-          const open = wanted.filter(({ stream }) => !quarantined.has(stream));
+          const open = wanted.filter(
+            ({ stream, type }) => !quarantined.has(stream) || types.endsStream(type),
+          );
           if (open.length > 0) await project(tx, open);
         });
       try {
-        await handleWith((tx, open) => this.projection.project(open, { tx, schema: liveSchema }));
+        await handleWith(async (tx, open) => {
+          await this.projection.project(open, { tx, schema: liveSchema });
+          await this.#endQuarantine(tx, open);
+        });
       } catch (error) {
         if (!isFaultOfEvent(error)) throw error;
         await handleWith((tx, open) => this.#streamByStream(tx, open));
@@ -56,6 +63,11 @@ class ProjectionReader implements Reader {
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
     await this.#inTransaction(async (tx) => {
       await holdCheckpoint(tx, this.name, progress.position);
+      const end = await passedEnd(this.context, this.#handled, quarantined, progress);
+      if (end) {
+        if (await this.#together(tx, [end])) await endQuarantine(tx, this.name, quarantined.stream);
+        return;
+      }
       for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
         if (!(await this.#together(tx, missed))) return;
       }
@@ -65,7 +77,16 @@ class ProjectionReader implements Reader {
 
   /** After a failure, so that it is the failure of one stream alone. */
   async #streamByStream(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<void> {
-    for (const ofStream of byStream(events).values()) await this.#together(tx, ofStream);
+    for (const ofStream of byStream(events).values()) {
+      if (await this.#together(tx, ofStream)) await this.#endQuarantine(tx, ofStream);
+    }
+  }
+
+  /** Of the streams whose last event is among these, in case they were in quarantine. */
+  async #endQuarantine(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<void> {
+    for (const { stream, type } of events) {
+      if (this.context.types.endsStream(type)) await endQuarantine(tx, this.name, stream);
+    }
   }
 
   /** The events of one stream; false where one of them set it in quarantine. */
@@ -78,7 +99,7 @@ class ProjectionReader implements Reader {
     for (const event of events) {
       const fault = await this.#attempt(tx, [event]);
       if (fault === undefined) continue;
-      await setInQuarantine(tx, this.name, event, fault.error);
+      await setInQuarantine(tx, this.name, event, fault.error, this.context.types.endsStream(event.type));
       this.context.onQuarantine?.(this.name, event, fault.error);
       return false;
     }

@@ -6,7 +6,7 @@ import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { Quarantine } from '../quarantine/quarantine';
 import { testEvent } from '../testing';
-import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
+import { type NoteAdded, type NotebookClosed, type NoteEdited, noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { checkpointedSubscription } from './checkpointed-subscription';
 import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
@@ -140,6 +140,39 @@ test('a replay leaves a stream in quarantine as it is, and rebuilds the others',
   expect(await replay({ store, db, url, types: noteTypes, projections: [notesProjection] })).toBe(5);
   expect(await texts()).toEqual({ bad: 'milk', good: 'later' });
   expect(await quarantine.count()).toBe(1);
+});
+
+test('a stream in quarantine ends with its last event, is retried no more, and a replay passes by what failed', async () => {
+  const closed: string[] = [];
+  let mayClose = false;
+  const subscription = checkpointedSubscription<NoteEdited | NotebookClosed>({
+    name: 'follow-up',
+    on: {
+      NoteEdited: async () => void (undefined as never as Set<string>).add(''),
+      NotebookClosed: async ({ stream }) => {
+        if (!mayClose) (undefined as never as Set<string>).add('');
+        closed.push(stream);
+      },
+    },
+  });
+  await append('note-bad', note('bad'), poison());
+  const running = start({ projections: [notesProjection], subscriptions: [subscription] });
+  await until(async () => (await quarantine.list()).length === 2);
+  const position = await append('note-bad', edit('bad', 'after'), testEvent('NotebookClosed', {}));
+  expect(await readYourWrites.waitFor(position, ['notes', 'follow-up'])).toBe(true);
+  expect(await texts()).toEqual({});
+  expect(await quarantine.list()).toMatchObject([{ reader: 'follow-up', eventType: 'NotebookClosed' }]);
+
+  mayClose = true;
+  expect(await quarantine.requestRetry('note-bad')).toBe(1);
+  await until(async () => (await quarantine.count()) === 0);
+  expect(closed).toEqual(['note-bad']);
+  expect(await quarantine.since('note-bad')).toBeUndefined();
+
+  await running.stop();
+  const { db, url } = database;
+  expect(await replay({ store, db, url, types: noteTypes, projections: [notesProjection] })).toBe(4);
+  expect(await texts()).toEqual({});
 });
 
 test('so does a mistake of the code, and a process manager', async () => {

@@ -33,6 +33,20 @@ export interface ReaderContext {
   readonly onQuarantine?: OnQuarantine;
 }
 
+/** The event that ends a stream in quarantine, where its reader has passed it by. */
+export async function passedEnd(
+  { store, types }: ReaderContext,
+  handled: ReadonlySet<string>,
+  { stream }: QuarantinedStream,
+  { position }: Progress,
+): Promise<RecordedEvent | undefined> {
+  const version = await store.streamVersion(stream);
+  const [last] = await store.readStream(stream, { from: version, limit: 1 });
+  if (!last || !handled.has(last.type) || !types.endsStream(last.type)) return undefined;
+  const isPassed = position !== undefined && store.compare(last.position, position) <= 0;
+  return isPassed ? types.upcast(last) : undefined;
+}
+
 /**
  * The events of a stream in quarantine that its reader has passed by, in batches.
  * @throws NewerEventError where a newer version passed by what this one does not know

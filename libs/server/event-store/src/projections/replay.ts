@@ -170,14 +170,15 @@ class Replay {
     );
   }
 
-  /** A stream in quarantine stays as it is live: up to the event that failed. */
+  /** A stream in quarantine stays as it is live: up to the event that failed, or ended. */
   #eventsFor({ name, handles }: Projection, events: readonly RecordedEvent[]): RecordedEvent[] {
     const handled = new Set(handles);
     const quarantined = this.#quarantined.get(name);
-    return events.filter(
-      ({ type, stream, version }) =>
-        handled.has(type) && version < (quarantined?.get(stream)?.version ?? Number.POSITIVE_INFINITY),
-    );
+    return events.filter(({ type, stream, version }) => {
+      const failed = quarantined?.get(stream);
+      const isOpen = failed === undefined || version < failed.version;
+      return handled.has(type) && (isOpen || (failed.ended && this.options.types.endsStream(type)));
+    });
   }
 
   async #lookAtQuarantine(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Position, RecordedEvent } from '../event-store';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
+  endQuarantine,
   liftQuarantine,
   type QuarantinedStream,
   quarantinedOf,
@@ -8,7 +9,7 @@ import {
 } from '../quarantine/quarantine';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
 import { moveCheckpoint } from './checkpoints';
-import { missedEvents, type Progress, type Reader, type ReaderContext } from './readers';
+import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** One event after the other; the checkpoint follows once per batch, and at a failure. */
 export function subscriptionReader(subscription: CheckpointedSubscription, context: ReaderContext): Reader {
@@ -37,7 +38,11 @@ class SubscriptionReader implements Reader {
     let done: Position | undefined;
     try {
       for (const event of wanted) {
-        if (!quarantined.has(event.stream) && !(await this.#handleOne(event))) quarantined.add(event.stream);
+        const isEnd = quarantined.has(event.stream) && types.endsStream(event.type);
+        if (isEnd || !quarantined.has(event.stream)) {
+          if (!(await this.#handleOne(event))) quarantined.add(event.stream);
+          else if (isEnd) await endQuarantine(db, this.name, event.stream);
+        }
         done = event.position;
         progress.sign?.();
       }
@@ -51,6 +56,11 @@ class SubscriptionReader implements Reader {
   }
 
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
+    const end = await passedEnd(this.context, this.#handled, quarantined, progress);
+    if (end) {
+      if (await this.#handleOne(end)) await endQuarantine(this.context.db, this.name, quarantined.stream);
+      return;
+    }
     for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
       for (const event of missed) {
         if (!(await this.#handleOne(event))) return;
@@ -67,7 +77,8 @@ class SubscriptionReader implements Reader {
       return true;
     } catch (error) {
       if (!isFaultOfEvent(error)) throw error;
-      await setInQuarantine(this.context.db, this.name, event, error);
+      const { db, types } = this.context;
+      await setInQuarantine(db, this.name, event, error, types.endsStream(event.type));
       this.context.onQuarantine?.(this.name, event, error);
       return false;
     }

@@ -13,8 +13,9 @@ export type NoteEvent =
   | NoteAdded
   | NoteEdited
   | DomainEvent<'NoteRemoved', { readonly id: string }>
-  /** Takes all notes of its stream with it. */
-  | DomainEvent<'NotebookClosed', Readonly<Record<string, never>>>;
+  | NotebookClosed;
+/** Takes all notes of its stream with it. */
+export type NotebookClosed = DomainEvent<'NotebookClosed', Readonly<Record<string, never>>>;
 
 export type NoteCommand =
   | { readonly kind: 'add'; readonly id: string; readonly text: string }
@@ -29,7 +30,7 @@ export const noteTypes = defineEventTypes({
   },
   NoteEdited: { version: 1 },
   NoteRemoved: { version: 1 },
-  NotebookClosed: { version: 1 },
+  NotebookClosed: { version: 1, endsStream: true },
 });
 
 export const noteDecider: Decider<NoteState, NoteCommand, NoteEvent> = {
