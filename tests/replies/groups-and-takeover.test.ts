@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER } from '@botter/server-auth';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,7 +18,6 @@ import {
 import { action } from '../../libs/server/conversations/src/testing/samples';
 import {
   createConversationDatabase,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

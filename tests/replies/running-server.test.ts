@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CompiledBot } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { type RunningServer, runServer } from '@botter/server-composition';
 import { testEnvironment } from '@botter/server-config/testing';
@@ -15,7 +16,6 @@ import {
   token,
 } from '../../apps/telegram-sandbox/src/testing/start-sandbox';
 import { action } from '../../libs/server/conversations/src/testing/samples';
-import { eventually } from '../../libs/server/conversations/src/testing/test-runtime';
 
 /** All roles of the server together: what a person writes in the sandbox reaches the webhook of the action. */
 describe('a running server', () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@botter/server-async/testing';
 import { alice, bob, botId, type Loose, startSandbox, type TestSandbox } from '../testing/start-sandbox';
 
 let sandbox: TestSandbox;
@@ -87,13 +88,6 @@ describe('webhooks', () => {
     await new Promise((done) => receiver.close(done));
   });
 
-  const until = async (holds: () => boolean | Promise<boolean>) => {
-    for (let waited = 0; waited < 3000; waited += 10) {
-      if (await holds()) return;
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    throw new Error('It never came to this.');
-  };
   const texts = () => received.map(({ body }) => body.message.text);
 
   test('delivers what waited and what comes, with the secret', async () => {
@@ -103,10 +97,10 @@ describe('webhooks', () => {
       description: 'Webhook was set',
     });
     await sandbox.write('after');
-    await until(() => received.length === 2);
+    await eventually(() => received.length === 2);
     expect(texts()).toEqual(['before', 'after']);
     expect(received[0]?.secret).toBe('s-1');
-    await until(async () => (await sandbox.call('getWebhookInfo')).result.pending_update_count === 0);
+    await eventually(async () => (await sandbox.call('getWebhookInfo')).result.pending_update_count === 0);
     expect((await sandbox.call('getWebhookInfo')).result).toMatchObject({ url, max_connections: 40 });
     expect(await sandbox.call('getUpdates')).toMatchObject({
       status: 409,
@@ -125,7 +119,7 @@ describe('webhooks', () => {
     await sandbox.write('a1');
     await sandbox.write('a2');
     await sandbox.write('b1', bob);
-    await until(() => received.length === 5);
+    await eventually(() => received.length === 5);
     expect(texts().filter((text) => text.startsWith('a'))).toEqual(['a1', 'a1', 'a1', 'a2']);
     expect(texts().indexOf('b1')).toBeLessThan(4);
     expect((await sandbox.call('getWebhookInfo')).result).toMatchObject({
@@ -146,7 +140,7 @@ describe('webhooks', () => {
     };
     await sandbox.call('setWebhook', { url, max_connections: 3 });
     await sandbox.control('POST', `bots/${botId}/load`, { count: 20, people: 20 });
-    await until(() => received.length === 20);
+    await eventually(() => received.length === 20);
     expect(most).toBe(3);
   });
 
@@ -164,7 +158,7 @@ describe('webhooks', () => {
   test('reports that the webhook is unreachable, and allows polling when it is deleted', async () => {
     await sandbox.call('setWebhook', { url: 'http://127.0.0.1:9/none' });
     await sandbox.write('lost?');
-    await until(async () => {
+    await eventually(async () => {
       const info = await sandbox.call('getWebhookInfo');
       return (
         info.result.last_error_message === 'Connection refused' && info.result.pending_update_count === 1

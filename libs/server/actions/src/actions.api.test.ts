@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { readCompiledBot } from '@botter/server-compiled-bots/testing';
@@ -54,14 +55,6 @@ async function secretsOf(kind: string): Promise<number> {
     [botId, kind],
   );
   return rows.length;
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 5000; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen');
 }
 
 async function addFile(ofBot: string): Promise<string> {
@@ -394,16 +387,16 @@ describe('the webhook secret', () => {
     expect((await put({ ...hooked, webhookSecret: 'whisper' })).webhookSecret).toBe('whisper');
     expect(await secretsOf('action_webhook')).toBe(1);
     expect((await put({ ...hooked, webhookSecret: 'louder' })).webhookSecret).toBe('louder');
-    await until(async () => (await secretsOf('action_webhook')) === 1);
+    await eventually(async () => (await secretsOf('action_webhook')) === 1);
     expect((await list())[0].webhookSecret).toBe('louder');
     expect((await put({ ...hooked, webhookSecret: '' })).webhookSecret).toBe(null);
-    await until(async () => (await secretsOf('action_webhook')) === 0);
+    await eventually(async () => (await secretsOf('action_webhook')) === 0);
   });
 
   test('goes with the action', async () => {
     const { id } = (await add({ ...hooked, webhookSecret: 'whisper' })).body.action;
     await owner.request('DELETE', `${path()}/${id}`);
-    await until(async () => (await secretsOf('action_webhook')) === 0);
+    await eventually(async () => (await secretsOf('action_webhook')) === 0);
   });
 });
 
@@ -419,7 +412,7 @@ describe('deleting', () => {
   test('a deleted bot takes its actions along', async () => {
     await add(start);
     await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
-    await until(async () => {
+    await eventually(async () => {
       const { rows } = await app.database.pool.query('select 1 from read.actions where bot_id = $1', [botId]);
       return rows.length === 0;
     });

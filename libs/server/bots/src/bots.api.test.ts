@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@botter/server-async/testing';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { Listener } from '@botter/server-database';
@@ -196,9 +197,7 @@ describe('renaming', () => {
     const botId = await app.addBot(owner, 2003);
     const end = await app.app.get(Listener).listen('live', (payload) => heard.push(payload));
     await owner.request('PUT', `/api/bots/${botId}`, { name: 'Told' });
-    for (let tries = 0; heard.length === 0 && tries < 100; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually(() => heard.length > 0);
     expect(heard).toEqual([JSON.stringify([{ kind: 'bot_changed', botId }])]);
     await end();
   });
@@ -317,7 +316,7 @@ test('a bot whose change cannot be processed is changed no more and says so; oth
     expect(answer.status).toBe(200);
     return answer.body.health;
   };
-  while ((await health()).quarantined_since === null) await new Promise((done) => setTimeout(done, 20));
+  await eventually(health, ({ quarantined_since }) => quarantined_since !== null);
 
   const heard = app.telegram.calls.length;
   for (const [method, path, body] of [

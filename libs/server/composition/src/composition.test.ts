@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { testEnvironment } from '@botter/server-config/testing';
 import { schemaLevel } from '@botter/server-database';
@@ -49,12 +50,10 @@ async function start(roles?: readonly Role[]): Promise<string> {
 
 /** A moment after the start some connections are still being opened. */
 async function becomesReady(address: string): Promise<void> {
-  let ready = await get(`${address}/health/ready`);
-  for (const until = Date.now() + 20_000; ready.status !== 200 && Date.now() < until; ) {
-    await new Promise((done) => setTimeout(done, 50));
-    ready = await get(`${address}/health/ready`);
-  }
-  expect(ready).toMatchObject({ status: 200 });
+  await eventually(
+    () => get(`${address}/health/ready`),
+    ({ status }) => status === 200,
+  );
 }
 
 test('all roles in one process, on an empty database', async () => {
@@ -87,10 +86,10 @@ test('shows every number an operator watches, of every role, in one place', asyn
 
 test('readiness says why nobody can sign in, and stays green', async () => {
   const address = await start(['api']);
-  await get(`${address}/health/ready`);
-  let ready = await get(`${address}/health/ready`);
-  for (let tries = 0; tries < 50 && !ready.text.includes('problems'); tries++)
-    ready = await get(`${address}/health/ready`);
+  const ready = await eventually(
+    () => get(`${address}/health/ready`),
+    ({ text }) => text.includes('problems'),
+  );
   expect(ready.status).toBe(200);
   expect(JSON.parse(ready.text).info.sign_in.problems).toEqual([
     expect.stringMatching(/cannot be reached at http:\/\/127\.0\.0\.1:1\/\.well-known/),
@@ -144,9 +143,7 @@ test('a single role waits until the database is migrated, and its probes say so'
   const env = environment({ DATABASE_URL: empty.url, PORT: String(port) });
   const starting = runServer({ roles: ['worker'], env });
   const probe = (name: string) => get(`http://127.0.0.1:${port}/health/${name}`).catch(() => undefined);
-  let live = await probe('live');
-  while (live === undefined) live = await probe('live');
-  expect(live.status).toBe(200);
+  expect(await eventually(() => probe('live'))).toMatchObject({ status: 200 });
   expect(await probe('ready')).toEqual({
     status: 503,
     text: '{"error":"The service waits for the database to be migrated","code":"unavailable"}',

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import 'reflect-metadata';
 import { DatabaseModule } from '@botter/server-database';
@@ -54,7 +55,7 @@ test('a worker module registers its projections, and the application runs them u
 
   await application.close();
   // PostgreSQL needs a moment to forget a session that has ended.
-  while ((await sessionsLeft()) > 0) await new Promise((done) => setTimeout(done, 10));
+  await eventually(sessionsLeft, (count) => count === 0);
 });
 
 async function sessionsLeft(): Promise<number> {

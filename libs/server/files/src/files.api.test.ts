@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadByteLimit } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -363,12 +364,10 @@ describe('the limit', () => {
 
 describe('an upload that breaks off', () => {
   async function waitForNothingLeft(before: number): Promise<void> {
-    for (let tries = 0; tries < 100; tries += 1) {
+    await eventually(async () => {
       const { rows } = await app.database.pool.query('select 1 from app.files where bot_id = $1', [botId]);
-      if (rows.length === 0 && (await kept()).length === before) return;
-      await sleep(20);
-    }
-    throw new Error('something is left');
+      return rows.length === 0 && (await kept()).length === before;
+    });
   }
 
   test('leaves nothing behind', async () => {
@@ -380,8 +379,7 @@ describe('an upload that breaks off', () => {
     );
     socket.write(await png());
     socket.write(Buffer.alloc(200_000));
-    for (let tries = 0; tries < 200 && (await kept()).length === before; tries += 1) await sleep(10);
-    expect((await kept()).length).toBe(before + 1);
+    await eventually(kept, ({ length }) => length === before + 1);
     socket.destroy();
     await waitForNothingLeft(before);
   });
@@ -586,8 +584,7 @@ describe('deleting', () => {
     const rows = async () =>
       (await app.database.pool.query('select 1 from app.files where bot_id = $1', [botId])).rowCount;
     // The row goes last.
-    for (let tries = 0; tries < 500 && (await rows()) !== 0; tries += 1) await sleep(20);
-    expect(await rows()).toBe(0);
+    await eventually(rows, (count) => count === 0);
     expect(await kept()).toHaveLength(before);
   });
 });

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { DatabaseModule } from '@botter/server-database';
 import { LoggingModule, silentLogger } from '@botter/server-logging';
 import type { INestApplicationContext, Type } from '@nestjs/common';
@@ -81,14 +82,6 @@ function start(handlers: Type[], worker = true): Promise<INestApplicationContext
   );
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it did not happen');
-}
-
 const engines = [
   { name: 'PostgreSQL', isHere: true, run: startPostgres },
   { name: 'Redis', isHere: hasRedis, run: startRedis },
@@ -112,13 +105,13 @@ for (const { name, isHere, run } of engines) {
 
     test('a job is done with its parsed data', async () => {
       await queue.add(note, { words: 'plain', failures: 0 });
-      await until(() => done.includes('plain'));
+      await eventually(() => done.includes('plain'));
     });
 
     test('a delayed job is done when it is due', async () => {
       const before = Date.now();
       await queue.add(note, { words: 'delayed', failures: 0 }, { delayMs: 300 });
-      await until(() => done.includes('delayed'));
+      await eventually(() => done.includes('delayed'));
       const waited = (started.find(({ words }) => words === 'delayed')?.at ?? 0) - before;
       expect(waited).toBeGreaterThanOrEqual(295);
       expect(waited).toBeLessThan(1500);
@@ -126,7 +119,7 @@ for (const { name, isHere, run } of engines) {
 
     test('a failed job is tried again', async () => {
       await queue.add(note, { words: 'retried', failures: 2 });
-      await until(() => done.includes('retried'));
+      await eventually(() => done.includes('retried'));
       expect(
         started.filter(({ words }) => words === 'retried').map(({ context }) => context.attempt),
       ).toEqual([1, 2, 3]);
@@ -134,7 +127,7 @@ for (const { name, isHere, run } of engines) {
 
     test('a handler may say when to try again', async () => {
       await queue.add(note, { words: 'later', failures: 0 });
-      await until(() => done.includes('later'));
+      await eventually(() => done.includes('later'));
       const [first, second] = started.filter(({ words }) => words === 'later').map(({ at }) => at);
       expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(295);
     });
@@ -142,7 +135,7 @@ for (const { name, isHere, run } of engines) {
     test('a job that has used up its attempts is a dead letter, and can be tried again', async () => {
       const letters = app.get(DeadLetters);
       const jobId = await queue.add(note, { words: 'dead', failures: 3 }, { jobId: 'dead-1' });
-      await until(async () => (await letters.count()) === 1);
+      await eventually(async () => (await letters.count()) === 1);
       expect(await letters.list()).toEqual([
         {
           jobId,
@@ -154,8 +147,8 @@ for (const { name, isHere, run } of engines) {
         },
       ]);
       expect(await letters.retry(jobId)).toBe(true);
-      await until(() => started.filter(({ words }) => words === 'dead').length === 6);
-      await until(async () => (await letters.count()) === 1);
+      await eventually(() => started.filter(({ words }) => words === 'dead').length === 6);
+      await eventually(async () => (await letters.count()) === 1);
       await letters.remove(jobId);
       expect(await letters.count()).toBe(0);
       expect(await letters.retry(jobId)).toBe(false);
@@ -164,7 +157,7 @@ for (const { name, isHere, run } of engines) {
     test('a hopeless job is a dead letter at once', async () => {
       const letters = app.get(DeadLetters);
       const jobId = await queue.add(note, { words: 'hopeless', failures: 0 });
-      await until(async () => (await letters.count()) === 1);
+      await eventually(async () => (await letters.count()) === 1);
       expect(started.filter(({ context }) => context.jobId === jobId)).toHaveLength(1);
       await letters.remove(jobId);
     });
@@ -174,10 +167,10 @@ for (const { name, isHere, run } of engines) {
       await Promise.all(
         Array.from({ length: 5 }, () => queue.add(note, { words: 'once', failures: 0 }, options)),
       );
-      await until(() => done.includes('once'));
+      await eventually(() => done.includes('once'));
       await queue.add(note, { words: 'once', failures: 0 }, options);
       await queue.add(note, { words: 'after once', failures: 0 });
-      await until(() => done.includes('after once'));
+      await eventually(() => done.includes('after once'));
       expect(started.filter(({ words }) => words === 'once')).toHaveLength(1);
     });
 
@@ -192,28 +185,28 @@ for (const { name, isHere, run } of engines) {
       const second = await start(handlers);
       await app.close();
       await second.get(JobQueue).add(slow, {});
-      await until(() => slowState === 'running');
+      await eventually(() => slowState === 'running');
       await second.get(JobQueue).add(note, { words: 'afterwards', failures: 0 }, { delayMs: 200 });
       await second.close();
       expect(slowState).toBe('finished');
       expect(done).not.toContain('afterwards');
       app = await start(handlers);
       queue = app.get(JobQueue);
-      await until(() => done.includes('afterwards'));
+      await eventually(() => done.includes('afterwards'));
     });
 
     test('after its connections were lost the worker goes on', async () => {
       await engine.loseConnections();
-      await until(async () => {
+      await eventually(async () => {
         const added = await queueAgain().catch(() => undefined);
         return added !== undefined;
       });
-      await until(() => done.includes('after the loss'));
+      await eventually(() => done.includes('after the loss'));
     });
 
     test('a job that could not begin comes again, and has lost none of its attempts', async () => {
       await queue.add(note, { words: 'postponed', failures: 0 });
-      await until(
+      await eventually(
         () => done.includes('postponed') || started.filter(({ words }) => words === 'postponed').length > 6,
       );
       expect(
@@ -223,9 +216,9 @@ for (const { name, isHere, run } of engines) {
 
     test('a lane full of jobs leaves the other lane as fast as before', async () => {
       for (let at = 0; at < 130; at++) await queue.add(outside, { at });
-      await until(() => held.length === 100);
+      await eventually(() => held.length === 100);
       await queue.add(note, { words: 'in another lane', failures: 0 });
-      await until(() => done.includes('in another lane'));
+      await eventually(() => done.includes('in another lane'));
       expect(held).toHaveLength(100);
       holding = false;
       for (const release of held.splice(0)) release();
@@ -234,9 +227,9 @@ for (const { name, isHere, run } of engines) {
     test('dead letters of every lane are listed, the latest first', async () => {
       const letters = app.get(DeadLetters);
       await queue.add(note, { words: 'hopeless', failures: 0 }, { jobId: 'dead-general' });
-      await until(async () => (await letters.count()) === 1);
+      await eventually(async () => (await letters.count()) === 1);
       await queue.add(outside, { at: -1 }, { jobId: 'dead-outside' });
-      await until(async () => (await letters.count()) === 2);
+      await eventually(async () => (await letters.count()) === 2);
       expect((await letters.list()).map(({ jobId }) => jobId)).toEqual(['dead-outside', 'dead-general']);
       expect((await letters.list({ offset: 1 })).map(({ jobId }) => jobId)).toEqual(['dead-general']);
       for (const jobId of ['dead-outside', 'dead-general']) await letters.remove(jobId);

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { DatabaseModule } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { createLogger, LoggingModule } from '@botter/server-logging';
@@ -47,19 +48,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('it did not happen');
-}
-
 test('queues and workers have no connection of their own', async () => {
   await app.get(JobQueue).add(quick, {});
-  await until(() => done === 1);
+  await eventually(() => done === 1);
   let sessions = new Map<string, number>();
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await database.pool.query<{ name: string; n: number }>(
       `select application_name as name, count(*)::int as n from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and application_name <> $1 group by 1`,
@@ -76,11 +69,11 @@ test('while jobs cannot be fetched a worker asks slower and slower, and then goe
   await database.pool.query('ALTER FUNCTION jobs.move_to_active RENAME TO gone');
   lines.length = 0;
   await app.get(JobQueue).add(quick, {});
-  await until(() => lines.length >= 4);
+  await eventually(() => lines.length >= 4);
   const asked = lines.length;
   // As long as it took to ask four times; without a pause these are hundreds.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(lines.length - asked).toBeLessThan(20);
   await database.pool.query('ALTER FUNCTION jobs.gone RENAME TO move_to_active');
-  await until(() => done === 2);
+  await eventually(() => done === 2);
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@botter/server-async/testing';
 import { EventStream } from './event-stream';
 
 let server: Server;
@@ -37,12 +38,6 @@ async function open(lifeMs: number) {
   return { stream, incoming: await answer, isClosed: () => closed };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 4000; !condition(); await new Promise((r) => setTimeout(r, 5))) {
-    if (Date.now() > end) throw new Error('it did not happen');
-  }
-}
-
 const event = { type: 'bot_changed', botId: 'b' } as const;
 
 test('writes what a reader of server-sent events expects, missed events before new ones', async () => {
@@ -56,7 +51,7 @@ test('writes what a reader of server-sent events expects, missed events before n
   stream.replay('e-2', event);
   stream.caughtUp();
   stream.heartbeat('e-3');
-  await until(() => text.includes(': alive'));
+  await eventually(() => text.includes(': alive'));
   expect(text).toBe(
     [
       'retry: 1000\n\n',
@@ -78,7 +73,7 @@ test('ends when the token expires', async () => {
   incoming.resume().on('end', () => {
     ended = true;
   });
-  await until(() => ended && isClosed());
+  await eventually(() => ended && isClosed());
   expect(stream.open).toBe(false);
 });
 
@@ -91,6 +86,6 @@ test('a reader that does not read is dropped before it fills the memory', async 
     stream.send(`e-${n}`, large);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await until(isClosed);
+  await eventually(isClosed);
   expect(stream.open).toBe(false);
 });

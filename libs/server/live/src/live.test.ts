@@ -1,4 +1,5 @@
 import type { LiveEvent, Message, User } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER } from '@botter/server-auth';
 import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
 import { LiveApiModule, LiveModule } from './live.module';
@@ -99,9 +100,9 @@ async function listen(token: string, lastEventId?: string): Promise<Listening> {
     ids: [],
     ended: false,
     async until(condition) {
-      for (const end = Date.now() + 5000; !condition(); await new Promise((r) => setTimeout(r, 5))) {
-        if (Date.now() > end) throw new Error(`it did not happen; heard ${JSON.stringify(listening.events)}`);
-      }
+      await eventually(condition).catch(() => {
+        throw new Error(`it did not happen; heard ${JSON.stringify(listening.events)}`);
+      });
     },
     stop: () => abort.abort(),
   };
@@ -246,11 +247,11 @@ test('getting a bot while the stream opens causes a resync', async () => {
     answer = () => done();
   });
   const opening = listen('bob');
-  while (asked.at(-1) !== 'bob') await new Promise(setImmediate);
+  await eventually(() => asked.at(-1) === 'bob');
   bots.bob = ['bot-b'];
   const changes = asked.length;
   await publish({ kind: 'access_changed', botId: 'bot-b' });
-  while (usersAsked.length === 0) await new Promise(setImmediate);
+  await eventually(() => usersAsked.length > 0);
   asking = undefined;
   answer();
   const bob = await opening;

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -35,14 +36,6 @@ async function known(email: string): Promise<TestPerson> {
   return person;
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 6000; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not happen');
-}
-
 describe('inviting', () => {
   test('someone without an account is pending, and the address is in no event', async () => {
     const answer = await invite(' Later@Example.com ');
@@ -67,7 +60,7 @@ describe('inviting', () => {
   test('a pending share becomes active when the person gets an account', async () => {
     await invite('newcomer@example.com');
     const newcomer = await app.person('newcomer@example.com');
-    await until(async () => (await newcomer.request('GET', `/api/bots/${botId}`)).status === 200);
+    await eventually(async () => (await newcomer.request('GET', `/api/bots/${botId}`)).status === 200);
     expect((await list())[0].status).toBe('active');
   });
 
@@ -176,7 +169,7 @@ test('a deleted bot takes its shares and addresses along', async () => {
   await invite('last@example.com');
   await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
   expect((await friend.request('GET', `/api/bots/${botId}`)).status).toBe(404);
-  await until(async () => {
+  await eventually(async () => {
     const { rows } = await app.database.pool.query(
       'select 1 from app.share_addresses where bot_id = $1 union all select 1 from read.shares where bot_id = $1',
       [botId],

@@ -1,9 +1,9 @@
+import { eventually } from '@botter/server-async/testing';
 import { ConversationsRuntimeModule, jobIdOf } from '@botter/server-conversations';
 import {
   action,
   createConversationDatabase,
   deliver,
-  eventually,
   FakeJobQueue,
   FakeTelegram,
   pressUpdate,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { actionDataSchema } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
@@ -166,14 +167,7 @@ describe('action webhooks', () => {
     );
     return rows as { response_status: number | null; error: string | null; execution_ms: number }[];
   }
-  async function logged(count: number) {
-    for (let tries = 0; tries < 400; tries++) {
-      const rows = await deliveries();
-      if (rows.length >= count) return rows;
-      await new Promise((done) => setTimeout(done, 20));
-    }
-    throw new Error(`Not ${count} deliveries: ${JSON.stringify(await deliveries())}`);
-  }
+  const logged = (count: number) => eventually(deliveries, (rows) => rows.length >= count);
   /** Whatever might still come has come. */
   const quiet = () => new Promise((done) => setTimeout(done, 400));
 
@@ -270,13 +264,6 @@ describe('action webhooks', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000);
   });
 
-  async function until(condition: () => boolean): Promise<void> {
-    for (let tries = 0; !condition(); tries++) {
-      if (tries === 1_000) throw new Error('it did not happen');
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  }
-
   test('delays neither other bots nor the work of the product itself, however many receivers do not respond', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
@@ -286,10 +273,10 @@ describe('action webhooks', () => {
       await put(`${origins[at % origins.length]}/silent`, null, true, botId);
       await order(botId);
     }
-    await until(() => held.length === silent.length);
+    await eventually(() => held.length === silent.length);
     const before = ownWorkDone;
     await app.get(JobQueue).add(ownWork, {});
-    await until(() => ownWorkDone > before);
+    await eventually(() => ownWorkDone > before);
     respond = (response) => response.writeHead(204).end();
     await put(origin);
     await order();
@@ -306,7 +293,7 @@ describe('action webhooks', () => {
       await put(`${origin}/silent`, null, true, botId);
       for (let calls = 0; calls < 5; calls++) await order(botId);
     }
-    await until(() => held.length === 12);
+    await eventually(() => held.length === 12);
     await quiet();
     expect(held).toHaveLength(12);
     respond = (response) => response.writeHead(204).end();
@@ -319,7 +306,7 @@ describe('action webhooks', () => {
     respond = (response) => held.push(response);
     await put(origin);
     for (let calls = 0; calls < 5; calls++) await order();
-    await until(() => held.length === 5);
+    await eventually(() => held.length === 5);
     const handler = app.get(CallWebhookHandler);
     const context = { jobId: 'late', attempt: 1, signal: new AbortController().signal };
     const late = { botId: 'bot', source: 'action', subject: 'action', body };
@@ -336,7 +323,7 @@ describe('action webhooks', () => {
     respond = (response) => held.push(response);
     await put(origin);
     for (let i = 0; i < 8; i++) await order();
-    await until(() => held.length === 5);
+    await eventually(() => held.length === 5);
     await quiet();
     expect(held).toHaveLength(5);
     respond = (response) => response.writeHead(204).end();

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
 import { type ActionsApplication, startActionsApplication } from '../testing/actions-application';
 
@@ -28,14 +29,6 @@ async function add(command: string): Promise<string> {
 const rows = async () =>
   (await app.database.pool.query('select 1 from app.action_positions where bot_id = $1', [botId])).rows
     .length;
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 5000; Date.now() < end; ) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('it did not happen');
-}
 
 test('what is sent is kept, what is not sent stays, for everybody who sees the bot', async () => {
   const [first, second] = [await add('/one'), await add('/two')];
@@ -93,7 +86,7 @@ test('places go with the action and with the bot', async () => {
   await save([first, second].map((actionId) => ({ actionId, x: 1, y: 1 })));
   await owner.request('DELETE', `/api/bots/${botId}/actions/${first}`);
   expect(await places()).toEqual([{ actionId: second, x: 1, y: 1 }]);
-  await until(async () => (await rows()) === 1);
+  await eventually(async () => (await rows()) === 1);
   await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
-  await until(async () => (await rows()) === 0);
+  await eventually(async () => (await rows()) === 0);
 });

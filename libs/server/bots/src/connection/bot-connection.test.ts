@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { Job } from '@botter/server-jobs';
 import { sharesModule } from '@botter/server-shares';
 import {
@@ -31,12 +32,11 @@ afterEach(() => {
 
 /** Waits for the job that follows from an event. */
 async function follows<Data>(job: Job<Data>): Promise<Data> {
-  for (const end = Date.now() + 5000; Date.now() < end; ) {
-    const [data] = app.jobs.take(job);
-    if (data) return data;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`no job ${job.name}`);
+  const [data] = await eventually(
+    () => app.jobs.take(job),
+    (jobs) => jobs.length > 0,
+  );
+  return data!;
 }
 
 const connectionOf = async (botId: string) =>

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { Listener } from '@botter/server-database';
 import { sharesModule } from '@botter/server-shares';
 import { UPDATE_STATISTICS_READER, type UpdateStatistics } from '@botter/server-telegram';
@@ -213,9 +214,7 @@ describe('by webhook', () => {
     await health();
     await owner.request('PUT', `/api/bots/${botId}`, { name: 'Told later' });
     const told = JSON.stringify([{ kind: 'bot_changed', botId }]);
-    for (let tries = 0; heard.length < 2 && tries < 250; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually(() => heard.length >= 2);
     // One of the conflict, one of the new name.
     expect(heard).toEqual([told, told]);
     await end();

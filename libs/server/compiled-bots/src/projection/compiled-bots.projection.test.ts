@@ -1,5 +1,6 @@
 import type { CompiledBot } from '@botter/contracts';
 import type { ActionContent } from '@botter/server-actions';
+import { eventually } from '@botter/server-async/testing';
 import { project, recordedEvent } from '@botter/server-bots/testing';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
@@ -144,9 +145,7 @@ test('runtimes are notified of changed bots once a batch, and of no rebuild', as
   );
   await project(database.db, compiledBotsProjection, [botAdded('rebuilt')], 'rebuild');
   await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, botAdded('other')]);
-  for (let tries = 0; received.length < 2 && tries < 100; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually(() => received.length >= 2);
   expect(received.sort()).toEqual(['bot-id', 'other']);
   await end();
 });
@@ -185,9 +184,7 @@ test('swapping in rebuilt tables clears the caches of the runtimes', async () =>
   const received: string[] = [];
   const end = await listener.listen(compiledBotsChannel, (payload) => received.push(payload));
   await database.db.transaction().execute((tx) => compiledBotsProjection.switched!(tx));
-  for (let tries = 0; received.length === 0 && tries < 100; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually(() => received.length > 0);
   expect(received).toEqual([everyBot]);
   await end();
 });

@@ -1,4 +1,5 @@
 import { type AccessType, type Chat, calls, type Message } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
 import type { Config } from '@botter/server-config';
@@ -276,12 +277,7 @@ describe('chats and messages over HTTP', () => {
       expect(status).toBe(200);
       return calls.listActionProblems.response.parse(body).problems;
     };
-    let found = await problems();
-    for (let tries = 0; found.length === 0 && tries < 500; tries++) {
-      await new Promise((done) => setTimeout(done, 20));
-      found = await problems();
-    }
-    expect(found).toMatchObject([
+    expect(await eventually(problems, (found) => found.length > 0)).toMatchObject([
       { actionId: 'action-/start', text: "Bad Request: can't parse entities: no" },
     ]);
     expect((await call('stranger', 'GET', '/api/bots/bot/action-problems')).status).toBe(404);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { calls, type Message } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { ConversationApi, type Who } from '../testing/conversation-api';
 import { action, contentUpdate, textUpdate } from '../testing/samples';
 import { addFile } from '../testing/test-files';
-import { deliver, eventually, tokenOf } from '../testing/test-runtime';
+import { deliver, tokenOf } from '../testing/test-runtime';
 
 describe('the file of a message', () => {
   let api: ConversationApi;

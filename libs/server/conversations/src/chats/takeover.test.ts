@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER } from '@botter/server-auth';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '@botter/server-event-store';
@@ -8,7 +9,6 @@ import { action, pressUpdate, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

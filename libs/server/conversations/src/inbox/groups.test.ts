@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FakeTelegram } from '../testing/fake-telegram';
@@ -5,7 +6,6 @@ import { action } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

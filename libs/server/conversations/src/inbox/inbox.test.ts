@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FakeTelegram } from '../testing/fake-telegram';
@@ -6,7 +7,6 @@ import {
   botChange,
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

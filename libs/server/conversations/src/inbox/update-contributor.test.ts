@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { defineJob, JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,7 +14,6 @@ import { action, pressUpdate, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   FakeJobQueue,
   putBot,
   startRuntime,

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { Wire } from '@botter/server-http/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,7 +7,6 @@ import { FakeTelegram } from '../testing/fake-telegram';
 import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,7 +8,6 @@ import {
   botChange,
   createConversationDatabase,
   deliver,
-  eventually,
   FakeJobQueue,
   putBot,
   removeBot,

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { defaultRateLimits } from '@botter/server-config';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -8,7 +9,6 @@ import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CompiledAction, Media, MediaType } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { TelegramFiles } from '@botter/server-files';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,7 +13,6 @@ import { addFile } from '../testing/test-files';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

@@ -1,4 +1,5 @@
 import { type ChatFacts, planMessage } from '@botter/engine';
+import { eventually } from '@botter/server-async/testing';
 import { inTransaction } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,7 +8,6 @@ import { textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { inTransaction } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { LivePublisher } from '@botter/server-live';
@@ -10,7 +11,6 @@ import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
   deliver,
-  eventually,
   putBot,
   startRuntime,
   stopRuntime,

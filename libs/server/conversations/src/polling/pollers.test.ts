@@ -1,4 +1,5 @@
 import type { CompiledBot } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RuntimeProcess } from '../shared/runtime-process';
@@ -6,7 +7,6 @@ import { FakeTelegram } from '../testing/fake-telegram';
 import { action, textUpdate } from '../testing/samples';
 import {
   createConversationDatabase,
-  eventually,
   putBot,
   removeBot,
   startRuntime,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AccessType, type Chat, type CompiledAction, calls, type Message } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
 import { startTestIssuer } from '@botter/server-auth/testing';
 import type { Config } from '@botter/server-config';
@@ -10,7 +11,7 @@ import { HttpModule } from '@botter/server-http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from './fake-telegram';
-import { createConversationDatabase, eventually, putBot, startRuntime, stopRuntime } from './test-runtime';
+import { createConversationDatabase, putBot, startRuntime, stopRuntime } from './test-runtime';
 
 export type Who = AccessType | 'stranger';
 export interface ApiResponse {

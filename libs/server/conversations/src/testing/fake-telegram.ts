@@ -90,7 +90,7 @@ export class FakeTelegram {
   }
 
   /** Settles as soon as the condition holds, looked at after each call. */
-  async until(condition: () => boolean, withinMs = 5_000): Promise<void> {
+  async until(condition: () => boolean, withinMs = 30_000): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -3,7 +3,6 @@ export { action, pressUpdate, textUpdate } from './samples';
 export {
   createConversationDatabase,
   deliver,
-  eventually,
   FakeJobQueue,
   putBot,
   startRuntime,

@@ -180,18 +180,3 @@ export function botChange(app: NestFastifyApplication, botId: string): Promise<v
     });
   });
 }
-
-/** Looks again and again until the query gives what is wanted. */
-export async function eventually<T>(
-  look: () => Promise<T>,
-  wanted: (seen: T) => boolean,
-  withinMs = 5_000,
-): Promise<T> {
-  const until = Date.now() + withinMs;
-  for (;;) {
-    const seen = await look();
-    if (wanted(seen)) return seen;
-    if (Date.now() > until) throw new Error(`Not within ${withinMs} ms: ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { type SilentProxy, silentProxy } from '../../../../../tools/testing/silent-proxy.mjs';
 import { type Lease, Leases } from './leases';
@@ -19,12 +20,7 @@ afterAll(async () => {
 });
 
 async function acquired(leases: Leases, name: string): Promise<Lease> {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    const lease = await leases.tryAcquire(name).catch(() => undefined);
-    if (lease) return lease;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  throw new Error(`nobody let go of ${name}`);
+  return (await eventually(() => leases.tryAcquire(name).catch(() => undefined)))!;
 }
 
 const lost = (lease: Lease) =>

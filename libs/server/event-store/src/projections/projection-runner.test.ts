@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { defineEventTypes, EventTypes } from '../event-types';
@@ -139,10 +140,10 @@ test.each([
     stops,
     onError: (name, error) => reported.push(`${name}: ${(error as Error).name}`),
   });
-  while (stops.list().length < 2) await new Promise(setImmediate);
+  await eventually(() => stops.list().length === 2);
   // Looks again, and again finds the same.
   const looks = jest.spyOn(stops, 'stopped');
-  while (looks.mock.calls.length < 4) await new Promise((done) => setTimeout(done, 5));
+  await eventually(() => looks.mock.calls.length >= 4);
   expect(reported.sort()).toEqual(['follow-up: NewerEventError', 'notes: NewerEventError']);
   expect(handled).toEqual([before.id]);
   expect(await count()).toBe(1);
@@ -161,10 +162,10 @@ test('a newer process takes over from one that stopped, which goes on behind it 
   start({ projections: [notesProjection], stops });
   await store.append('note-future', 0, [testEvent('FromTheFuture')]);
   const { position } = await addNote();
-  while (stops.list().length === 0) await new Promise(setImmediate);
+  await eventually(() => stops.list().length > 0);
   const newer = start({ projections: [notesProjection], types: EventTypes.merge([noteTypes, future]) });
   expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
-  while (stops.list().length > 0) await new Promise((done) => setTimeout(done, 5));
+  await eventually(() => stops.list().length === 0);
   await newer.stop();
   const next = await addNote();
   expect(await readYourWrites.waitFor(next.position, ['notes'])).toBe(true);
@@ -184,7 +185,7 @@ test('a projection that fails is reported and tried again, and does not stop the
   });
   const { position } = await addNote();
   expect(await readYourWrites.waitFor(position, ['healthy'])).toBe(true);
-  while (reported.length === 0) await new Promise(setImmediate);
+  await eventually(() => reported.length > 0);
   expect(new Set(reported)).toEqual(new Set(['poisoned: cannot']));
   expect(await count()).toBe(0);
   broken = false;

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '../event-store';
@@ -83,15 +84,12 @@ const texts = async () =>
       text,
     ]),
   );
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((done) => setTimeout(done, 10));
-}
 
 test('an event whose row PostgreSQL refuses stops its stream alone; others go on, in the same batch and later', async () => {
   await append('note-bad', note('bad'), edit('bad', 'before'), poison());
   await append('note-good', note('good'));
   start({ projections: [notesProjection] });
-  await until(async () => (await quarantine.count()) === 1);
+  await eventually(async () => (await quarantine.count()) === 1);
   const position = await append('note-bad', edit('bad', 'after'));
   await readYourWrites.waitFor(position, ['notes']);
   const later = await append('note-good', edit('good', 'later'));
@@ -109,10 +107,10 @@ test('an event whose row PostgreSQL refuses stops its stream alone; others go on
 test('a retry makes up for what was passed by, or says that it failed again', async () => {
   await append('note-bad', note('bad'), poison());
   start({ projections: [notesProjection] });
-  await until(async () => (await quarantine.count()) === 1);
+  await eventually(async () => (await quarantine.count()) === 1);
   await append('note-bad', edit('bad', 'after'), poison());
   expect(await quarantine.requestRetry('note-bad')).toBe(1);
-  await until(async () => (await quarantine.list())[0]!.attempts === 2);
+  await eventually(async () => (await quarantine.list())[0]!.attempts === 2);
   expect((await quarantine.list())[0]).toMatchObject({ version: 2, retryRequested: false });
 
   // What was wrong is put right.
@@ -120,7 +118,7 @@ test('a retry makes up for what was passed by, or says that it failed again', as
     `update events.events set metadata = jsonb_set(metadata, '{occurredAt}', '"2026-11-21T10:00:00Z"')`,
   );
   await quarantine.requestRetry('note-bad');
-  await until(async () => (await quarantine.count()) === 0);
+  await eventually(async () => (await quarantine.count()) === 0);
   expect(await texts()).toEqual({ bad: 'poison' });
   const position = await append('note-bad', edit('bad', 'and on'));
   expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
@@ -131,7 +129,7 @@ test('a replay leaves a stream in quarantine as it is, and rebuilds the others',
   await append('note-bad', note('bad'), poison());
   await append('note-good', note('good'));
   const running = start({ projections: [notesProjection] });
-  await until(async () => (await quarantine.count()) === 1);
+  await eventually(async () => (await quarantine.count()) === 1);
   await append('note-bad', edit('bad', 'after'));
   const position = await append('note-good', edit('good', 'later'));
   await readYourWrites.waitFor(position, ['notes']);
@@ -207,7 +205,7 @@ test('so does a mistake of the code, and a process manager', async () => {
   ]);
   isBroken = false;
   expect(await quarantine.requestRetry('note-bad')).toBe(2);
-  await until(async () => (await quarantine.count()) === 0);
+  await eventually(async () => (await quarantine.count()) === 0);
   expect(handled).toEqual(['note-good 1', 'note-bad 1', 'note-bad 2']);
   expect(await texts()).toEqual({ bad: 'later', good: 'milk' });
 });

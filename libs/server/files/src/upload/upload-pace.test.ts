@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesPerMegabyte, defaultQuotas } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { defaultRateLimits } from '@botter/server-config';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { SystemClock } from '@botter/server-http';
@@ -82,7 +83,7 @@ describe('an upload at its limit', () => {
     );
     client.write(Buffer.alloc(30 * bytesPerMegabyte, 'x'));
     const read = () => serverSide?.bytesRead ?? 0;
-    while (read() < bytesPerMegabyte) await sleep(10);
+    await eventually(() => read() >= bytesPerMegabyte);
     // Time enough for all of it, if it were read.
     await sleep(300);
     expect(read()).toBeLessThan(4 * bytesPerMegabyte);
