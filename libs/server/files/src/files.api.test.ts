@@ -5,7 +5,6 @@ import { request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { uploadByteLimit } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
 import {
