@@ -23,9 +23,7 @@ for (const file of textFiles(named.length ? named : ['.'])) {
 
 if (named.length) {
   const places = [...found.values()].flat();
-  for (const { file, line, text, better } of places) {
-    console.log(line ? `${file}:${line}: “${text}” → ${better}` : `${file}: name of the file → ${better}`);
-  }
+  print(places);
   console.log(`${places.length} places`);
 } else {
   let over = 0;
@@ -33,10 +31,17 @@ if (named.length) {
     if (places.length <= (budget[folder] ?? 0)) continue;
     over += 1;
     console.error(
-      `${folder}: ${places.length} words that we do not use, at most ${budget[folder] ?? 0} are left to replace. To see them: node tools/vocabulary.mjs ${folder}`,
+      `${folder}: ${places.length} words that we do not use, at most ${budget[folder] ?? 0} are left:`,
     );
+    print(places);
   }
   process.exitCode = over ? 1 : 0;
+}
+
+function print(places) {
+  for (const { file, line, text, better } of places) {
+    console.log(line ? `${file}:${line}: “${text}” → ${better}` : `${file}: name of the file → ${better}`);
+  }
 }
 
 /** Everything that people wrote, without data and the list of words itself. */

@@ -1,6 +1,6 @@
 /**
  * Looks again and again until `wanted` accepts what it sees (anything truthy, unless it is given), and returns that.
- * The limit ends only what stands still: a busy machine is slow, not broken.
+ * The limit is for what never happens: a busy machine is slow, not broken.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,
