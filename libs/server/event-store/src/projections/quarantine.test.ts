@@ -155,7 +155,7 @@ test('a stream in quarantine ends with its last event, is retried no more, and a
   });
   await append('note-bad', note('bad'), poison());
   const running = start({ projections: [notesProjection], subscriptions: [subscription] });
-  await until(async () => (await quarantine.list()).length === 2);
+  await eventually(async () => (await quarantine.list()).length === 2);
   const position = await append('note-bad', edit('bad', 'after'), testEvent('NotebookClosed', {}));
   expect(await readYourWrites.waitFor(position, ['notes', 'follow-up'])).toBe(true);
   expect(await texts()).toEqual({});
@@ -163,7 +163,7 @@ test('a stream in quarantine ends with its last event, is retried no more, and a
 
   mayClose = true;
   expect(await quarantine.requestRetry('note-bad')).toBe(1);
-  await until(async () => (await quarantine.count()) === 0);
+  await eventually(async () => (await quarantine.count()) === 0);
   expect(closed).toEqual(['note-bad']);
   expect(await quarantine.since('note-bad')).toBeUndefined();
 
