@@ -1,4 +1,4 @@
-import type { Action, ActionData, Bot, Chat, Message } from '@botter/contracts';
+import type { Action, ActionData, Bot, Chat, Message, Share } from '@botter/contracts';
 
 /** A bot for tests. */
 export function sampleBot(patch: Partial<Bot> = {}): Bot {
@@ -91,6 +91,18 @@ export function sampleMessage(patch: Partial<Message> = {}): Message {
     created_at: '2026-11-20T12:00:00.000Z',
     edited_at: null,
     delivery: null,
+    ...patch,
+  };
+}
+
+/** An active share for tests. */
+export function sampleShare(patch: Partial<Share> = {}): Share {
+  return {
+    id: 's1',
+    shared_user_email: 'ben@example.com',
+    status: 'active',
+    permissions: 'read_only',
+    created_at: '2026-11-20T12:00:00.000Z',
     ...patch,
   };
 }

@@ -4,6 +4,7 @@ import { Link } from '@botter/web-router';
 import { Avatar, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
 import { MessageCircle, Workflow } from 'lucide-react';
 import { preloadRemote } from '../../remotes/load-remote-app';
+import { ShareButton } from '../shares/share-button';
 import { BotScreen } from './bot-screen';
 import { ActiveChats } from './components/active-chats';
 import { BackLink } from './components/back-link';
@@ -51,6 +52,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
                 Actions
               </Link>
             </Button>
+            <ShareButton bot={bot} />
           </>
         }
       />
@@ -70,7 +72,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
           {managing && <BotInformation bot={bot} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <QuickActions bot={bot} />
+          <QuickActions bot={bot} sharing={managing} />
           {managing && <HealthCard bot={bot} />}
           {isOwner(bot) && <OwnerSettings bot={bot} />}
         </div>

@@ -1,4 +1,5 @@
 import { errorText, useBots } from '@botter/web-data';
+import { useSearchParams } from '@botter/web-router';
 import { Alert, Button, EmptyState, Page, PageHeader, SkeletonCards, Tabs } from '@botter/web-ui';
 import { Plus, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,10 @@ type View = 'mine' | 'shared';
 /** All bots of a person: own ones and those that others share. */
 export function BotsPage() {
   const { bots, sharedBots, data, error, isFetching, refetch } = useBots();
-  const [view, setView] = useState<View>('mine');
+  // In the address, so that a link can open it.
+  const [address, setAddress] = useSearchParams();
+  const view: View = address.get('tab') === 'shared' ? 'shared' : 'mine';
+  const setView = (next: View) => setAddress(next === 'mine' ? {} : { tab: next }, { replace: true });
   const [adding, setAdding] = useState(false);
   const add = () => setAdding(true);
   return (

@@ -6,6 +6,7 @@ export const queryKeys = {
   bot: (botId: string) => ['bot', botId] as const,
   // Under the bot's own key, so that what changes the bot has them read again.
   botHealth: (botId: string) => ['bot', botId, 'health'] as const,
+  shares: (botId: string) => ['bot', botId, 'shares'] as const,
   telegramInfo: (botId: string) => ['bot', botId, 'telegram-info'] as const,
   menuButton: (botId: string) => ['menu-button', botId] as const,
   menuCommands: (botId: string) => ['menu-commands', botId] as const,
@@ -24,5 +25,4 @@ export const queryKeys = {
     ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
   unread: ['unread'] as const,
-  shares: (botId: string) => ['shares', botId] as const,
 };

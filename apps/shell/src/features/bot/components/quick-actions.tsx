@@ -9,15 +9,24 @@ import {
   MessagesSquare,
   Send,
   SquareMenu,
+  UserPlus,
   Workflow,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
+import { ShareDialog } from '../../shares/share-dialog';
 import { usePrefetchScreen } from '../api/use-prefetch-screen';
 import { useBotLink } from '../bot-link';
 
+interface QuickActionsProps {
+  bot: Bot;
+  /** Whether the owner can share the bot from here. */
+  sharing?: boolean;
+}
+
 /** The ways on from a bot: its messages, its actions, the bot itself. */
-export function QuickActions({ bot }: { bot: Bot }) {
+export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
+  const [isSharing, setSharing] = useState(false);
   const link = useBotLink(bot);
   const ahead = usePrefetchScreen(bot.id);
   return (
@@ -67,7 +76,17 @@ export function QuickActions({ bot }: { bot: Bot }) {
           text={`Write to @${bot.username} yourself`}
           href={link}
         />
+        {sharing && isOwner(bot) && (
+          <Entry
+            icon={<UserPlus aria-hidden />}
+            look="bg-success-soft text-success-ink"
+            title="Share Bot"
+            text="Invite people by e-mail"
+            onPress={() => setSharing(true)}
+          />
+        )}
       </div>
+      <ShareDialog bot={bot} open={isSharing} onOpenChange={setSharing} />
     </Card>
   );
 }
@@ -80,10 +99,12 @@ interface EntryProps {
   to?: string;
   /** An address outside, opened in a new tab. */
   href?: string;
+  /** Something that happens on this page. */
+  onPress?: () => void;
   onAhead?: () => void;
 }
 
-function Entry({ icon, look, title, text, to, href, onAhead }: EntryProps) {
+function Entry({ icon, look, title, text, to, href, onPress, onAhead }: EntryProps) {
   const inside = (
     <>
       <span
@@ -105,6 +126,14 @@ function Entry({ icon, look, title, text, to, href, onAhead }: EntryProps) {
         {inside}
         <ChevronRight aria-hidden className="transition-transform group-hover:translate-x-0.5" />
       </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" onClick={onPress} className={cn(frame, 'text-left')}>
+        {inside}
+        <ChevronRight aria-hidden className="transition-transform group-hover:translate-x-0.5" />
+      </button>
     );
   }
   return (

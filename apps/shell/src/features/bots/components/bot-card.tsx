@@ -4,6 +4,7 @@ import { Link } from '@botter/web-router';
 import { Avatar, Card, CountBadge, RelativeTime } from '@botter/web-ui';
 import { TriangleAlert } from 'lucide-react';
 import { ManageBotLink } from '../../bot/components/manage-bot-link';
+import { ShareButton } from '../../shares/share-button';
 import { AccessBadge } from './access-badge';
 import { ConnectionBadge } from './connection-badge';
 
@@ -40,11 +41,14 @@ export function BotCard({ bot }: { bot: Bot }) {
           <span className="line-clamp-2">{bot.connection.error}</span>
         </p>
       )}
-      <div className="mt-auto flex items-center justify-between gap-3 pt-5">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-5">
         <span className="text-xs text-muted">
           Added <RelativeTime at={bot.created_at} className="relative" />
         </span>
-        <ManageBotLink bot={bot} size="sm" className="relative" />
+        <span className="flex gap-2">
+          <ShareButton bot={bot} size="sm" className="relative" />
+          <ManageBotLink bot={bot} size="sm" className="relative" />
+        </span>
       </div>
     </Card>
   );

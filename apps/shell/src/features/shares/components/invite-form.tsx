@@ -1,0 +1,62 @@
+import { calls, type Permission } from '@botter/contracts';
+import { errorText, networkErrorText } from '@botter/web-data';
+import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { Button, Field, Input, type Notice, Select } from '@botter/web-ui';
+import { UserPlus } from 'lucide-react';
+import { useInvite } from '../api/use-shares';
+import { permissionOptions } from '../permissions';
+
+interface InviteFormProps {
+  botId: string;
+  onNotice: (notice: Notice | undefined) => void;
+}
+
+/** Shares the bot with an address. What was typed stays when the server refuses. */
+export function InviteForm({ botId, onNotice }: InviteFormProps) {
+  const form = useCallForm(calls.inviteToBot, { email: '', permissions: 'read_only' });
+  const invite = useInvite(botId);
+  const permission = form.watch('permissions') as Permission;
+
+  const submit = form.handleSubmit(async (body) => {
+    onNotice(undefined);
+    try {
+      const { message } = await invite.mutateAsync(body);
+      onNotice({ tone: 'success', text: message || 'Bot shared successfully!' });
+      form.reset();
+      form.setFocus('email');
+    } catch (error) {
+      if (showServerErrors(form, error)) return;
+      onNotice({ tone: 'error', text: errorText(error, 'Failed to share bot', networkErrorText) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <Field
+        label="Email"
+        required
+        error={form.formState.errors.email?.message as string | undefined}
+        className="grow basis-56"
+      >
+        <Input
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder="friend@example.com"
+          {...form.register('email')}
+        />
+      </Field>
+      <Field label="Permission" className="w-36 grow sm:grow-0">
+        <Select
+          value={permission}
+          onValueChange={(value) => form.setValue('permissions', value)}
+          options={permissionOptions}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={invite.isPending} className="grow sm:mt-6.5 sm:grow-0">
+        {!invite.isPending && <UserPlus aria-hidden />}
+        Share
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Share } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Alert, ConfirmDialog, EmptyState, type Notice, SkeletonRows } from '@botter/web-ui';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useRevokeShare, useShares } from '../api/use-shares';
+import { ShareRow } from './share-row';
+
+interface ShareListProps {
+  botId: string;
+  onNotice: (notice: Notice | undefined) => void;
+}
+
+/** With whom the bot is shared: those who can open it, those who were invited, and at the end those who no longer can. */
+export function ShareList({ botId, onNotice }: ShareListProps) {
+  const { data: shares, error, isFetching, refetch } = useShares(botId);
+  const revoke = useRevokeShare(botId);
+  const [revoking, setRevoking] = useState<Share>();
+  return (
+    <>
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, 'Failed to fetch shares')}
+        </Alert>
+      )}
+      {!shares && !error && <SkeletonRows label="Loading shares…" count={3} />}
+      {shares?.length === 0 && (
+        <EmptyState icon={<Users aria-hidden />} title="Not shared with anyone yet" className="py-8">
+          Enter an e-mail address above. The person finds the bot under “Shared with Me”.
+        </EmptyState>
+      )}
+      {shares && shares.length > 0 && (
+        <ul aria-label="Current shares" className="divide-y divide-line">
+          {inOrder(shares).map((share) => (
+            <ShareRow
+              key={share.id}
+              botId={botId}
+              share={share}
+              onRevoke={() => setRevoking(share)}
+              onNotice={onNotice}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={revoking !== undefined}
+        onOpenChange={(open) => !open && setRevoking(undefined)}
+        title="Revoke share"
+        description="Are you sure you want to revoke this share?"
+        confirmLabel="Revoke share"
+        errorText={(problem) => errorText(problem, 'Failed to revoke share')}
+        onConfirm={async () => {
+          if (!revoking) return;
+          onNotice(undefined);
+          const { message } = await revoke.mutateAsync(revoking.id);
+          onNotice({ tone: 'success', text: message || 'Share revoked successfully' });
+        }}
+      >
+        <p className="mt-3 rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere">
+          <span className="font-medium">{revoking?.shared_user_email}</span> loses access at once.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const rank = { active: 0, pending: 1, revoked: 2 } satisfies Record<Share['status'], number>;
+const inOrder = (shares: readonly Share[]) => shares.toSorted((a, b) => rank[a.status] - rank[b.status]);
