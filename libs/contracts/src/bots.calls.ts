@@ -35,6 +35,7 @@ export const botCalls = {
     path: '/api/bots',
     summary: 'Own bots and bots shared with the signed-in user',
     access: { kind: 'signedIn' },
+    apiKeys: true,
     response: z.object({ bots: z.array(botSchema), sharedBots: z.array(botSchema) }),
   }),
   getBot: call({
@@ -75,6 +76,7 @@ export const botCalls = {
     path: '/api/bots/{id}/token',
     summary: 'Replace the token of a bot; the new one must belong to the same bot at Telegram',
     access: { kind: 'bot', right: 'own', param: 'id' },
+    apiKeys: false,
     params: botParams,
     body: z.object({ token: tokenSchema }),
     response: botResponse,
@@ -84,6 +86,7 @@ export const botCalls = {
     path: '/api/bots/{id}',
     summary: 'Delete a bot for good; the body repeats its name',
     access: { kind: 'bot', right: 'own', param: 'id' },
+    apiKeys: false,
     params: botParams,
     body: z.object({ name: z.string({ error: 'Type the name of the bot to delete it' }) }),
     response: emptySchema,

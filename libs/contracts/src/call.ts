@@ -21,7 +21,7 @@ export type CallAccess =
   | { kind: 'file'; right: BotRight; param: string };
 
 /** What a call is limited by in addition to the number of all calls; the numbers are the server's configuration. */
-export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams' | 'changes';
+export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams' | 'changes' | 'keys';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,11 +44,21 @@ export interface Call<
   readonly upload?: { readonly field: string };
   /** True where a success answers with bytes of their own content type rather than with JSON. */
   readonly binary?: boolean;
+  /**
+   * Whether API keys may make the call. Unless it is said here, they may make calls on a bot, chat or file, and none of a
+   * person: what those concern lies beyond the bots of a key.
+   */
+  readonly apiKeys?: boolean;
   /** Set where it counts against a limit of its own. */
   readonly limit?: CallLimit;
   readonly response: Response;
   /** Status of success, 200 unless given. */
   readonly status?: number;
+}
+
+/** Whether an API key may make the call, where its bots and its right allow it. */
+export function allowsApiKeys({ access, apiKeys }: Pick<Call, 'access' | 'apiKeys'>): boolean {
+  return apiKeys ?? access.kind !== 'signedIn';
 }
 
 /** Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot be stored. */

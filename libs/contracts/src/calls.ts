@@ -1,6 +1,7 @@
 import { actionPositionCalls } from './action-positions.calls';
 import { actionProblemCalls } from './action-problems.calls';
 import { actionCalls } from './actions.calls';
+import { apiKeyCalls } from './api-keys.calls';
 import { botHealthCalls } from './bot-health.calls';
 import { botCalls } from './bots.calls';
 import { conversationCalls } from './conversations.calls';
@@ -20,6 +21,7 @@ export const calls = {
   ...actionPositionCalls,
   ...actionProblemCalls,
   ...actionCalls,
+  ...apiKeyCalls,
   ...botHealthCalls,
   ...botCalls,
   ...conversationCalls,
@@ -36,6 +38,7 @@ export {
   actionCalls,
   actionPositionCalls,
   actionProblemCalls,
+  apiKeyCalls,
   botCalls,
   botHealthCalls,
   conversationCalls,

@@ -134,6 +134,7 @@ export const conversationCalls = {
     path: '/api/bots/{botId}/chats/{chatId}/read',
     summary: 'Everything in this chat up to now is read',
     access: { kind: 'bot', right: 'read', param: 'botId' },
+    apiKeys: false,
     params: z.object({ botId: idSchema, chatId: idSchema }),
     response: emptySchema,
   }),

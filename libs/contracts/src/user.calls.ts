@@ -8,6 +8,7 @@ export const userCalls = {
     path: '/api/me',
     summary: 'The signed-in user',
     access: { kind: 'signedIn' },
+    apiKeys: true,
     response: z.object({ user: userSchema }),
   }),
 };

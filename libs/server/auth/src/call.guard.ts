@@ -1,5 +1,19 @@
-import { type BotRight, BotterError, type Call, type CallAccess, type User } from '@botter/contracts';
-import { callerOf, callOf, callOfRoute, identifyCaller, isPublicInfrastructure } from '@botter/server-http';
+import {
+  allowsApiKeys,
+  apiKeyPrefix,
+  type BotRight,
+  BotterError,
+  type Call,
+  type CallAccess,
+} from '@botter/contracts';
+import {
+  callerOf,
+  callOf,
+  callOfRoute,
+  type Identified,
+  identifyCaller,
+  isPublicInfrastructure,
+} from '@botter/server-http';
 import {
   type CanActivate,
   type ExecutionContext,
@@ -14,12 +28,16 @@ import { requireRight } from './access/access-policy';
 import {
   ACCESS_READER,
   type AccessReader,
+  API_KEY_READER,
+  type ApiKeyReader,
   CHAT_BOT_READER,
   type ChatBotReader,
   FILE_BOT_READER,
   type FileBotReader,
 } from './access/access-ports';
+import { accessOfCaller } from './access/caller-access';
 import { rememberAccess } from './access/granted-access';
+import { countKey } from './limits/counted-key';
 import { RateLimits } from './limits/rate-limits';
 import { AccessTokenVerifier, unauthorized } from './tokens/access-token-verifier';
 import { bearerToken } from './tokens/bearer-token';
@@ -70,13 +88,15 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     const call = callOfRoute(request.routeOptions);
     if (!call) return;
     if (call.access.kind === 'public') return this.limits.count('anonymous', request);
-    const user = await this.identify(request, reply);
-    await this.limits.count('calls', request);
-    await this.authorise(call.access, user, request);
+    const caller = await this.identify(request, reply);
+    if (caller.key && !allowsApiKeys(call)) {
+      throw new BotterError('forbidden', "An API key can't do this. Sign in to do it.");
+    }
+    await this.authorise(call.access, caller, request);
     if (call.limit) await this.limits.countCall(call.limit, request);
   }
 
-  private async identify(request: FastifyRequest, reply: FastifyReply): Promise<User> {
+  private async identify(request: FastifyRequest, reply: FastifyReply): Promise<Identified> {
     const bearer = bearerToken(request.headers.authorization);
     if (!bearer) {
       await this.limits.count('anonymous', request);
@@ -84,10 +104,12 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
       throw unauthorized();
     }
     try {
+      if (bearer.startsWith(apiKeyPrefix)) return await this.identifyKey(bearer, request);
       const token = await this.tokens.verify(bearer);
-      const user = await this.users.userOf(token, bearer);
-      identifyCaller(request, { user, tokenExpiresAt: token.expiresAt });
-      return user;
+      const caller = { user: await this.users.userOf(token, bearer), tokenExpiresAt: token.expiresAt };
+      identifyCaller(request, caller);
+      await this.limits.count('calls', request);
+      return caller;
     } catch (error) {
       if (error instanceof BotterError && error.code === 'unauthorized') {
         await this.limits.count('anonymous', request);
@@ -97,7 +119,28 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     }
   }
 
-  private async authorise(access: CallAccess, user: User, request: FastifyRequest): Promise<void> {
+  /**
+   * A key is looked up at every call, so that its end is the end everywhere. One that was valid before is counted first:
+   * beyond its limit it costs no query. Neither does one from an address that has shown too many wrong ones.
+   */
+  private async identifyKey(bearer: string, request: FastifyRequest): Promise<Identified> {
+    const keys = this.modules.get<ApiKeyReader>(API_KEY_READER, { strict: false });
+    const known = keys.knownId(bearer);
+    if (known) await this.countKey(known, request);
+    else this.limits.refuseExceeded('anonymous', request);
+    const caller = await keys.find(bearer);
+    if (!caller?.key) throw unauthorized();
+    identifyCaller(request, caller);
+    if (!known) await this.countKey(caller.key.id, request);
+    return caller;
+  }
+
+  private countKey(keyId: string, request: FastifyRequest): Promise<void> {
+    countKey(request, keyId);
+    return this.limits.count('calls', request);
+  }
+
+  private async authorise(access: CallAccess, caller: Identified, request: FastifyRequest): Promise<void> {
     switch (access.kind) {
       case 'public':
       case 'signedIn':
@@ -107,17 +150,17 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
           access.in === 'query'
             ? queryParameter(request, access.param)
             : pathParameter(request, access.param);
-        return this.requireBot(user, botId, access.right, request);
+        return this.requireBot(caller, botId, access.right, request);
       }
       case 'chat': {
         const botId = await this.chats.botOfChat(pathParameter(request, access.param));
-        return this.requirePartOfBot(user, botId, 'Chat not found', access.right, request);
+        return this.requirePartOfBot(caller, botId, 'Chat not found', access.right, request);
       }
       case 'file': {
         // Looked up when asked for: only the module that keeps files has calls on them.
         const files = this.modules.get<FileBotReader>(FILE_BOT_READER, { strict: false });
         const botId = await files.botOfFile(pathParameter(request, access.param));
-        return this.requirePartOfBot(user, botId, 'File not found', access.right, request);
+        return this.requirePartOfBot(caller, botId, 'File not found', access.right, request);
       }
       default:
         access satisfies never;
@@ -126,25 +169,25 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
   }
 
   private async requireBot(
-    user: User,
+    caller: Identified,
     botId: string,
     right: BotRight,
     request: FastifyRequest,
   ): Promise<void> {
-    const access = await this.access.accessOf(user.id, botId);
+    const access = await accessOfCaller(this.access, caller, botId);
     requireRight(access, right);
     rememberAccess(request, { botId, access });
   }
 
   /** For others, what belongs to a bot doesn't exist, just like the bot itself. */
   private async requirePartOfBot(
-    user: User,
+    caller: Identified,
     botId: string | undefined,
     notFound: string,
     right: BotRight,
     request: FastifyRequest,
   ): Promise<void> {
-    const access = botId && (await this.access.accessOf(user.id, botId));
+    const access = botId && (await accessOfCaller(this.access, caller, botId));
     if (!botId || !access) throw new BotterError('not_found', notFound);
     requireRight(access, right);
     rememberAccess(request, { botId, access });

@@ -1,5 +1,6 @@
 export * from './access/access-policy';
 export * from './access/access-ports';
+export * from './access/caller-access';
 export type { GrantedAccess } from './access/granted-access';
 export { Granted } from './access/granted-access.decorator';
 export { authMigrations } from './auth.migrations';
@@ -9,4 +10,5 @@ export { emailHash, normalEmail } from './email-hash';
 export { AccessTokenVerifier, type VerifiedToken } from './tokens/access-token-verifier';
 export { IssuerKeys } from './tokens/issuer-keys';
 export { SignInReport } from './tokens/sign-in-report';
+export { toUser } from './users/user.store';
 export type { UserRow, UsersTables } from './users/users.tables';

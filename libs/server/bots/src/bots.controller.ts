@@ -21,7 +21,7 @@ export class BotsController {
 
   @Call(calls.listBots)
   list(@Caller() caller: RequestCaller): Promise<CallResponse<typeof calls.listBots>> {
-    return this.queries.execute(new ListBots(caller.user.id));
+    return this.queries.execute(new ListBots(caller));
   }
 
   @Call(calls.getBot)

@@ -110,6 +110,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'bot-connection',
       'forgotten-share-addresses',
       'share-invitations',
+      'api-keys-bot-deletion',
       'retired-action-secrets',
       'forgotten-action-positions',
       'files-bot-deletion',

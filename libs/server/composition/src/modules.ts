@@ -1,4 +1,5 @@
 import { actionsModule } from '@botter/server-actions';
+import { apiKeysModule } from '@botter/server-api-keys';
 import { botsModule } from '@botter/server-bots';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
@@ -14,6 +15,7 @@ export const modules: readonly ServerModule[] = [
   ...ground,
   botsModule,
   sharesModule,
+  apiKeysModule,
   actionsModule,
   menuModule,
   compiledBotsModule,

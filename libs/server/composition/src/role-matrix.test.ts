@@ -44,7 +44,7 @@ const refused = (role: Role, call: Call, scene: Scene) =>
   world.request(role, call.method, addressOf(call, scene), call.method === 'GET' ? undefined : unreadable);
 
 async function allowed(role: Role, call: Call, row: Row, scene: Scene) {
-  const { ids, query, body } = (await row.sample?.(world, scene)) ?? {};
+  const { ids, query, body } = (await row.sample?.(world, scene, role)) ?? {};
   return world.request(role, call.method, addressOf(call, { ...scene, ...ids }, query), body);
 }
 
@@ -81,7 +81,7 @@ test.each(Object.keys(calls))('%s', async (name) => {
   }
   if (innerIds(call).length > 0) {
     const inner = Object.fromEntries(innerIds(call).map((id) => [id, world.foreign[id] ?? 'nothing']));
-    const { query, body } = (await row.sample?.(world, world.own)) ?? {};
+    const { query, body } = (await row.sample?.(world, world.own, 'owner')) ?? {};
     const address = addressOf(call, { ...world.own, ...inner }, query);
     expected['owner, inner ids foreign'] = row.mixed ?? 404;
     answered['owner, inner ids foreign'] = (await world.request('owner', call.method, address, body)).status;

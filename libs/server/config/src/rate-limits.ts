@@ -9,7 +9,7 @@ export interface RateLimit {
  * what has a pace (`changes_mb`, `upload_mb`, `backlog`) waits instead: as much at once, then evenly.
  */
 export const defaultRateLimits = {
-  /** Calls of a person. */
+  /** Calls of a person or an API key. */
   calls: { number: 1200, seconds: 60 },
   /** Calls without a token, or with one that is refused, of an address. */
   anonymous: { number: 120, seconds: 60 },
@@ -21,6 +21,8 @@ export const defaultRateLimits = {
   bots: { number: 30, seconds: 3600 },
   /** Invitations of a person. */
   invitations: { number: 100, seconds: 3600 },
+  /** API keys that a person makes. */
+  keys: { number: 30, seconds: 3600 },
   /** Live streams that a person opens. */
   streams: { number: 60, seconds: 60 },
   /** Changes of the actions of a bot. */

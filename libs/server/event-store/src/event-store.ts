@@ -5,7 +5,8 @@
 
 /** Who caused an event. */
 export type Actor =
-  | { readonly kind: 'user'; readonly userId: string }
+  /** A person; `apiKeyId` where an API key of theirs did it. */
+  | { readonly kind: 'user'; readonly userId: string; readonly apiKeyId?: string }
   | { readonly kind: 'system'; readonly name: string };
 
 export interface EventMetadata {

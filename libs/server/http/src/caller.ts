@@ -1,12 +1,22 @@
-import { BotterError, type User } from '@botter/contracts';
+import { type AccessType, BotterError, type User } from '@botter/contracts';
 import type { EventMetadata } from '@botter/server-event-store';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
+/** What an API key opens, at most. What its maker may do limits it further, at every call. */
+export interface ApiKeyScope {
+  readonly id: string;
+  readonly access: AccessType;
+  /** Undefined for all bots of its maker. */
+  readonly botIds: ReadonlySet<string> | undefined;
+}
+
 /** Who makes a request, and from where. */
 export interface RequestCaller {
   readonly user: User;
-  /** When the token that was shown stops being valid. */
+  /** Set where not the person is signed in, but an API key of theirs is used. */
+  readonly key?: ApiKeyScope;
+  /** When the token or key that was shown stops being valid. */
   readonly tokenExpiresAt: Date;
   /** One id for everything that follows from this request; also in the answer's header `x-correlation-id`. */
   readonly correlationId: string;
@@ -16,7 +26,7 @@ export interface RequestCaller {
 }
 
 /** What the auth guard finds out from the token. */
-export type Identified = Pick<RequestCaller, 'user' | 'tokenExpiresAt'>;
+export type Identified = Pick<RequestCaller, 'user' | 'key' | 'tokenExpiresAt'>;
 
 const identified = new WeakMap<FastifyRequest, Identified>();
 
@@ -54,11 +64,11 @@ export const Caller = createParamDecorator((_: unknown, context: ExecutionContex
 );
 
 /**
- * Metadata for the events of a command that a person gave. An id that the caller named is its cause, marked as such.
+ * Metadata for the events of a command that a person gave, or an API key of theirs. An id that the caller named is its cause, marked as such.
  */
 export function eventMetadata(caller: RequestCaller, now: Date): EventMetadata {
   return {
-    actor: { kind: 'user', userId: caller.user.id },
+    actor: { kind: 'user', userId: caller.user.id, ...(caller.key && { apiKeyId: caller.key.id }) },
     occurredAt: now.toISOString(),
     source: 'api',
     correlationId: caller.correlationId,

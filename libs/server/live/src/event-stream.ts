@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '@botter/contracts';
+import { opens } from '@botter/server-auth';
+import type { ApiKeyScope } from '@botter/server-http';
 
 /** A reader that leaves this many bytes unread is dropped; it resumes or resyncs when it comes back. */
 const unreadBytesLimit = 1024 * 1024;
@@ -9,24 +11,28 @@ const reconnectMs = 1_000;
 
 export interface EventStreamOptions {
   readonly userId: string;
+  /** The API key that opened it, where one did. */
+  readonly key?: ApiKeyScope;
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, string | string[] | number>>;
-  /** When the token stops being valid, from now. */
+  /** When the token or key stops being valid, from now. */
   readonly lifeMs: number;
   readonly onClose: (stream: EventStream) => void;
 }
 
-/** One open connection of a signed-in user, as server-sent events (HTML standard, section 9.2). */
+/** One open connection of a signed-in user or an API key of theirs, as server-sent events (HTML standard, section 9.2). */
 export class EventStream {
   readonly userId: string;
+  readonly key: ApiKeyScope | undefined;
   readonly #response: ServerResponse;
   readonly #expiry: NodeJS.Timeout;
   #open = true;
   /** Events that arrive while the stream still catches up with what it missed. */
   #waiting: (() => void)[] | undefined = [];
 
-  constructor({ userId, response, headers, lifeMs, onClose }: EventStreamOptions) {
+  constructor({ userId, key, response, headers, lifeMs, onClose }: EventStreamOptions) {
     this.userId = userId;
+    this.key = key;
     this.#response = response;
     this.#expiry = setTimeout(() => this.close(), Math.min(Math.max(lifeMs, 0), longestTimer)).unref();
     response.once('close', () => {
@@ -50,6 +56,17 @@ export class EventStream {
 
   get open(): boolean {
     return this.#open;
+  }
+
+  /** Whether what happens with a bot concerns this stream, provided that its user may see the bot. */
+  concerns(botId: string): boolean {
+    return this.key === undefined || opens(this.key, botId);
+  }
+
+  /** Whether an event that its user may see is for this stream: what a person has read is no business of their keys. */
+  takes(event: LiveEvent): boolean {
+    if (event.type === 'resync' || this.key === undefined) return true;
+    return event.type !== 'unread_changed' && this.concerns(event.botId);
   }
 
   /** Writes an event at once; for what was missed. */

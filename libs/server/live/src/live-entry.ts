@@ -19,7 +19,7 @@ export interface LiveEntry {
   readonly content: EntryContent;
 }
 
-/** What a signal becomes in the streams; `access_changed` is none of their business. */
+/** What a signal becomes in the streams; `access_changed` and `key_revoked` are none of their business. */
 export function contentsOf(signal: LiveSignal): EntryContent[] {
   switch (signal.kind) {
     case 'messages':
@@ -38,6 +38,7 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
     case 'actions_changed':
       return [{ type: 'ready', botId: signal.botId, event: { type: signal.kind, botId: signal.botId } }];
     case 'access_changed':
+    case 'key_revoked':
       return [];
     default:
       // A newer version of the product may already be publishing what this one does not know.

@@ -1,4 +1,10 @@
-import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import {
+  ACCESS_READER,
+  type AccessReader,
+  API_KEY_READER,
+  type ApiKeyReader,
+  type Asking,
+} from '@botter/server-auth';
 import { Listener } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
@@ -83,9 +89,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const state: StreamState = { head, bots: undefined };
     this.#streams.set(stream, state);
     const isUnchanged = await this.#loadBots(stream, state);
+    if (await this.#wasRevoked(stream)) return stream.close();
     if (missed && isUnchanged) {
       for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
-        stream.replay(this.#log.idOf(n), event);
+        if (stream.takes(event)) stream.replay(this.#log.idOf(n), event);
       }
     } else {
       stream.replay(this.#log.idOf(head), { type: 'resync' });
@@ -95,12 +102,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * True where a person has as many streams open as one may have, in this process: the next one is refused, because an
-   * older one that went in its place would come back for another, without end.
+   * True where a person, or all API keys of a person together, have as many streams open as they may have, in this
+   * process: the next one is refused, because an older one that went in its place would come back for another, without end.
    */
-  isFull(userId: string): boolean {
+  isFull({ user, key }: Asking): boolean {
     let own = 0;
-    for (const stream of this.#streams.keys()) if (stream.userId === userId) own += 1;
+    for (const stream of this.#streams.keys()) {
+      if (stream.userId === user.id && Boolean(stream.key) === Boolean(key)) own += 1;
+    }
     return own >= streamsOfOneUser;
   }
 
@@ -118,6 +127,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     }
     for (const signal of signals) {
       if (signal.kind === 'access_changed') this.#pending.push({ accessChangedOf: signal.botId });
+      else if (signal.kind === 'key_revoked') this.#closeKey(signal.keyId);
       else for (const content of contentsOf(signal)) this.#pending.push(this.#log.append(content));
     }
     this.#working ??= this.#work().finally(() => {
@@ -146,7 +156,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const told = await this.#delivery.eventsForAll(this.#users(), entries);
     for (const [stream, { head }] of this.#streams) {
       for (const { n, event } of told.get(stream.userId) ?? []) {
-        if (n > head) stream.send(this.#log.idOf(n), event);
+        if (n > head && stream.takes(event)) stream.send(this.#log.idOf(n), event);
       }
     }
   }
@@ -156,6 +166,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (this.#streams.size === 0) return;
     const users = new Set(await this.#accessReader.usersOf(botId));
     for (const [stream, state] of this.#streams) {
+      if (!stream.concerns(botId)) continue;
       // One that is still asking asks again, with what has changed.
       if (state.bots?.has(botId) === users.has(stream.userId)) continue;
       this.#access.forget(stream.userId);
@@ -166,6 +177,16 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
         stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
       }
     }
+  }
+
+  #closeKey(keyId: string): void {
+    for (const stream of this.#streams.keys()) if (stream.key?.id === keyId) stream.close();
+  }
+
+  /** A key may have been revoked between the check of the call and now, when its stream can be found. */
+  async #wasRevoked({ key }: EventStream): Promise<boolean> {
+    if (!key) return false;
+    return !(await this.modules.get<ApiKeyReader>(API_KEY_READER, { strict: false }).isValid(key.id));
   }
 
   /** False where the person's access changed while it was asked for: what the client has fetched so far may be wrong. */
@@ -192,7 +213,9 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.#log.forget();
     for (const userId of this.#users()) this.#access.forget(userId);
     for (const stream of this.#streams.keys()) {
-      stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
+      // The end of its key may be among what was missed. A client connects again, and its key is checked.
+      if (stream.key) stream.close();
+      else stream.send(this.#log.idOf(this.#log.head), { type: 'resync' });
     }
   }
 

@@ -25,4 +25,6 @@ export type LiveSignal =
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
   /** A user's access to a bot may have changed: open streams check theirs again. */
-  | { readonly kind: 'access_changed'; readonly botId: string };
+  | { readonly kind: 'access_changed'; readonly botId: string }
+  /** An API key has ended: so do the streams that it opened. */
+  | { readonly kind: 'key_revoked'; readonly keyId: string };

@@ -11,6 +11,7 @@ export const liveEventsCall = call({
   path: liveEventsPath,
   summary: 'Live events of everything that the signed-in user may see, as server-sent events',
   access: { kind: 'signedIn' },
+  apiKeys: true,
   limit: 'streams',
   response: z.unknown(),
 });
@@ -32,12 +33,13 @@ export class LiveController {
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (this.hub.isFull(caller.user.id)) {
+    if (this.hub.isFull(caller)) {
       throw new BotterError('rate_limited', tooManyText, undefined, tooManyRetrySeconds);
     }
     reply.hijack();
     const stream = new EventStream({
       userId: caller.user.id,
+      key: caller.key,
       response: reply.raw,
       headers: reply.getHeaders() as Record<string, string>,
       lifeMs: caller.tokenExpiresAt.getTime() - this.clock.now().getTime(),

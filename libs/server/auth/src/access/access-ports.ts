@@ -1,4 +1,5 @@
 import type { AccessType } from '@botter/contracts';
+import type { Identified } from '@botter/server-http';
 
 /** Who may do what with which bot. Implemented by the module that keeps bots and shares. */
 export interface AccessReader {
@@ -11,6 +12,18 @@ export interface AccessReader {
 }
 /** Nest token of the `AccessReader`. */
 export const ACCESS_READER = Symbol('ACCESS_READER');
+
+/** Finds the person and the scope behind an API key. Implemented by the module that keeps keys. */
+export interface ApiKeyReader {
+  /** The id of a key that this process has seen valid before; it may have been revoked since. No query. */
+  knownId(key: string): string | undefined;
+  /** Undefined for text that is no key, and for one that is unknown, revoked or expired. */
+  find(key: string): Promise<Identified | undefined>;
+  /** Whether a key is valid still. */
+  isValid(keyId: string): Promise<boolean>;
+}
+/** Nest token of the `ApiKeyReader`. */
+export const API_KEY_READER = Symbol('API_KEY_READER');
 
 /** Which bot a chat belongs to. Implemented by the module that keeps chats. */
 export interface ChatBotReader {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { grantedAccessOf } from '../access/granted-access';
 import { BodyPace } from './body-pace';
 import { COUNT_LEDGER, type CountLedger } from './count-ledger';
+import { countedKey } from './counted-key';
 import { limitStore } from './limit-store';
 import { SharedCounts } from './shared-counts';
 
@@ -28,14 +29,20 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 /** Whom a limit counts. */
 const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => string>> = {
   anonymous: (request) => normalizeIP(request.ip, ipv6Network),
-  calls: person,
+  calls: (request) => countedKey(request) ?? person(request),
   uploads: person,
   bots: person,
   invitations: person,
-  streams: person,
+  keys: person,
+  // Automation that connects without end must not close the person's own windows.
+  streams: (request) => (countedKey(request) ? `keys of ${person(request)}` : person(request)),
   sends: bot,
   changes: bot,
 };
+
+function keyOf(name: CountedLimitName, request: FastifyRequest): string {
+  return `${name}:${subjects[name](request)}`;
+}
 
 function person(request: FastifyRequest): string {
   return callerOf(request).user.id;
@@ -77,7 +84,7 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
         const limiter = fastify.createRateLimit({
           max: number,
           timeWindow: seconds * 1000,
-          keyGenerator: (request) => `${name}:${subjects[name](request)}`,
+          keyGenerator: (request) => keyOf(name, request),
         });
         this.#limiters.set(name, limiter);
       }
@@ -99,11 +106,20 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   /** Counts one more. @throws BotterError `rate_limited` with the time to wait, beyond the limit */
   async count(name: CountedLimitName, request: FastifyRequest): Promise<void> {
     const result = await this.#limiters.get(name)?.(request);
-    if (result && !result.isAllowed && result.isExceeded) {
-      refused.inc({ limit: name });
-      const seconds = Math.max(1, result.ttlInSeconds);
-      throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds);
-    }
+    if (result && !result.isAllowed && result.isExceeded) this.#refuse(name, result.ttlInSeconds);
+  }
+
+  /** Counts nothing. @throws as `count`, where that would */
+  refuseExceeded(name: CountedLimitName, request: FastifyRequest): void {
+    const limit = this.#limits?.[name];
+    const counted = limit && this.#counts.known(keyOf(name, request));
+    if (counted && counted.current >= limit.number) this.#refuse(name, Math.ceil(counted.ttl / 1000));
+  }
+
+  #refuse(name: CountedLimitName, ttlInSeconds: number): never {
+    refused.inc({ limit: name });
+    const seconds = Math.max(1, ttlInSeconds);
+    throw new BotterError('rate_limited', wordsFor(seconds), undefined, seconds);
   }
 }
 

@@ -52,6 +52,13 @@ export class SharedCounts {
     return { current: count.total + count.unreported, ttl: windowEnd - now };
   }
 
+  /** What is counted of a key in this window, as far as it is known here, without counting. */
+  known(key: string): Hit | undefined {
+    const count = this.#counts.peek(key);
+    const ttl = (count?.windowEnd ?? 0) - this.now();
+    return count && ttl > 0 ? { current: count.total + count.unreported, ttl } : undefined;
+  }
+
   /** Adds up with the other processes. @throws where the ledger is away; nothing that was counted is lost by it */
   async share(): Promise<void> {
     while (this.#unreported.size > 0) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BotRight } from '@botter/contracts';
-import { type Body, type Scene, sampleAction, sampleUpload, type World } from './world';
+import { type Body, type Role, type Scene, sampleAction, sampleUpload, type World } from './world';
 
 /** A request that is valid for those who may make it. */
 export interface Sample {
@@ -17,13 +17,15 @@ export interface Row {
   /** The status for those who may: 200 unless given. */
   readonly status?: number;
   /** Makes a valid request for the bot of the scene; called once for each role that may. Left out where path and query suffice. */
-  readonly sample?: (world: World, scene: Scene) => Sample | Promise<Sample>;
+  readonly sample?: (world: World, scene: Scene, role: Role) => Sample | Promise<Sample>;
   /** The status where the bot is the caller's and another id of the path belongs to a foreign bot: 404 unless given. */
   readonly mixed?: number;
 }
 
 const idOf = async (world: World, path: string, body: Body, name: string): Promise<string> =>
   (await world.request('owner', 'POST', path, body)).body[name].id;
+
+const sampleKey = { name: 'n8n', botIds: null };
 
 /**
  * One row for each call of the product. A new call needs a row here: its right, the status of a success where that is not
@@ -33,6 +35,16 @@ export const rows: Readonly<Record<string, Row>> = {
   ping: { right: 'public' },
   getAppConfig: { right: 'public' },
   getMe: { right: 'signedIn' },
+
+  listApiKeys: { right: 'signedIn' },
+  makeApiKey: { right: 'signedIn', status: 201, sample: () => ({ body: sampleKey }) },
+  revokeApiKey: {
+    right: 'signedIn',
+    sample: async (world, _, role) => {
+      const { body } = await world.request(role, 'POST', '/api/keys', sampleKey);
+      return { ids: { keyId: body.key.id } };
+    },
+  },
 
   listBots: { right: 'signedIn' },
   getUnreadSummary: { right: 'signedIn' },
