@@ -1,6 +1,6 @@
 import { formattingProblem, htmlProblem } from '@botter/bot-api';
 import { z } from 'zod';
-import { hasValidHost, httpsUrlSchema, idSchema, instantSchema } from './common';
+import { httpsUrlSchema, idSchema, instantSchema, isHttpUrl } from './common';
 import { mediaTypeSchema } from './media-type';
 import { directMediaUrl, mediaTypeOfUrl, mediaUrlProblem } from './media-url';
 
@@ -124,15 +124,6 @@ const webhookUrlSchema = z
   .trim()
   .max(2048)
   .refine((value) => value === '' || isHttpUrl(value), 'Invalid URL format');
-
-function isHttpUrl(value: string): boolean {
-  try {
-    const url = new URL(value);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && hasValidHost(url);
-  } catch {
-    return false;
-  }
-}
 
 /** What a person saves: the whole action. A `webhookSecret` left out stays as it is; an empty one is cleared. */
 export const actionBodySchema = z

@@ -12,6 +12,7 @@ import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
 import { userCalls } from './user.calls';
+import { webhookCalls } from './webhooks.calls';
 
 /**
  * Every call of the product's HTTP interface: what the server handles, the browser requests and OpenAPI describes.
@@ -32,6 +33,7 @@ export const calls = {
   ...statusCalls,
   ...telegramInfoCalls,
   ...userCalls,
+  ...webhookCalls,
 };
 export type CallName = keyof typeof calls;
 export {
@@ -49,4 +51,5 @@ export {
   statusCalls,
   telegramInfoCalls,
   userCalls,
+  webhookCalls,
 };

@@ -51,6 +51,16 @@ export function hasValidHost({ hostname }: Pick<URL, 'hostname'>): boolean {
   return validHost.test(hostname);
 }
 
+/** Whether a value is an address that can be requested by HTTP. */
+export function isHttpUrl(value: string): boolean {
+  try {
+    const url = new URL(value);
+    return (url.protocol === 'http:' || url.protocol === 'https:') && hasValidHost(url);
+  } catch {
+    return false;
+  }
+}
+
 /** What someone searches for. */
 export const searchTextSchema = z
   .string({ error: 'Write what to look for' })

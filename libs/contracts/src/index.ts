@@ -25,3 +25,4 @@ export * from './takeover';
 export * from './takeover-mode';
 export * from './telegram-info';
 export * from './user';
+export * from './webhooks';

@@ -118,6 +118,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'conversations-takeover-off',
       'forgotten-action-problems',
       'action-webhooks-bot-deletion',
+      'unused-webhook-secrets',
     ]),
   );
   const printed: string[] = [];

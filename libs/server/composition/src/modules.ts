@@ -7,6 +7,7 @@ import { filesModule } from '@botter/server-files';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { sharesModule } from '@botter/server-shares';
+import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
 import { webhooksModule } from '@botter/server-webhooks';
 import { ground } from './ground';
 
@@ -18,8 +19,9 @@ export const modules: readonly ServerModule[] = [
   apiKeysModule,
   actionsModule,
   menuModule,
+  webhooksModule,
   compiledBotsModule,
   filesModule,
   conversationsModule,
-  webhooksModule,
+  webhookDeliveriesModule,
 ];

@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '@botter/server-config';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AddressCheck } from './address-check';
 import { countAttempt } from './egress-metrics';
 import { GuardedClient } from './guarded-client';
 
@@ -20,8 +21,9 @@ import { GuardedClient } from './guarded-client';
         }),
       inject: [CONFIG, LOGGER],
     },
+    AddressCheck,
   ],
-  exports: [GuardedClient],
+  exports: [GuardedClient, AddressCheck],
 })
 export class EgressModule implements OnApplicationShutdown {
   constructor(@Inject(GuardedClient) private readonly client: GuardedClient) {}

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net';
+import { withDeadline } from '@botter/server-async';
 import { Agent } from 'undici';
 import { AddressPolicy, plainHost } from './address-policy';
 import type { EgressFailure, EgressOutcome } from './egress-outcome';
-import { type GuardedConnectorOptions, guardedConnector } from './guarded-connector';
+import {
+  type GuardedConnectorOptions,
+  guardedConnector,
+  type Resolve,
+  resolveBySystem,
+} from './guarded-connector';
 import { GuardedExchange } from './guarded-exchange';
 
 export interface EgressRequest {
@@ -30,7 +36,7 @@ export interface EgressAttempt {
 export interface GuardedClientOptions extends Pick<GuardedConnectorOptions, 'resolve' | 'ca'> {
   /** Hosts, addresses and CIDR ranges that may be reached although private. */
   readonly allow?: readonly string[];
-  /** As much of an answer's body is read, in bytes; 64 KiB when left out. */
+  /** As much of an answer's body is read, in bytes; 128 KiB when left out. */
   readonly bodyByteLimit?: number;
   /** Told of every attempt when it is over. */
   readonly onAttempt?: (attempt: EgressAttempt) => void;
@@ -38,10 +44,12 @@ export interface GuardedClientOptions extends Pick<GuardedConnectorOptions, 'res
 
 const defaultTimeoutMs = 10_000;
 const connectTimeoutMs = 5_000;
-const defaultBodyByteLimit = 64 * 1024;
+/** A resolver that takes longer says nothing about the address: it is checked again when it is called. */
+const resolveTimeoutMs = 2_000;
+const defaultBodyByteLimit = 128 * 1024;
 const headerByteLimit = 16 * 1024;
 /** One slow receiver gets no more of our connections. */
-const connectionsPerOrigin = 16;
+const connectionsPerOrigin = 64;
 const keepAliveMs = 4_000;
 const userAgent = 'Botter';
 
@@ -55,8 +63,10 @@ export class GuardedClient {
   readonly #agent: Agent;
   readonly #bodyByteLimit: number;
   readonly #onAttempt: (attempt: EgressAttempt) => void;
+  readonly #resolve: Resolve;
 
-  constructor({ allow, bodyByteLimit, onAttempt, resolve, ca }: GuardedClientOptions = {}) {
+  constructor({ allow, bodyByteLimit, onAttempt, resolve = resolveBySystem, ca }: GuardedClientOptions = {}) {
+    this.#resolve = resolve;
     this.#policy = new AddressPolicy(allow);
     this.#bodyByteLimit = bodyByteLimit ?? defaultBodyByteLimit;
     this.#onAttempt = onAttempt ?? (() => undefined);
@@ -94,6 +104,25 @@ export class GuardedClient {
     return isIP(host) !== 0 && !this.#policy.allows(host, host)
       ? `${host} is not a public address`
       : undefined;
+  }
+
+  /**
+   * The same for an address that is being saved: what its name resolves to is checked too. A name that doesn't resolve (yet)
+   * passes, because it is checked again on every call.
+   */
+  async refusalWhenSaved(url: string): Promise<string | undefined> {
+    const refusal = this.refusalOf(url);
+    if (refusal !== undefined) return refusal;
+    const host = plainHost(new URL(url).hostname);
+    if (isIP(host) !== 0) return undefined;
+    const found = await withDeadline(
+      resolveTimeoutMs,
+      this.#resolve(host).catch(() => []),
+      () => [],
+    );
+    return found.every(({ address }) => this.#policy.allows(address, host))
+      ? undefined
+      : `${host} is not a public address`;
   }
 
   async send(request: EgressRequest): Promise<EgressOutcome> {

@@ -12,7 +12,8 @@ export class RefusedAddressError extends Error {
   }
 }
 
-type Resolve = (host: string) => Promise<readonly dns.LookupAddress[]>;
+/** The addresses of a name. */
+export type Resolve = (host: string) => Promise<readonly dns.LookupAddress[]>;
 
 export interface GuardedConnectorOptions {
   readonly policy: AddressPolicy;
@@ -93,7 +94,8 @@ async function permitted(
   throw new RefusedAddressError(host);
 }
 
-function resolveBySystem(host: string): Promise<dns.LookupAddress[]> {
+/** As the operating system resolves names. */
+export function resolveBySystem(host: string): Promise<dns.LookupAddress[]> {
   return dns.promises.lookup(host, { all: true });
 }
 

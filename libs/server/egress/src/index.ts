@@ -1,3 +1,4 @@
+export * from './address-check';
 export { AddressPolicy } from './address-policy';
 export * from './egress.module';
 export * from './egress-outcome';
@@ -9,3 +10,4 @@ export {
   standardSignature,
   webhookHeaders,
 } from './signatures';
+export * from './webhook-switch';

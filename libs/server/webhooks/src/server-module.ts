@@ -1,14 +1,26 @@
+import { webhookCalls } from '@botter/contracts';
+import { botIdOf } from '@botter/server-bots/events';
+import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
-import { deliveriesCleanup } from './deliveries-cleanup.subscription';
-import { WebhookDeliveries } from './webhook-deliveries';
-import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
-import { WebhooksRuntimeModule, WebhooksWorkerModule } from './webhooks.modules';
+import { webhookSecretsCleanup } from './erase-webhook-secret';
+import { webhookEventTypes } from './webhook.event-types';
+import { webhooksMigrations } from './webhooks.migrations';
+import { WebhookSwitchModule, WebhooksApiModule, WebhooksWorkerModule } from './webhooks.module';
+import { webhooksProjection } from './webhooks.projection';
 
-/** Requests to the addresses of users because of what happens in their bots. */
+/** Addresses of programs that a bot's owner wants to know what happens in it. */
 export const webhooksModule: ServerModule = {
   name: 'webhooks',
-  migrations: webhookDeliveriesMigrations,
-  subscriptions: [provideSubscription(deliveriesCleanup, WebhookDeliveries)],
-  runtime: [WebhooksRuntimeModule],
-  worker: [WebhooksWorkerModule],
+  calls: webhookCalls,
+  migrations: webhooksMigrations,
+  eventTypes: webhookEventTypes,
+  projections: [
+    {
+      projection: webhooksProjection,
+      signals: (event) => [{ kind: 'bot_changed', botId: botIdOf(event) }],
+    },
+  ],
+  subscriptions: [provideSubscription(webhookSecretsCleanup, JobQueue)],
+  api: [WebhooksApiModule, WebhookSwitchModule],
+  worker: [WebhookSwitchModule, WebhooksWorkerModule],
 };

@@ -1,5 +1,6 @@
 import { AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import { EgressModule } from '@botter/server-egress';
 import {
   EVENT_STORE,
   EventStoreModule,
@@ -80,6 +81,7 @@ export async function startConfigurationApplication(
     modules: [
       Surroundings,
       AuthModule,
+      EgressModule,
       EventStoreModule.forRoot({ types: [eventTypesOf(modules)], projections: projectionsOf(modules) }),
       TelegramModule,
       ...modules.flatMap(({ everywhere = [], api = [], worker = [] }) => [...everywhere, ...api, ...worker]),

@@ -1,0 +1,3 @@
+export * from './server-module';
+export * from './webhook-deliveries.migrations';
+export * from './webhooks.modules';

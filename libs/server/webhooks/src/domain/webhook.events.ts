@@ -1,0 +1,63 @@
+import type { DomainEvent } from '@botter/server-event-store';
+
+/*
+ * What is stored has shapes of its own, which the API's may leave behind: nothing here comes from the contracts. A shape
+ * that changes gets a new version in `webhook.event-types.ts`, with the step from the version before. Secrets are named,
+ * never held.
+ */
+
+export type StoredWebhookEvent = 'message' | 'callback_query';
+
+export type WebhookAdded = DomainEvent<
+  'WebhookAdded',
+  {
+    readonly webhookId: string;
+    readonly url: string;
+    /** Null where calls are not signed. */
+    readonly secretRef: string | null;
+    readonly enabled: boolean;
+    readonly events: readonly StoredWebhookEvent[];
+    readonly payloadFormat: 'standard' | 'envelope';
+    readonly retryCount: number;
+    readonly timeoutSeconds: number;
+  }
+>;
+
+export type WebhookEnabled = DomainEvent<'WebhookEnabled', { readonly webhookId: string }>;
+
+export type WebhookDisabled = DomainEvent<
+  'WebhookDisabled',
+  {
+    readonly webhookId: string;
+    /** `gone`: its receiver answered 410. `failing`: nothing but failures for five days. */
+    readonly reason: 'owner' | 'gone' | 'failing';
+    /** Host and port of its address, to tell its owner which one it is. */
+    readonly host: string;
+  }
+>;
+
+export type WebhookSecretRotated = DomainEvent<
+  'WebhookSecretRotated',
+  {
+    readonly webhookId: string;
+    readonly secretRef: string;
+    /** The secret before, which also signs until `previousUntil`; null where there was none. */
+    readonly previousSecretRef: string | null;
+    /** ISO 8601. */
+    readonly previousUntil: string | null;
+    /** The secret that nothing uses from here on. */
+    readonly retiredSecretRef: string | null;
+  }
+>;
+
+export type WebhookRemoved = DomainEvent<
+  'WebhookRemoved',
+  { readonly webhookId: string; readonly retiredSecretRefs: readonly string[] }
+>;
+
+export type WebhookEvent =
+  | WebhookAdded
+  | WebhookEnabled
+  | WebhookDisabled
+  | WebhookSecretRotated
+  | WebhookRemoved;
