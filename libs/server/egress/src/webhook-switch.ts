@@ -13,7 +13,7 @@ export interface WebhookVerdict {
 }
 
 /**
- * Switches off webhooks whose receiver is gone. A port: whoever calls webhooks knows the verdict, and whoever keeps
+ * Switches off webhooks whose receiver is gone. A port: the code that calls webhooks reaches the verdict, the module of
  * their configuration carries it out.
  */
 export abstract class WebhookSwitch {
