@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BotRight } from '@botter/contracts';
-import { type Body, type Role, type Scene, sampleAction, sampleUpload, type World } from './world';
+import {
+  type Body,
+  type Role,
+  type Scene,
+  sampleAction,
+  sampleUpload,
+  sampleWebhook,
+  type World,
+} from './world';
 
 /** A request that is valid for those who may make it. */
 export interface Sample {
@@ -117,6 +125,24 @@ export const rows: Readonly<Record<string, Row>> = {
     sample: () => ({ body: { commands: [{ command: 'start', description: 'Start' }] } }),
   },
   clearMenuCommands: { right: 'own' },
+
+  listWebhooks: { right: 'own' },
+  addWebhook: { right: 'own', status: 201, sample: () => ({ body: sampleWebhook }) },
+  toggleWebhook: {
+    right: 'own',
+    sample: async (world, { botId }) => {
+      const path = `/api/bots/${botId}/webhooks`;
+      return { ids: { webhookId: await idOf(world, path, sampleWebhook, 'webhook') } };
+    },
+  },
+  removeWebhook: {
+    right: 'own',
+    sample: async (world, { botId }) => {
+      const path = `/api/bots/${botId}/webhooks`;
+      return { ids: { webhookId: await idOf(world, path, sampleWebhook, 'webhook') } };
+    },
+  },
+  rotateWebhookSecret: { right: 'own', sample: () => ({ body: {} }) },
 
   listFiles: { right: 'read' },
   uploadFile: { right: 'edit', status: 201, sample: () => ({ body: sampleUpload() }) },

@@ -181,6 +181,7 @@ export async function startWorld(): Promise<World> {
     const share = await world.request(role, 'POST', `/api/shares/${botId}/shares`, {
       email: 'nobody@example.com',
     });
+    const webhook = await world.request(role, 'POST', `/api/bots/${botId}/webhooks`, sampleWebhook);
     return {
       ...chat,
       id: botId,
@@ -190,6 +191,7 @@ export async function startWorld(): Promise<World> {
       fileId: file.body.file.id,
       messageId: sent.body.message.id,
       shareId: share.body.share.id,
+      webhookId: webhook.body.webhook.id,
     };
   }
 
@@ -229,6 +231,9 @@ export function sampleAction(command: string) {
     actionData: { text: 'Hello', buttons: [], delayedCallbacks: [] },
   };
 }
+
+/** Disabled: nothing is called because of it. */
+export const sampleWebhook = { webhookUrl: 'https://93.184.216.34/in', enabled: false };
 
 export function sampleUpload(): FormData {
   const form = new FormData();
