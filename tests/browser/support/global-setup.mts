@@ -19,6 +19,7 @@ export default async function globalSetup() {
   process.env.BOTTER_URL = product.urls.product;
   process.env.SANDBOX_URL = product.urls.sandbox;
   process.env.IDENTITY_URL = product.urls.identity;
+  process.env.MAIL_FOLDER = join(dataDir, 'mail');
   return async () => {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });

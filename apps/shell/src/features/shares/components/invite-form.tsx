@@ -53,7 +53,7 @@ export function InviteForm({ botId, onNotice }: InviteFormProps) {
           options={permissionOptions}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={invite.isPending} className="grow sm:mt-6.5 sm:grow-0">
+      <Button type="submit" variant="primary" busy={invite.isPending} className="mt-6.5 grow sm:grow-0">
         {!invite.isPending && <UserPlus aria-hidden />}
         Share
       </Button>
