@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 const swc = (jsx) => [
   '@swc/jest',
   {
@@ -35,6 +37,10 @@ const common = {
 /** @type {import('jest').Config} */
 module.exports = {
   cacheDirectory: '<rootDir>/.cache/jest',
+  // Many suites wait for time to pass, so more of them than there are processors keep these busy.
+  maxWorkers: Math.max(5, availableParallelism()),
+  // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
+  workerIdleMemoryLimit: '1200MB',
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
   globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
   projects: [
@@ -51,7 +57,7 @@ module.exports = {
       displayName: 'web',
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/tools/testing/jsdom-gaps.cjs'],
-      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/web-timeout.cjs'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/web-setup.cjs'],
       testMatch: ['<rootDir>/{libs,apps}/**/*.test.tsx'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tools/testing/empty-style.cjs' },
     },

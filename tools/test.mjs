@@ -106,7 +106,7 @@ function testAffected(base) {
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const { status } = spawnSync(
     process.execPath,
-    [jest, ...folders, '--maxWorkers=3', '--passWithNoTests', '--json', `--outputFile=${report}`],
+    [jest, ...folders, '--passWithNoTests', '--json', `--outputFile=${report}`],
     { cwd: root, env: process.env, stdio: 'inherit' },
   );
   const count = countOf('unit');

@@ -126,6 +126,7 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
   await page.getByRole('textbox', { name: 'Value' }).fill('menu');
   await page.getByRole('button', { name: 'Add Button' }).click();
   await expect(page.getByText('At most 100 buttons')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('One more');
   await page.getByRole('button', { name: 'Clear' }).click();
 
   await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=3`);

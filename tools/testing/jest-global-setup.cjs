@@ -11,7 +11,18 @@ module.exports = async () => {
   // Durability is not what these tests are about; the crash test runs with the settings of production.
   const server = await startPostgres({
     dataDir: join(home, 'postgres'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      // Hundreds of databases live for seconds each: nothing in them is worth a vacuum, a replica or a checkpoint.
+      autovacuum: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      checkpoint_timeout: '1h',
+      max_wal_size: '4GB',
+    },
   });
   process.env.TEST_DATABASE_URL = server.url('postgres');
   globalThis.__botterTestPostgres = { server, home };

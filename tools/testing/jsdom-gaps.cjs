@@ -18,3 +18,5 @@ globalThis.Request ??= class {
     Object.assign(this, { url: String(url), method, signal, headers });
   }
 };
+// React takes elements that jsdom does not know, such as <search>, for a mistake.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });

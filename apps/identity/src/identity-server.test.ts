@@ -1,3 +1,4 @@
+import './testing/no-library-notices';
 import { type AddressInfo, createServer } from 'node:net';
 import { AccessTokenVerifier, IssuerKeys } from '@botter/server-auth';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';

@@ -12,9 +12,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import ChatApp from '../app';
 
-// Some notices are waited for until they vanish.
-jest.setTimeout(15_000);
-
 let server: FakeServer;
 const bot = sampleBot();
 const anna = sampleChat();
@@ -236,7 +233,7 @@ test('Show Commands puts a command into the message', async () => {
 test('what is typed waits for the chat', async () => {
   const { user, unmount } = show();
   await opened();
-  await user.type(input(), 'half a thought');
+  await user.write(input(), 'half a thought');
   unmount();
   show();
   await opened();
@@ -327,7 +324,7 @@ describe('a long conversation', () => {
     const hit = sampleMessage({ id: 'm7', chat_id: 'c1', text: 'Where is my green teapot?' });
     server.on('GET /api/bots/b1/messages/search', { messages: [hit], older: false });
     const { user, router } = show('/messages/b1');
-    await user.type(await screen.findByRole('searchbox'), 'teapot');
+    await user.write(await screen.findByRole('searchbox'), 'teapot');
     const found = await screen.findByRole('region', { name: 'Messages found' });
     await user.click(await within(found).findByRole('link', { name: /green teapot/ }));
     expect(within(found).getByText('teapot').tagName).toBe('MARK');

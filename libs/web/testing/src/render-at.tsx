@@ -3,7 +3,7 @@ import { RouterProvider } from '@botter/web-router';
 import { Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 
@@ -18,7 +18,8 @@ export function renderAt(address: string, mount: string, app: ReactNode) {
     ],
     { initialEntries: [address] },
   );
-  const user = userEvent.setup({ delay: null });
+  const events = userEvent.setup({ delay: null });
+  const user = Object.assign(events, { write: writing(events) });
   const cache = createQueryClient();
   const view = render(
     <QueryClientProvider client={cache}>
@@ -27,4 +28,12 @@ export function renderAt(address: string, mount: string, app: ReactNode) {
     </QueryClientProvider>,
   );
   return { ...view, router, user, cache };
+}
+
+/** Writes as someone who pastes: one event for the whole text. A screen that redraws with each key makes `type` expensive. */
+function writing(user: UserEvent) {
+  return async (field: Element, text: string): Promise<void> => {
+    await user.click(field);
+    await user.paste(text);
+  };
 }

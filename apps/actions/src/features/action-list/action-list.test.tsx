@@ -1,5 +1,5 @@
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
 let server: FakeServer;
@@ -59,7 +59,7 @@ test('several bots are chosen from, and ?bot= leaves the address once used', asy
   ]);
   await user.click(screen.getByRole('option', { name: /Club/ }));
   expect(await screen.findByRole('heading', { name: 'Actions for Club' })).toBeTruthy();
-  await router.navigate('/actions?bot=b1');
+  await act(() => router.navigate('/actions?bot=b1'));
   expect(await screen.findByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(screen.getByRole('heading', { name: 'Actions for Shop' })).toBeTruthy();
@@ -230,7 +230,7 @@ test('manage may add but sees no icons, read-only sees a notice and no Add Actio
   expect(screen.getByRole('link', { name: 'Add Action' })).toBeTruthy();
   for (const name of [/Edit/, /Delete/]) expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
-  await router.navigate('/actions?bot=b3');
+  await act(() => router.navigate('/actions?bot=b3'));
   expect(await screen.findByText('Read-only access')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add Action' })).toBeNull();
 });

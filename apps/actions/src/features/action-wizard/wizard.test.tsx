@@ -3,9 +3,6 @@ import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/
 import { screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
-// Some notices are waited for until they vanish.
-jest.setTimeout(60_000);
-
 let server: FakeServer;
 const bot = sampleBot();
 const start = sampleAction();
@@ -33,14 +30,14 @@ test('from the command to the saved action, and back to the list 1.5 s later', a
   const command = await screen.findByRole('textbox', { name: 'Command' });
   expect(button('Next')).toHaveProperty('disabled', true);
   expect(screen.getByText('Enter a command to continue.')).toBeTruthy();
-  await user.type(command, '/hello');
+  await user.write(command, '/hello');
   await user.click(button('Next'));
   expect(button('Next')).toHaveProperty('disabled', true);
-  await user.type(field('Message'), 'Hi there');
+  await user.write(field('Message'), 'Hi there');
   await user.click(button('Next'));
   expect(screen.getByRole('radio', { name: /Coming Soon/ })).toHaveProperty('disabled', true);
   await user.click(button('Next'));
-  await user.type(field('Label'), 'Menu');
+  await user.write(field('Label'), 'Menu');
   await user.click(button('menu'));
   await user.click(button('Add Button'));
   expect(screen.getByText('Buttons (1)')).toBeTruthy();
@@ -60,7 +57,7 @@ test('from the command to the saved action, and back to the list 1.5 s later', a
 
 test('saving without a message says what is missing and leads there', async () => {
   const { user } = create();
-  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
   await user.keyboard('{Control>}s{/Control}');
   expect(await screen.findByText('Command and message are required')).toBeTruthy();
   expect(field('Message')).toBeTruthy();
@@ -73,7 +70,7 @@ test('a change is saved with its version, stays open, and clears its notice afte
   }));
   const { router, user } = edit();
   await user.click(await screen.findByRole('button', { name: /Message/ }));
-  await user.type(field('Message'), ' you');
+  await user.write(field('Message'), ' you');
   await user.click(button('Update'));
   expect(await screen.findByText('Action updated successfully!')).toBeTruthy();
   expect(server.changes[0]).toMatchObject({ ifMatch: '"3"', body: { actionData: { text: 'Hello you' } } });
@@ -95,13 +92,13 @@ test('buttons need label, value and HTTPS; the complaint goes by itself', async 
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));
   await user.click(button('Add Button'));
   expect(screen.getByText('Label and value are required')).toBeTruthy();
-  await user.type(field('Label'), 'Site');
+  await user.write(field('Label'), 'Site');
   await user.click(screen.getByRole('radio', { name: 'URL' }));
-  await user.type(field('Value'), 'http://example.com');
+  await user.write(field('Value'), 'http://example.com');
   await user.click(button('Add Button'));
   expect(screen.getByText('Web App and URL buttons must use HTTPS')).toBeTruthy();
   await user.clear(field('Value'));
-  await user.type(field('Value'), 'example');
+  await user.write(field('Value'), 'example');
   await user.click(button('Add Button'));
   expect(screen.getByText('Please enter a valid HTTPS URL')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Please enter a valid HTTPS URL')).toBeNull(), {
@@ -124,26 +121,10 @@ test('a button that the server would refuse is marked in its row, and nothing is
   expect(server.changes).toEqual([]);
 });
 
-test('the 101st button is refused at once', async () => {
-  const buttons = Array.from({ length: 100 }, (_, at) => ({
-    label: `B${at}`,
-    type: 'callback' as const,
-    value: 'menu',
-  }));
-  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { buttons }), menu] });
-  const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
-  await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'One more');
-  await user.type(field('Value'), 'menu');
-  await user.click(button('Add Button'));
-  expect(screen.getByText('At most 100 buttons')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Buttons (100)' })).toBeTruthy();
-  expect(field('Label')).toHaveProperty('value', 'One more');
-});
-
 test('a button that was begun and not added is not lost by saving', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));
-  await user.type(field('Label'), 'Half');
+  await user.write(field('Label'), 'Half');
   await user.click(button('Update'));
   expect(screen.getByText(/One button is not added yet/)).toBeTruthy();
   expect(server.changes).toHaveLength(0);
@@ -152,7 +133,7 @@ test('a button that was begun and not added is not lost by saving', async () => 
 test('bytes of a callback value are counted', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));
-  await user.type(field('Value'), 'жжж');
+  await user.write(field('Value'), 'жжж');
   expect(screen.getByText('6 / 64 bytes')).toBeTruthy();
 });
 
@@ -170,7 +151,7 @@ test('buttons are moved, changed and removed', async () => {
   await user.click(button('Edit button One'));
   const dialog = within(screen.getByRole('dialog'));
   await user.clear(dialog.getByRole('textbox', { name: 'Label' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'First');
+  await user.write(dialog.getByRole('textbox', { name: 'Label' }), 'First');
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(button('Edit button First')).toBeTruthy();
   await user.click(button('Remove button Two'));
@@ -193,7 +174,7 @@ test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
     'Hello',
   );
   await user.clear(area);
-  await user.type(area, '<b>open');
+  await user.write(area, '<b>open');
   // At the field, and among what to fix before saving.
   expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
@@ -212,7 +193,7 @@ test('delayed callbacks: an action must be chosen; 5 minutes are the default', a
 
 test('a reload brings back what was typed, and it can be discarded', async () => {
   const first = create();
-  await first.user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await first.user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
   first.unmount();
   const { user } = create();
   expect(await screen.findByText(/Your unsaved changes from/)).toBeTruthy();
@@ -223,7 +204,7 @@ test('a reload brings back what was typed, and it can be discarded', async () =>
 
 test('leaving with unsaved changes asks', async () => {
   const { router, user } = create();
-  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
+  await user.write(await screen.findByRole('textbox', { name: 'Command' }), '/hello');
   await user.click(screen.getByRole('link', { name: 'Back' }));
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
   await user.click(button('Stay'));
@@ -328,7 +309,7 @@ describe('renaming a callback', () => {
   const linked = sampleAction({}, { buttons: [{ label: 'Dishes', type: 'callback', value: 'menu' }] });
   const rename = async () => {
     const { user } = edit('a2');
-    await user.type(await screen.findByRole('textbox', { name: 'Command' }), '_card');
+    await user.write(await screen.findByRole('textbox', { name: 'Command' }), '_card');
     await user.click(button('Update'));
     return { user, dialog: await screen.findByRole('dialog', { name: 'Update the buttons as well?' }) };
   };
@@ -385,11 +366,11 @@ describe('renaming a callback', () => {
 
 test('a command that another action has is refused before the next step', async () => {
   const { user } = create();
-  await user.type(await screen.findByRole('textbox', { name: 'Command' }), 'START');
+  await user.write(await screen.findByRole('textbox', { name: 'Command' }), 'START');
   expect(screen.getByText('Another action already replies to /start')).toBeTruthy();
   expect(button('Next')).toHaveProperty('disabled', true);
   expect(screen.getByText('Choose another command to continue.')).toBeTruthy();
-  await user.type(field('Command'), '_again');
+  await user.write(field('Command'), '_again');
   expect(button('Next')).toHaveProperty('disabled', false);
 });
 
@@ -501,12 +482,12 @@ test('a callback action that is missing is made on the spot', async () => {
     action: { ...start, ...(body as object), id: 'a9' },
   }));
   const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
-  await user.type(await screen.findByRole('textbox', { name: 'Value' }), 'prices');
+  await user.write(await screen.findByRole('textbox', { name: 'Value' }), 'prices');
   await user.click(button('Create it now'));
   expect(field('Command of the new action')).toHaveProperty('value', 'prices');
   await user.click(button('Create Action'));
   expect(await screen.findByText('Command and message are required')).toBeTruthy();
-  await user.type(field('Its message'), 'Tea is 3 €');
+  await user.write(field('Its message'), 'Tea is 3 €');
   const prices = sampleAction({ id: 'a9', command: 'prices', actionTrigger: 'callback' });
   server.on('GET /api/bots/b1/actions', { actions: [start, menu, prices] });
   await user.click(button('Create Action'));
@@ -522,8 +503,8 @@ test('a callback action that is missing is made on the spot', async () => {
 
 test('the draft is judged while it is written, and can be tried', async () => {
   const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
-  await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Prices');
-  await user.type(field('Value'), 'nowhere');
+  await user.write(await screen.findByRole('textbox', { name: 'Label' }), 'Prices');
+  await user.write(field('Value'), 'nowhere');
   await user.click(button('Add Button'));
   expect(await screen.findByText('Before you save (1)')).toBeTruthy();
   // A press on the problem opens the button.

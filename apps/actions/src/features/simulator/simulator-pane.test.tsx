@@ -111,7 +111,7 @@ test('a delay also comes about by itself', () => {
 
 test('what is not answered says so', async () => {
   const { user } = show([]);
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello');
+  await user.write(screen.getByRole('textbox', { name: 'Message' }), 'hello');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(conversation().getByText('No action replies to this')).toBeTruthy();
 });
@@ -130,7 +130,7 @@ test('the test user can be changed, also to someone in a group', async () => {
   await user.click(screen.getByRole('button', { name: 'Test user: Alex' }));
   const name = screen.getByRole('textbox', { name: 'Name' });
   await user.clear(name);
-  await user.type(name, 'Kim');
+  await user.write(name, 'Kim');
   await user.click(screen.getByRole('radio', { name: 'Group' }));
   await user.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Test user: Kim' })).toBeTruthy();

@@ -83,7 +83,7 @@ describe('Telegram bot information', () => {
     expect(screen.getByPlaceholderText(/1-64/)).toBeTruthy();
     expect(screen.getByPlaceholderText(/0-120/)).toBeTruthy();
     expect(description.placeholder).toContain('0-512');
-    await user.type(description, 'All about tea');
+    await user.write(description, 'All about tea');
     expect(screen.getByText('13 / 512')).toBeTruthy();
     await user.click(button('Save Changes'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());

@@ -51,8 +51,8 @@ describe('the menu button', () => {
     await user.click(button('Update Menu Button'));
     expect(await screen.findByText('Please provide both text and URL for web app button')).toBeTruthy();
     expect(server.changes).toEqual([]);
-    await user.type(screen.getByPlaceholderText('Open Menu'), 'Shop');
-    await user.type(field(/Web App URL/), 'https://example.com/shop');
+    await user.write(screen.getByPlaceholderText('Open Menu'), 'Shop');
+    await user.write(field(/Web App URL/), 'https://example.com/shop');
     await user.click(button('Update Menu Button'));
     expect(await screen.findByText('Menu button updated successfully!')).toBeTruthy();
     expect(server.changes).toMatchObject([
@@ -105,7 +105,7 @@ describe('the commands', () => {
   test('are written by hand, with Enter and with the slash by itself', async () => {
     const { user } = show({ commands: [help] });
     await user.click(await screen.findByRole('button', { name: 'Add Command Manually' }));
-    await user.type(field(/Command/), 'help');
+    await user.write(field(/Command/), 'help');
     expect(field(/Command/).value).toBe('/help');
     await user.type(field(/Description/), 'Again{Enter}');
     expect(await screen.findByText('Command already exists')).toBeTruthy();

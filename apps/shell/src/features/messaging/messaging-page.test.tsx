@@ -53,7 +53,7 @@ describe('messaging', () => {
     await user.click(await screen.findByRole('button', { name: /Anna/ }));
     expect(button('Send Message').disabled).toBe(true);
     expect(message().required).toBe(true);
-    await user.type(message(), '  Hello  ');
+    await user.write(message(), '  Hello  ');
     await user.click(button('Send Message'));
     expect(await screen.findByText('Message sent successfully!')).toBeTruthy();
     expect(server.changes[0]?.body).toMatchObject({ chatId: '501', text: 'Hello' });
@@ -63,7 +63,7 @@ describe('messaging', () => {
   test('can send nothing without a chat', async () => {
     const { user } = show();
     await screen.findByRole('button', { name: /Anna/ });
-    await user.type(message(), 'Hello');
+    await user.write(message(), 'Hello');
     expect(button('Send Message').disabled).toBe(true);
   });
 
@@ -79,7 +79,7 @@ describe('messaging', () => {
     const { server, user } = show('owner', '/bots/b1/messaging?chat=c1');
     server.on('POST /api/bots/b1/send', answer);
     await screen.findByRole('heading', { name: 'Anna' });
-    await user.type(message(), 'Hello');
+    await user.write(message(), 'Hello');
     await user.click(button('Send Message'));
     expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();
     expect(message().value).toBe('Hello');
@@ -151,7 +151,7 @@ describe('messaging', () => {
   test('asks before an unsent message is lost', async () => {
     const { user, router } = show('owner', '/bots/b1/messaging?chat=c1');
     await screen.findByRole('heading', { name: 'Anna' });
-    await user.type(message(), 'Half a thought');
+    await user.write(message(), 'Half a thought');
     await user.click(screen.getByRole('link', { name: 'View All Messages' }));
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(message().value).toBe('Half a thought');

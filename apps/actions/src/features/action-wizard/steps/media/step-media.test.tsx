@@ -5,8 +5,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ActionsApp from '../../../../app';
 
 // Some notices are waited for until they vanish.
-jest.setTimeout(60_000);
-
 /** The one upload under way, answered by the test. */
 class FakeUpload extends EventTarget {
   static last: FakeUpload;
