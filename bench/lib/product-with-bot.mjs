@@ -25,6 +25,7 @@ export async function productWithBot(stubPort, env = {}) {
       RATE_LIMITS: 'off',
       ...env,
     },
+    postgresSettings: process.env.BENCH_POSTGRES ? JSON.parse(process.env.BENCH_POSTGRES) : {},
     nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
     onExit: (program, code) => console.error(`${program} ended (code ${code})`),
   });

@@ -6,7 +6,8 @@ import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 export async function startRole(role, environment) {
   const port = await freePort();
   const program = join(import.meta.dirname, '..', '..', 'dist', 'server', `${role}.js`);
-  const child = spawn(process.execPath, [program], {
+  const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, [...nodeArgs, program], {
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
