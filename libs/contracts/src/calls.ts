@@ -1,6 +1,7 @@
 import { actionPositionCalls } from './action-positions.calls';
 import { actionProblemCalls } from './action-problems.calls';
 import { actionCalls } from './actions.calls';
+import { analyticsCalls } from './analytics.calls';
 import { apiKeyCalls } from './api-keys.calls';
 import { botHealthCalls } from './bot-health.calls';
 import { botCalls } from './bots.calls';
@@ -23,6 +24,7 @@ export const calls = {
   ...actionProblemCalls,
   ...actionCalls,
   ...apiKeyCalls,
+  ...analyticsCalls,
   ...botHealthCalls,
   ...botCalls,
   ...conversationCalls,
@@ -40,6 +42,7 @@ export {
   actionCalls,
   actionPositionCalls,
   actionProblemCalls,
+  analyticsCalls,
   apiKeyCalls,
   botCalls,
   botHealthCalls,

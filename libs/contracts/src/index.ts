@@ -2,6 +2,7 @@ export * from './action-key';
 export * from './action-positions';
 export * from './action-problems';
 export * from './actions';
+export * from './analytics';
 export * from './api-keys';
 export * from './bot-health';
 export * from './bots';

@@ -94,6 +94,28 @@ export async function actionWebhookOf(
   return rows[0]?.webhook ?? undefined;
 }
 
+/** How many enabled actions these bots have. */
+export async function enabledActionsOf(pool: Pool, botIds: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from read.compiled_actions where bot_id = any($1) and enabled',
+    [botIds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Commands of these actions by their ids; deleted ones are missing. */
+export async function actionCommandsOf(
+  pool: Pool,
+  botIds: readonly string[],
+  actionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await pool.query<Pick<CompiledActionRow, 'action_id' | 'command'>>(
+    'select action_id, command from read.compiled_actions where bot_id = any($1) and action_id = any($2)',
+    [botIds, actionIds],
+  );
+  return new Map(rows.map(({ action_id, command }) => [action_id, command]));
+}
+
 /** Ids of all bots. */
 export async function botIdsOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ bot_id: string }>('select bot_id from read.compiled_bots');

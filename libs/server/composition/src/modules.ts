@@ -1,4 +1,5 @@
 import { actionsModule } from '@botter/server-actions';
+import { analyticsModule } from '@botter/server-analytics';
 import { apiKeysModule } from '@botter/server-api-keys';
 import { botsModule } from '@botter/server-bots';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
@@ -24,4 +25,6 @@ export const modules: readonly ServerModule[] = [
   filesModule,
   conversationsModule,
   webhookDeliveriesModule,
+  webhooksModule,
+  analyticsModule,
 ];

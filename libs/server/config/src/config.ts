@@ -74,6 +74,8 @@ export interface Config {
   readonly quotas: Quotas;
   /** Days after which the rows of conversations expire, a month at a time; 0: never. */
   readonly retention: { readonly messagesKeepDays: number; readonly updatesKeepDays: number };
+  /** Days after which the counts of the analytics expire. */
+  readonly analyticsKeepDays: number;
   readonly rateLimits: RateLimits;
   /** Whose word on where a request comes from counts: addresses, networks, or names of networks that Fastify knows. */
   readonly trustedProxies: readonly string[];

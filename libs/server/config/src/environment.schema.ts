@@ -41,6 +41,14 @@ const days = z
   .regex(/^\d{1,5}$/, 'must be a number of days; 0 keeps for ever')
   .transform(Number);
 
+const analyticsDaysProblem = 'must be a number of days from 91 to 3650';
+/** The longest range of the analytics is 90 days. */
+const analyticsDays = z
+  .string()
+  .regex(/^\d{1,4}$/, analyticsDaysProblem)
+  .transform(Number)
+  .refine((given) => given >= 91 && given <= 3650, analyticsDaysProblem);
+
 const poolProblem = 'must be a number from 6 to 1000';
 
 const wholeMegabytes = z
@@ -178,6 +186,7 @@ export const environmentSchema = z.object({
   QUOTAS: quotas.prefault(''),
   MESSAGES_KEEP_DAYS: days.default(0),
   UPDATES_KEEP_DAYS: days.default(90),
+  ANALYTICS_KEEP_DAYS: analyticsDays.default(100),
   RATE_LIMITS: rateLimits.prefault(''),
   TRUSTED_PROXIES: proxies.prefault(proxyNetworks.join(',')),
   ANALYTICS_HOST: httpUrl(z.string()).transform(withoutSlash).optional(),

@@ -74,6 +74,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     egressAllow: env.EGRESS_ALLOW,
     quotas: env.QUOTAS,
     retention: { messagesKeepDays: env.MESSAGES_KEEP_DAYS, updatesKeepDays: env.UPDATES_KEEP_DAYS },
+    analyticsKeepDays: env.ANALYTICS_KEEP_DAYS,
     rateLimits: env.RATE_LIMITS.limits,
     trustedProxies: env.TRUSTED_PROXIES,
     analytics: analyticsConfig(env),

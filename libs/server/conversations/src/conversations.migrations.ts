@@ -221,6 +221,18 @@ export const conversationsMigrations: MigrationSet = {
         bot_id text primary key,
         free_at timestamptz not null
       ) with (fillfactor = 70);
+      -- What modules note about chats in the commit in which it happens, until they take it: a row for each commit, bot and
+      -- module. Rows are only added and deleted.
+      create table app.ledger (
+        module text not null,
+        bot_id text not null,
+        seq bigint generated always as identity,
+        at timestamptz not null default now(),
+        -- [chat id, whether the bot replied, what the module noted] of each update or message.
+        entries json not null,
+        primary key (module, bot_id, seq)
+      ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
+      create index ledger_at on app.ledger using brin (at);
       create table app.action_problems (
         bot_id text not null,
         action_id text not null,

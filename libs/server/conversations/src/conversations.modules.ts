@@ -42,14 +42,24 @@ import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
 import { Announcer } from './shared/announcer';
 import { CallbackValueReader } from './shared/callback-values';
+import { LedgerWriters } from './shared/ledger-writers';
 import { RuntimeProcess } from './shared/runtime-process';
 import { UpdateContributors } from './shared/update-contributor';
 import { BotErasure } from './upkeep/bot-erasure';
+import { BotTables } from './upkeep/bot-tables';
 import { Partitions } from './upkeep/partitions';
 import { Upkeep } from './upkeep/upkeep';
 
+/** Where modules add what they note about chats, in every role. */
+@Module({ providers: [LedgerWriters], exports: [LedgerWriters] })
+export class LedgerModule {}
+
+/** Where modules of the worker role add the tables that are erased with a bot. */
+@Module({ providers: [BotTables], exports: [BotTables] })
+export class BotTablesModule {}
+
 /** Sending, for every role; what is queued is sent by the runtime. */
-@Module({ providers: [Outbox], exports: [Outbox] })
+@Module({ imports: [LedgerModule], providers: [Outbox], exports: [Outbox] })
 export class OutboxModule {}
 
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
@@ -74,7 +84,7 @@ export class OutboxModule {}
     { provide: MESSAGE_READER, useExisting: ConversationQueries },
     { provide: UPDATE_STATISTICS_READER, useClass: StoredUpdateStatistics },
   ],
-  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER],
+  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER, ConversationQueries],
 })
 export class ConversationsApiModule {}
 
@@ -84,7 +94,14 @@ export class UpdateContributorsModule {}
 
 /** Updates in, answers out; in the runtime role, in as many processes as wanted. */
 @Module({
-  imports: [CompiledBotsModule, MetricsModule, SchedulingModule, UpdateContributorsModule, OutboxModule],
+  imports: [
+    CompiledBotsModule,
+    MetricsModule,
+    SchedulingModule,
+    UpdateContributorsModule,
+    LedgerModule,
+    OutboxModule,
+  ],
   providers: [
     RuntimeProcess,
     Announcer,
@@ -113,7 +130,7 @@ export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
 @Module({
-  imports: [MetricsModule, SchedulingModule],
+  imports: [MetricsModule, SchedulingModule, BotTablesModule],
   providers: [Upkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule {}

@@ -1,8 +1,12 @@
+export { ConversationQueries } from './chats/conversation-queries';
 export * from './conversations.migrations';
 export * from './conversations.modules';
 export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';
 export type { IdempotencyKey } from './outbox/sent-keys';
 export * from './server-module';
+export { type LedgerPlace, type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from './shared/ledger';
+export { type ChatActivity, type LedgerWriter, LedgerWriters } from './shared/ledger-writers';
+export { type ReadBudget, type Reading, readWithin } from './shared/read-budget';
 export {
   type ContributedJob,
   jobIdOf,
@@ -10,3 +14,4 @@ export {
   UpdateContributors,
   type UpdateOutcome,
 } from './shared/update-contributor';
+export { BotTables } from './upkeep/bot-tables';

@@ -5,6 +5,7 @@ import type { MessageReader } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { firstIdOf } from '../shared/months';
 import { type ChatRow, chatColumns, toChat } from './chat-rows';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
@@ -29,6 +30,19 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
          select id from app.messages where bot_id = $1 and kind <> 'button_press' order by id desc limit ${messagePageLimit}
        ) order by m.id desc`,
       [botId],
+    );
+  }
+
+  /** The newest of several bots since a time, newest first. */
+  latestMessages(botIds: readonly string[], since: Date, limit: number): Promise<Message[]> {
+    return this.#messages(
+      `(m.bot_id, m.id) in (
+         select b.bot_id, n.id from unnest($1::text[]) as b(bot_id) cross join lateral (
+           select id from app.messages where bot_id = b.bot_id and kind <> 'button_press' and id >= $2::uuid
+           order by id desc limit $3
+         ) n order by n.id desc limit $3
+       ) order by m.id desc`,
+      [botIds, firstIdOf(since), limit],
     );
   }
 

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
+import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
@@ -163,6 +164,15 @@ ${when(
   `), ${keepCallbackValues(
     `select distinct p.bot_id, v.id, v.value from json_to_recordset($${parts.values}::json) as v(n int, id text, value text) join placed p using (n)`,
   ).replace(/\)$/, '')}`,
+)}${when(
+  parts.ledger > 0,
+  `), noted as (
+  ${noteEntries(
+    `select p.bot_id, p.chat_id, l.module, l.entry, p.runs_effects as replied
+     from json_to_recordset($${parts.ledger}::json) as l(n int, module text, entry json) join placed p using (n)
+     where p.chat_id is not null order by l.n`,
+  )}
+`,
 )})
 select n, chat_id, sender, has_stored, fresh, runs_effects, line_ms from placed order by n`;
 
@@ -174,13 +184,14 @@ interface Parts {
   readonly messages: number;
   readonly outbox: number;
   readonly values: number;
+  readonly ledger: number;
 }
 
 function when(condition: boolean, sql: string): string {
   return condition ? sql : '';
 }
 
-/** Each kind of batch is a statement of its own that connections prepare once; there are 32 kinds at most. */
+/** Each kind of batch is a statement of its own that connections prepare once; there are 64 kinds at most. */
 const statements = new Map<string, { readonly name: string; readonly text: string }>();
 
 function statementOf(parts: Parts) {
@@ -203,6 +214,7 @@ export async function acceptUpdates(
   const messages: object[] = [];
   const outbox: object[] = [];
   const values: object[] = [];
+  const ledger: object[] = [];
   const botIds = new Set<string>();
   /** Positions of each update's first message in the whole batch; they rise within each chat too. */
   const firsts: number[] = [];
@@ -217,6 +229,7 @@ export async function acceptUpdates(
     effects.messages.forEach((message, i) => messages.push(messageRow(message, n, ends[i])));
     effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[positionOf(row, effects)])));
     for (const value of effects.values) values.push({ n, ...value });
+    for (const { module, entry } of update.ledger) ledger.push({ n, module, entry });
   });
   const parameters: unknown[] = [jsonRows(inputs), processId, [...botIds]];
   const number = (list: readonly object[]) => (list.length > 0 ? parameters.push(jsonRows(list)) : 0);
@@ -226,6 +239,7 @@ export async function acceptUpdates(
     messages: number(messages),
     outbox: number(outbox),
     values: number(values),
+    ledger: number(ledger),
   });
   const { rows } = await client.query<WrittenRow>(
     withDeadline(deadlineMs, { ...statement, values: parameters }),

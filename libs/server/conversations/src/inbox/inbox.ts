@@ -20,6 +20,7 @@ import { RecentIds } from '../outbox/recent-ids';
 import { Announcer } from '../shared/announcer';
 import { CallbackValueReader } from '../shared/callback-values';
 import { migrateChat } from '../shared/chat-migration';
+import { LedgerWriters } from '../shared/ledger-writers';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { UpdateContributors } from '../shared/update-contributor';
@@ -65,6 +66,7 @@ export class Inbox {
     @Inject(Dispatch) private readonly dispatch: Dispatch,
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
+    @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -122,7 +124,14 @@ export class Inbox {
     const planFrom = (bot: CompiledBot) =>
       planUpdate(
         { botId, update },
-        { bot, now: this.clock.now(), values, newId: uuid, contributors: this.contributors },
+        {
+          bot,
+          now: this.clock.now(),
+          values,
+          newId: uuid,
+          contributors: this.contributors,
+          ledger: this.ledger,
+        },
       );
     const bot = withActions(wantedBy(update, keys, values));
     return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);

@@ -40,6 +40,7 @@ describe('the order of the messages of a chat', () => {
         values: new Map(),
         newId,
         contributors: { rowsOf: () => [] },
+        ledger: { entriesOf: () => [] },
       };
       const planned = texts.map((text) =>
         planUpdate({ botId: 'bot', update: textUpdate(chat, text) }, context),
@@ -58,6 +59,7 @@ describe('the order of the messages of a chat', () => {
         chatId: rows[0]?.id ?? '',
         bulk: true,
         rows: toEffectRows(planMessage(text, facts, null), context),
+        ledger: [],
       };
       return inTransaction(database.pool, (client) =>
         appendOutgoing(client, new LivePublisher(), [outgoing]),

@@ -10,6 +10,7 @@ import {
   webhookOccasion,
 } from '@botter/engine';
 import { toEffectRows } from '../outbox/effect-rows';
+import type { LedgerEntry, LedgerWriters } from '../shared/ledger-writers';
 import type { EffectRows, NewMessage } from '../shared/rows';
 import type { UpdateContributors } from '../shared/update-contributor';
 import { fieldOf, kindOfUpdate } from './update-kind';
@@ -29,6 +30,8 @@ export interface PlannedUpdate {
   /** The message or button press that came in. */
   readonly incoming: NewMessage | null;
   readonly effects: EffectRows;
+  /** What modules note about it. */
+  readonly ledger: readonly LedgerEntry[];
   readonly edit: {
     readonly telegramMessageId: string;
     readonly text: string | null;
@@ -50,6 +53,7 @@ export interface PlanningContext {
   readonly values: CallbackValues;
   readonly newId: () => string;
   readonly contributors: Pick<UpdateContributors, 'rowsOf'>;
+  readonly ledger: Pick<LedgerWriters, 'entriesOf'>;
 }
 
 const noEffects: EffectRows = { messages: [], outbox: [], values: [] };
@@ -101,6 +105,7 @@ function bare(botId: string, update: IncomingUpdate['update']): PlannedUpdate {
     onceKey: null,
     incoming: null,
     effects: noEffects,
+    ledger: [],
     edit: null,
     chatChange: null,
     migration: null,
@@ -121,6 +126,13 @@ function fromPlan(
   const { bot, now } = context;
   const jobs = context.contributors.rowsOf(source, { botId, bot, update, plan: planned, occasion, now });
   const effects = toEffectRows(planned.effects, { ...context, source, sender: occasion?.sender, jobs });
+  const ledger = context.ledger.entriesOf({
+    botId,
+    now,
+    plan: planned,
+    actionId: occasion?.triggered?.actionId ?? null,
+    outgoing: effects.messages.length,
+  });
   switch (planned.kind) {
     case 'message': {
       const { chat, topic, onceKey } = planned;
@@ -130,12 +142,13 @@ function fromPlan(
         onceKey,
         incoming,
         effects,
+        ledger,
         chatChange: topic && { chat, topic },
       };
     }
     case 'callback': {
       const { callbackQueryId } = planned.press;
-      return { ...base, chat: unblocked(planned.chat), callbackQueryId, incoming, effects };
+      return { ...base, chat: unblocked(planned.chat), callbackQueryId, incoming, effects, ledger };
     }
     case 'edit': {
       const { telegramMessageId, text, editedAt, sentAt } = planned.message;

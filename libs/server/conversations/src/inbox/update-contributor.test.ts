@@ -3,6 +3,7 @@ import type { TestDatabase } from '@botter/server-database/testing';
 import { defineJob, JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
+import { LedgerWriters } from '../shared/ledger-writers';
 import {
   jobIdOf,
   type UpdateContributor,
@@ -145,6 +146,28 @@ describe('a contributor to updates', () => {
     await database.pool.query('update app.outbox set due_at = now()');
     await nothingWaits();
     expect(texts()).toEqual(['handed over before its row was deleted', 'hello']);
+  });
+
+  test('a ledger writer that fails loses neither the update nor the entries of others', async () => {
+    const writers = app.get(LedgerWriters);
+    writers.add({
+      name: 'failing',
+      entryOf: () => {
+        throw new Error('a bug');
+      },
+    });
+    writers.add({ name: 'noting', entryOf: ({ plan, outgoing }) => ({ kind: plan?.kind, outgoing }) });
+    await deliver(app, 'bot', textUpdate(1, '/start'));
+    await deliver(app, 'bot', { update_id: 1008, poll: { id: '1' } });
+    await deliver(app, 'bot', textUpdate(1, 'half of a pair \ud800'));
+    const { rows } = await database.pool.query(
+      `select module, e ->> 1 as replied, e -> 2 as entry from app.ledger, json_array_elements(entries) e order by seq`,
+    );
+    expect(rows).toEqual([
+      { module: 'noting', replied: 'true', entry: { kind: 'message', outgoing: 1 } },
+      { module: 'noting', replied: 'true', entry: { kind: 'message', outgoing: 0 } },
+    ]);
+    expect(() => writers.add({ name: 'noting', entryOf: () => undefined })).toThrow('Two ledger writers');
   });
 
   test('has a unique name', () => {

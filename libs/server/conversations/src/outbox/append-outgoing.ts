@@ -4,6 +4,8 @@ import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
 import { jsonRows } from '../shared/json-rows';
+import { noteEntries } from '../shared/ledger';
+import type { LedgerEntry } from '../shared/ledger-writers';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import type { EffectRows } from '../shared/rows';
@@ -14,6 +16,7 @@ export interface Outgoing {
   readonly chatId: string;
   readonly bulk: boolean;
   readonly rows: EffectRows;
+  readonly ledger: readonly LedgerEntry[];
 }
 
 interface WrittenChat {
@@ -56,6 +59,11 @@ with alive as materialized (${aliveProcesses}
     action_id text, due_at timestamptz, bulk boolean)
   join chats c on c.id = o.chat_id order by o.position
   on conflict (bot_id, id) do nothing
+), noted as (
+  ${noteEntries(
+    `select c.bot_id, l.chat_id, l.module, l.entry, true as replied
+     from json_to_recordset($5::json) as l(chat_id uuid, module text, entry json) join chats c on c.id = l.chat_id`,
+  )}
 )
 select bot_id as "botId", id as "chatId", sender as owner, line_ms as ms from chats`;
 
@@ -91,6 +99,11 @@ export async function appendOutgoing(
       jsonRows(messages),
       jsonRows(outbox),
       jsonRows(placed(({ values }) => values)),
+      jsonRows(
+        items.flatMap(({ chatId, ledger }) =>
+          ledger.map(({ module, entry }) => ({ chat_id: chatId, module, entry })),
+        ),
+      ),
     ],
   });
   const sending = new Set(

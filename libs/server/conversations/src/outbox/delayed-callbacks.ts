@@ -81,7 +81,16 @@ export class DelayedCallbacks {
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
       const jobs = this.contributors.rowsOf(id, { botId: bot_id, bot: held, occasion, now });
-      return { botId: bot_id, chatId: chat_id, effects, bulk: false, source: id, sender, jobs };
+      return {
+        botId: bot_id,
+        chatId: chat_id,
+        effects,
+        bulk: false,
+        source: id,
+        sender,
+        jobs,
+        ...(triggered && { actionId: triggered.actionId }),
+      };
     } catch (error) {
       // One that can't be planned must not hold up the others.
       this.logger.error({ err: error, botId: bot_id }, 'delayed callback dropped');

@@ -6,8 +6,9 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
+import { LedgerWriters } from '../shared/ledger-writers';
 import type { NewOutboxRow } from '../shared/rows';
-import { appendOutgoing } from './append-outgoing';
+import { appendOutgoing, type Outgoing } from './append-outgoing';
 import { toEffectRows } from './effect-rows';
 import { claimKeys, findKey, type IdempotencyKey, keepMessageIds, keyName } from './sent-keys';
 
@@ -29,6 +30,8 @@ export interface OutgoingOrder {
   readonly sender?: WebhookPerson | null;
   /** What the messages show of their file, also after it was deleted. */
   readonly details?: KeptDetails | null;
+  /** The action that sends it. */
+  readonly actionId?: string;
   /** Jobs that follow from the same. */
   readonly jobs?: readonly NewOutboxRow[];
 }
@@ -50,6 +53,7 @@ export class Outbox {
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LivePublisher) private readonly live: LivePublisher,
+    @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
   ) {}
 
   /**
@@ -108,17 +112,20 @@ export class Outbox {
     return known.messageId;
   }
 
-  #plan({ botId, chatId, effects, bulk, source, author, sender, details, jobs }: OutgoingOrder) {
+  #plan(order: OutgoingOrder): Outgoing {
+    const { botId, chatId, effects, bulk, source, author, sender, details, jobs, actionId = null } = order;
+    const now = this.clock.now();
     const rows = toEffectRows(effects, {
       source: source ?? `${botId}/message/${uuid()}`,
-      now: this.clock.now(),
+      now,
       newId: uuid,
       author,
       sender,
       details,
       jobs,
     });
-    return { botId, chatId, bulk, rows };
+    const ledger = this.ledger.entriesOf({ botId, now, actionId, outgoing: rows.messages.length });
+    return { botId, chatId, bulk, rows, ledger };
   }
 }
 

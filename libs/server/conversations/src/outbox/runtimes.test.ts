@@ -51,6 +51,7 @@ describe('several runtimes', () => {
         botId,
         chatId,
         bulk: false,
+        ledger: [],
         rows: {
           messages: [],
           values: [],

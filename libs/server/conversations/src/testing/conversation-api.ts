@@ -6,8 +6,10 @@ import { eventually } from '@botter/server-async/testing';
 import { ACCESS_READER, type AccessReader, AuthModule, authMigrations } from '@botter/server-auth';
 import { startTestIssuer } from '@botter/server-auth/testing';
 import type { Config } from '@botter/server-config';
+import type { MigrationSet } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { HttpModule } from '@botter/server-http';
+import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationsApiModule, ConversationsRuntimeModule } from '../conversations.modules';
 import { FakeTelegram } from './fake-telegram';
@@ -20,6 +22,13 @@ export interface ApiResponse {
   readonly body: ReturnType<typeof JSON.parse>;
   readonly headers: Record<string, unknown>;
   readonly bytes: Buffer;
+}
+
+/** What other modules bring. */
+export interface ConversationApiOptions {
+  readonly modules?: readonly (Type | DynamicModule)[];
+  readonly migrations?: readonly MigrationSet[];
+  readonly config?: Partial<Config>;
 }
 
 /**
@@ -37,9 +46,14 @@ export class ConversationApi {
   #apiRoot = '';
   #issuer!: Awaited<ReturnType<typeof startTestIssuer>>;
 
-  static async start(actions: readonly CompiledAction[] = []): Promise<ConversationApi> {
-    const api = new ConversationApi();
-    api.database = await createConversationDatabase(authMigrations);
+  private constructor(private readonly options: ConversationApiOptions) {}
+
+  static async start(
+    actions: readonly CompiledAction[] = [],
+    options: ConversationApiOptions = {},
+  ): Promise<ConversationApi> {
+    const api = new ConversationApi(options);
+    api.database = await createConversationDatabase(authMigrations, ...(options.migrations ?? []));
     for (const bot of ['bot', 'second', 'foreign']) await putBot(api.database, bot, actions);
     api.folder = await mkdtemp(join(tmpdir(), 'botter-conversations-'));
     api.#issuer = await startTestIssuer();
@@ -56,9 +70,15 @@ export class ConversationApi {
       database: this.database,
       apiRoot: this.#apiRoot,
       filesPath: this.folder,
-      config: { oidc: { issuer: url, clientId: 'web', audience } } as Partial<Config>,
+      config: { oidc: { issuer: url, clientId: 'web', audience }, ...this.options.config } as Partial<Config>,
       providers: [{ provide: ACCESS_READER, useValue: this.#access }],
-      modules: [HttpModule.forRoot(), AuthModule, ConversationsApiModule, ConversationsRuntimeModule],
+      modules: [
+        HttpModule.forRoot(),
+        AuthModule,
+        ConversationsApiModule,
+        ConversationsRuntimeModule,
+        ...(this.options.modules ?? []),
+      ],
     });
   }
 

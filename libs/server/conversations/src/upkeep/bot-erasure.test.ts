@@ -14,6 +14,7 @@ import {
   stopRuntime,
 } from '../testing/test-runtime';
 import { BotErasure, tablesOfBots } from './bot-erasure';
+import { BotTables } from './bot-tables';
 
 describe('the erasure of a deleted bot', () => {
   let database: TestDatabase;
@@ -26,7 +27,7 @@ describe('the erasure of a deleted bot', () => {
     telegram = new FakeTelegram();
     const apiRoot = await telegram.start();
     apps = [await startRuntime({ database, apiRoot }), await startRuntime({ database, apiRoot })];
-    erasure = new BotErasure(database.pool);
+    erasure = new BotErasure(database.pool, new BotTables());
   });
   afterAll(async () => {
     for (const app of apps) await stopRuntime(app);
@@ -99,6 +100,7 @@ describe('the erasure of a deleted bot', () => {
         now: new Date(),
         values: new Map(),
         contributors: { rowsOf: () => [] },
+        ledger: { entriesOf: () => [] },
         newId,
       },
     );

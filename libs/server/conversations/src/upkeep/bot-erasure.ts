@@ -2,6 +2,7 @@ import { pause } from '@botter/server-async';
 import { inTransaction, isCancelled, isLockNotAvailable, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { BotTables } from './bot-tables';
 
 /** Every table of the conversations with a bot in it. */
 export const tablesOfBots = [
@@ -22,6 +23,7 @@ export const tablesOfBots = [
   'pollers',
   'telegram_pauses',
   'bulk_budgets',
+  'ledger',
 ] as const;
 
 const batchSize = 5_000;
@@ -41,7 +43,10 @@ const lockTries = 20;
  */
 @Injectable()
 export class BotErasure {
-  constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(BotTables) private readonly others: BotTables,
+  ) {}
 
   /** From now on nothing is written for the bot any more. What is there goes with `run`. */
   async begin(botId: string): Promise<void> {
@@ -70,7 +75,7 @@ export class BotErasure {
     for (;;) {
       const botId = await this.#claim();
       if (botId === undefined) break;
-      for (const table of tablesOfBots) {
+      for (const table of [...tablesOfBots, ...this.others.all]) {
         for (let rows = batchSize; ; batches++) {
           const isOver = batches >= batchesAtOnce;
           if (isOver || rows < smallestBatch) {

@@ -26,6 +26,8 @@ export const expiries: Readonly<Record<string, string>> = {
       select 1 from app.outbox o where o.bot_id = app.chats.bot_id and o.chat_id = app.chats.id
         and kind = 'send' and state in ('waiting', 'sending'))`,
   ),
+  // Of a module that doesn't run any more.
+  ledger: deletion('app.ledger', `at < now() - interval '30 days'`),
   telegram_pauses: deletion('app.telegram_pauses', `until < now() - interval '1 day'`),
   runtime_processes: deletion('app.runtime_processes', `alive_until < now() - interval '1 hour'`),
 };

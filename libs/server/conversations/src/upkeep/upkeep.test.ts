@@ -9,6 +9,7 @@ import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotErasure } from './bot-erasure';
+import { BotTables } from './bot-tables';
 import { expiries, unusedCallbackValues } from './expiries';
 import { Partitions } from './partitions';
 import { Upkeep } from './upkeep';
@@ -29,7 +30,7 @@ describe('the upkeep', () => {
     const metrics = new Metrics();
     const partitions = new Partitions(database.pool, { retention } as Config, logger, metrics);
     const scheduling = new Scheduling(new SchedulerRegistry(), logger);
-    const erasure = new BotErasure(database.pool);
+    const erasure = new BotErasure(database.pool, new BotTables());
     return {
       upkeep: new Upkeep(database.pool, partitions, erasure, new FixedClock(now), scheduling),
       metrics,

@@ -1,0 +1,40 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { hourMs } from './counting/rollup';
+
+const dayMs = 24 * hourMs;
+/** What people wrote is kept for a shorter time than numbers. */
+const textsKeepDays = 30;
+const batchSize = 5_000;
+/** Of one table in one run: what is more waits for the next one. */
+const batchesAtOnce = 40;
+
+/** Deletes what has expired. Safe in any number of processes. */
+@Injectable()
+export class AnalyticsUpkeep {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async prune(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const oldest = new Date(now - this.config.analyticsKeepDays * dayMs);
+    await this.#delete('analytics_quarters', 'quarter', oldest);
+    await this.#delete('analytics_chat_hours', 'hour', oldest);
+    await this.#delete('analytics_uses', 'hour', oldest);
+    await this.#delete('analytics_unanswered', 'last_at', new Date(now - textsKeepDays * dayMs));
+  }
+
+  async #delete(table: string, column: string, before: Date): Promise<void> {
+    const text = `delete from app.${table} where ctid = any(array(
+      select ctid from app.${table} where ${column} < $1 limit ${batchSize}))`;
+    for (let i = 0; i < batchesAtOnce; i++) {
+      if (((await this.pool.query(text, [before])).rowCount ?? 0) < batchSize) return;
+    }
+  }
+}

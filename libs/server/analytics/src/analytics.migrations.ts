@@ -1,0 +1,81 @@
+import type { MigrationSet } from '@botter/server-database';
+
+/**
+ * What happened in the chats of a bot, counted as it happens. Only the counting writes here, and never the process that
+ * receives updates: no row is waited for by two runtimes.
+ */
+export const analyticsMigrations: MigrationSet = {
+  '2026-11-22-analytics-01-baseline': {
+    sql: `
+      -- By quarter of an hour, because days of all time zones begin with one.
+      create table app.analytics_quarters (
+        bot_id text not null,
+        quarter timestamptz not null,
+        incoming int not null default 0,
+        replies int not null default 0,
+        sent int not null default 0,
+        presses int not null default 0,
+        new_chats int not null default 0,
+        primary key (bot_id, quarter)
+      ) with (fillfactor = 70);
+      create index analytics_quarters_age on app.analytics_quarters using brin (quarter);
+
+      create table app.analytics_chat_hours (
+        bot_id text not null,
+        hour timestamptz not null,
+        chat_id uuid not null,
+        messages int not null,
+        -- Of its first and last activity within the hour: a day may begin in between.
+        first_minute smallint not null,
+        last_minute smallint not null,
+        primary key (bot_id, hour, chat_id)
+      ) with (fillfactor = 80);
+      create index analytics_chat_hours_age on app.analytics_chat_hours using brin (hour);
+
+      -- Chats that were active at some time, so that a new one is known.
+      create table app.analytics_chats (
+        bot_id text not null,
+        chat_id uuid not null,
+        primary key (bot_id, chat_id)
+      );
+
+      -- How often an action was triggered, or a button of this label was pressed.
+      create table app.analytics_uses (
+        bot_id text not null,
+        hour timestamptz not null,
+        kind text not null check (kind in ('action', 'button')),
+        name text not null,
+        count int not null,
+        primary key (bot_id, hour, kind, name)
+      ) with (fillfactor = 80);
+      create index analytics_uses_age on app.analytics_uses using brin (hour);
+
+      -- What people wrote and no action answered. Personal data: few, short, and not for long.
+      create table app.analytics_unanswered (
+        bot_id text not null,
+        text text not null,
+        count int not null,
+        last_at timestamptz not null,
+        primary key (bot_id, text)
+      ) with (fillfactor = 70);
+      create index analytics_unanswered_age on app.analytics_unanswered (last_at);
+
+      -- Of all time.
+      create table app.analytics_totals (
+        bot_id text primary key,
+        messages bigint not null default 0,
+        chats bigint not null default 0
+      ) with (fillfactor = 50);
+    `,
+  },
+};
+
+/** Every table of the analytics; each has a `bot_id`. */
+export const analyticsTables = [
+  'analytics_quarters',
+  'analytics_chat_hours',
+  'analytics_chats',
+  'analytics_uses',
+  'analytics_unanswered',
+  'analytics_totals',
+] as const;

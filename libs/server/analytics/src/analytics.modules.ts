@@ -1,0 +1,70 @@
+import { CompiledBotsModule } from '@botter/server-compiled-bots';
+import { BotTables, BotTablesModule, LedgerModule, LedgerWriters } from '@botter/server-conversations';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { AnalyticsController } from './analytics.controller';
+import { analyticsTables } from './analytics.migrations';
+import { AnalyticsUpkeep } from './analytics-upkeep';
+import { ActivityCounter } from './counting/activity-counter';
+import { activityWriter } from './counting/activity-entry';
+import { ExportAnalytics } from './queries/export-analytics';
+import { GetActivity } from './queries/get-activity';
+import { GetAnalytics } from './queries/get-analytics';
+import { GetHome } from './queries/get-home';
+
+/** Notes what is counted; in every role, because each of them may send. */
+@Module({ imports: [LedgerModule] })
+export class AnalyticsLedgerModule implements OnModuleInit {
+  constructor(@Inject(LedgerWriters) private readonly writers: LedgerWriters) {}
+
+  onModuleInit(): void {
+    this.writers.add(activityWriter);
+  }
+}
+
+/** The calls; in the API role. */
+@Module({
+  imports: [CompiledBotsModule],
+  controllers: [AnalyticsController],
+  providers: [ActivityCounter, GetAnalytics, GetActivity, ExportAnalytics, GetHome],
+})
+export class AnalyticsApiModule {}
+
+/** A reader counts what is missing, so this is about the size of the ledger. */
+const countEveryMs = 5_000;
+const pruneEveryMs = 60 * 60_000;
+
+/** Counts, and deletes what has expired; in the worker role. */
+@Module({ imports: [SchedulingModule, BotTablesModule], providers: [ActivityCounter, AnalyticsUpkeep] })
+export class AnalyticsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #counting: RecurringTask;
+  readonly #pruning: RecurringTask;
+
+  constructor(
+    @Inject(ActivityCounter) counter: ActivityCounter,
+    @Inject(AnalyticsUpkeep) upkeep: AnalyticsUpkeep,
+    @Inject(BotTables) tables: BotTables,
+    @Inject(Scheduling) scheduling: Scheduling,
+  ) {
+    tables.add(...analyticsTables);
+    this.#counting = scheduling.every('counting for analytics', countEveryMs, async () => {
+      if (await counter.run()) this.#counting.trigger();
+    });
+    this.#pruning = scheduling.every('analytics upkeep', pruneEveryMs, () => upkeep.prune());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#counting.trigger();
+    this.#pruning.trigger();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.#counting.stop(), this.#pruning.stop()]);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Plan } from '@botter/engine';
+import type { ChatActivity, LedgerWriter } from '@botter/server-conversations';
+import { unansweredText } from './unanswered-text';
+
+/** What is noted about one update, or about messages that follow from none. Stored for seconds, but read by the version after. */
+export interface ActivityEntry {
+  /** Milliseconds, as `Date.now()`. */
+  readonly at: number;
+  /** Set where a message came in; when it was written. */
+  readonly incomingAt?: number;
+  /** Label of the button that was pressed. */
+  readonly press?: string;
+  /** Messages that an action sends. */
+  readonly replies?: number;
+  /** Messages that a person sends. */
+  readonly sent?: number;
+  readonly action?: string;
+  /** Normalised; set where no action answers. */
+  readonly unanswered?: string;
+}
+
+/** Telegram keeps updates for a day; what claims to be older, or to come from the future, has a wrong time. */
+const oldestMs = 2 * 24 * 60 * 60_000;
+const labelLength = 64;
+
+/** Notes what is counted. */
+export const activityWriter: LedgerWriter = {
+  name: 'analytics',
+  entryOf: ({ plan, actionId, outgoing, now }: ChatActivity): ActivityEntry | undefined => {
+    const at = now.getTime();
+    const action = actionId === null ? {} : { action: actionId };
+    if (!plan) return { at, ...(actionId === null ? { sent: outgoing } : { replies: outgoing }), ...action };
+    const replies = outgoing > 0 ? { replies: outgoing } : {};
+    if (plan.kind === 'callback') return { at, press: labelOf(plan), ...replies, ...action };
+    if (plan.kind !== 'message') return undefined;
+    const unanswered = actionId === null ? unansweredText(plan) : undefined;
+    return {
+      at,
+      incomingAt: writtenAt(plan, at),
+      ...replies,
+      ...action,
+      ...(unanswered !== undefined && { unanswered }),
+    };
+  },
+};
+
+function writtenAt({ message }: Extract<Plan, { kind: 'message' }>, now: number): number {
+  const at = Date.parse(message.sentAt);
+  return at <= now && at > now - oldestMs ? at : now;
+}
+
+function labelOf({ press }: Extract<Plan, { kind: 'callback' }>): string {
+  return [...(press.label ?? press.value)].slice(0, labelLength).join('');
+}

@@ -1,0 +1,164 @@
+import type { TakenEntry } from '@botter/server-conversations';
+import type { ActivityEntry } from './activity-entry';
+
+export const minuteMs = 60_000;
+export const quarterMs = 15 * minuteMs;
+export const hourMs = 60 * minuteMs;
+
+interface OfBot {
+  readonly bot_id: string;
+}
+export interface QuarterRow extends OfBot {
+  readonly quarter: string;
+  incoming: number;
+  replies: number;
+  sent: number;
+  presses: number;
+}
+export interface ChatHourRow extends OfBot {
+  readonly hour: string;
+  readonly chat_id: string;
+  messages: number;
+  first_minute: number;
+  last_minute: number;
+}
+export interface ChatRow extends OfBot {
+  readonly chat_id: string;
+  /** The quarter of its first activity here: it is a new chat of that quarter if it is not known. */
+  quarter: string;
+}
+export interface UseRow extends OfBot {
+  readonly hour: string;
+  readonly kind: 'action' | 'button';
+  readonly name: string;
+  count: number;
+}
+export interface UnansweredRow extends OfBot {
+  readonly text: string;
+  count: number;
+  last_at: string;
+}
+
+/** What is added to the tables, at most one row for each of theirs; sorted by their keys, so that processes never wait in a circle. */
+export interface Rollup {
+  readonly quarters: readonly QuarterRow[];
+  readonly chatHours: readonly ChatHourRow[];
+  readonly chats: readonly ChatRow[];
+  readonly uses: readonly UseRow[];
+  readonly unanswered: readonly UnansweredRow[];
+}
+
+/** Sums up entries. What has no time is none of ours and counts as nothing. */
+export function rollUp(taken: readonly TakenEntry[]): Rollup {
+  const sums = new Sums();
+  for (const one of taken) {
+    if (isEntry(one.entry)) sums.add(one, one.entry);
+  }
+  return sums.rollup();
+}
+
+function isEntry(value: unknown): value is ActivityEntry {
+  return typeof value === 'object' && value !== null && Number.isFinite((value as ActivityEntry).at);
+}
+
+class Sums {
+  readonly #quarters = new Map<string, QuarterRow>();
+  readonly #chatHours = new Map<string, ChatHourRow>();
+  readonly #chats = new Map<string, ChatRow>();
+  readonly #uses = new Map<string, UseRow>();
+  readonly #unanswered = new Map<string, UnansweredRow>();
+
+  /** Replies, and what follows from them, count only where the bot has replied. */
+  add({ botId, chatId, replied }: TakenEntry, entry: ActivityEntry): void {
+    const { at, incomingAt, press, action, unanswered, sent = 0 } = entry;
+    const replies = replied ? (entry.replies ?? 0) : 0;
+    if (incomingAt !== undefined) {
+      this.#quarter(botId, incomingAt).incoming += 1;
+      this.#active(botId, chatId, incomingAt, 1);
+    }
+    if (press !== undefined) {
+      this.#quarter(botId, at).presses += 1;
+      this.#active(botId, chatId, at, 0);
+      this.#use(botId, at, 'button', press);
+    }
+    if (replies + sent > 0) {
+      const quarter = this.#quarter(botId, at);
+      quarter.replies += replies;
+      quarter.sent += sent;
+      this.#active(botId, chatId, at, replies + sent);
+    }
+    if (!replied) return;
+    if (action !== undefined) this.#use(botId, at, 'action', action);
+    if (unanswered !== undefined) this.#wrote(botId, unanswered, incomingAt ?? at);
+  }
+
+  rollup(): Rollup {
+    return {
+      quarters: sorted(this.#quarters),
+      chatHours: sorted(this.#chatHours),
+      chats: sorted(this.#chats),
+      uses: sorted(this.#uses),
+      unanswered: sorted(this.#unanswered),
+    };
+  }
+
+  #quarter(bot_id: string, at: number): QuarterRow {
+    const quarter = startOf(at, quarterMs);
+    return found(this.#quarters, [bot_id, quarter], () => ({
+      bot_id,
+      quarter,
+      incoming: 0,
+      replies: 0,
+      sent: 0,
+      presses: 0,
+    }));
+  }
+
+  #active(bot_id: string, chat_id: string, at: number, messages: number): void {
+    const hour = startOf(at, hourMs);
+    const minute = Math.floor((at - Date.parse(hour)) / minuteMs);
+    const row = found(this.#chatHours, [bot_id, hour, chat_id], () => ({
+      bot_id,
+      hour,
+      chat_id,
+      messages: 0,
+      first_minute: minute,
+      last_minute: minute,
+    }));
+    row.messages += messages;
+    row.first_minute = Math.min(row.first_minute, minute);
+    row.last_minute = Math.max(row.last_minute, minute);
+    const quarter = startOf(at, quarterMs);
+    const chat = found(this.#chats, [bot_id, chat_id], () => ({ bot_id, chat_id, quarter }));
+    if (quarter < chat.quarter) chat.quarter = quarter;
+  }
+
+  #use(bot_id: string, at: number, kind: UseRow['kind'], name: string): void {
+    const hour = startOf(at, hourMs);
+    found(this.#uses, [bot_id, hour, kind, name], () => ({ bot_id, hour, kind, name, count: 0 })).count += 1;
+  }
+
+  #wrote(bot_id: string, text: string, at: number): void {
+    const last_at = new Date(at).toISOString();
+    const row = found(this.#unanswered, [bot_id, text], () => ({ bot_id, text, count: 0, last_at }));
+    row.count += 1;
+    if (last_at > row.last_at) row.last_at = last_at;
+  }
+}
+
+function startOf(at: number, lengthMs: number): string {
+  return new Date(Math.floor(at / lengthMs) * lengthMs).toISOString();
+}
+
+function found<Row>(rows: Map<string, Row>, key: readonly string[], create: () => Row): Row {
+  const name = key.join('\n');
+  const known = rows.get(name);
+  if (known) return known;
+  const row = create();
+  rows.set(name, row);
+  return row;
+}
+
+function sorted<Row>(rows: ReadonlyMap<string, Row>): Row[] {
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}

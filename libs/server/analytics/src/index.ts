@@ -1,0 +1,3 @@
+export * from './analytics.migrations';
+export * from './analytics.modules';
+export * from './server-module';
