@@ -103,6 +103,14 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
 
+  getAnalytics: { right: 'signedIn' },
+  getBotAnalytics: { right: 'read' },
+  getActivity: { right: 'signedIn' },
+  getBotActivity: { right: 'read' },
+  exportAnalytics: { right: 'signedIn' },
+  exportBotAnalytics: { right: 'read' },
+  getHome: { right: 'signedIn' },
+
   listActions: { right: 'read' },
   addAction: { right: 'edit', status: 201, sample: () => ({ body: sampleAction(`/a${randomUUID()}`) }) },
   changeAction: { right: 'edit', sample: () => ({ body: sampleAction('/start') }) },
