@@ -25,6 +25,5 @@ export const modules: readonly ServerModule[] = [
   filesModule,
   conversationsModule,
   webhookDeliveriesModule,
-  webhooksModule,
   analyticsModule,
 ];
