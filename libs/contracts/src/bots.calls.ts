@@ -91,6 +91,15 @@ export const botCalls = {
     body: z.object({ name: z.string({ error: 'Type the name of the bot to delete it' }) }),
     response: emptySchema,
   }),
+  setBotNotifications: call({
+    method: 'PUT',
+    path: '/api/notifications/bots/{botId}/notifications',
+    summary: 'Choose whether the owner is notified of the messages of a bot',
+    access: { kind: 'bot', right: 'own', param: 'botId' },
+    params: z.object({ botId: idSchema }),
+    body: z.object({ enabled: z.boolean({ error: 'Say whether notifications are enabled' }) }),
+    response: botResponse,
+  }),
   setTakeoverMode: call({
     method: 'PUT',
     path: '/api/bots/{id}/takeover',

@@ -27,6 +27,7 @@ export const botRowHandlers: RowHandlers<BotRow, BotEvent> = {
       short_description: shortDescription === undefined ? row.short_description : shortDescription || null,
     },
   BotTakeoverModeChanged: (row, { data }) => row && { ...row, takeover_mode: data.mode },
+  BotNotificationsChanged: (row, { data }) => row && { ...row, notifications_enabled: data.enabled },
   BotDeleted: () => undefined,
 };
 
@@ -38,7 +39,7 @@ export function rowOf(botId: string, bot: ActiveBot): BotRow {
     name: bot.name,
     ...profileColumns(bot.profile),
     short_description: bot.texts.shortDescription || null,
-    notifications_enabled: false,
+    notifications_enabled: bot.notificationsEnabled,
     takeover_mode: bot.takeoverMode,
     token_ref: bot.tokenRef,
     created_at: bot.createdAt,

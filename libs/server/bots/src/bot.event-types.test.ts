@@ -29,6 +29,7 @@ goldenEventTests(
     TelegramProfileChanged: { profile: { ...profile, username: 'store_bot', displayName: 'Store' } },
     TelegramInfoChanged: { name: 'Store', description: 'All we have', shortDescription: '' },
     BotTakeoverModeChanged: { mode: '15_minutes' },
+    BotNotificationsChanged: { enabled: true },
     BotDeleted: { telegramId: '4200' },
   }),
 );
@@ -49,4 +50,5 @@ foldedStateTest(botDecider, join(__dirname, 'domain/golden'), [
   { type: 'TelegramProfileChanged', data: { profile: { ...profile, username: 'store_bot' } } },
   { type: 'TelegramInfoChanged', data: { name: 'Store', shortDescription: 'Tea' } },
   { type: 'BotTakeoverModeChanged', data: { mode: '15_minutes' } },
+  { type: 'BotNotificationsChanged', data: { enabled: true } },
 ]);

@@ -8,6 +8,7 @@ const definitions = {
   TelegramProfileChanged: { version: 1 },
   TelegramInfoChanged: { version: 1 },
   BotTakeoverModeChanged: { version: 1 },
+  BotNotificationsChanged: { version: 1 },
   BotDeleted: { version: 1, endsStream: true },
 } satisfies Record<BotEvent['type'], unknown>;
 

@@ -182,6 +182,23 @@ describe('taking chats over', () => {
   });
 });
 
+describe('notifications of a bot', () => {
+  test('are switched by the owner alone, shown at once', async () => {
+    const botId = await app.addBot(owner, 2061);
+    const path = `/api/notifications/bots/${botId}/notifications`;
+    expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.notifications_enabled).toBe(false);
+    const answer = await owner.request('PUT', path, { enabled: true });
+    expect([answer.status, answer.body.bot.notifications_enabled]).toEqual([200, true]);
+    expect((await owner.request('GET', `/api/bots/${botId}`)).body.bot.notifications_enabled).toBe(true);
+    for (const body of [{}, { enabled: 'yes' }]) {
+      expect((await owner.request('PUT', path, body)).status).toBe(400);
+    }
+    expect((await stranger.request('PUT', path, { enabled: false })).status).toBe(404);
+    await share(botId, stranger, 'manage');
+    expect((await stranger.request('PUT', path, { enabled: false })).status).toBe(403);
+  });
+});
+
 describe('renaming', () => {
   test('shows at once', async () => {
     const botId = await app.addBot(owner, 2001);

@@ -9,6 +9,7 @@ import { DeleteBot } from './commands/delete-bot';
 import { RenameBot } from './commands/rename-bot';
 import { ReplaceToken } from './commands/replace-token';
 import { SetTakeoverMode } from './commands/set-takeover-mode';
+import { SwitchNotifications } from './commands/switch-notifications';
 import { GetBot } from './queries/get-bot';
 import { ListBots } from './queries/list-bots';
 
@@ -51,6 +52,16 @@ export class BotsController {
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.setTakeoverMode>> {
     return { bot: await this.commands.execute(new SetTakeoverMode(params.id, body.mode, caller)) };
+  }
+
+  @Call(calls.setBotNotifications)
+  async setNotifications(
+    @Input() { params, body }: CallInput<typeof calls.setBotNotifications>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.setBotNotifications>> {
+    return {
+      bot: await this.commands.execute(new SwitchNotifications(params.botId, body.enabled, caller)),
+    };
   }
 
   @Call(calls.replaceToken)

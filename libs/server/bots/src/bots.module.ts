@@ -9,6 +9,7 @@ import { DeleteBotHandler } from './commands/delete-bot';
 import { RenameBotHandler } from './commands/rename-bot';
 import { ReplaceTokenHandler } from './commands/replace-token';
 import { SetTakeoverModeHandler } from './commands/set-takeover-mode';
+import { SwitchNotificationsHandler } from './commands/switch-notifications';
 import { BotConnector } from './connection/bot-connector';
 import { ConnectBotHandler, DisconnectBotHandler, RetireTokenHandler } from './connection/bot-job-handlers';
 import { BotUpkeep } from './connection/bot-upkeep';
@@ -38,6 +39,7 @@ const commandHandlers = [
   SetTelegramInfoHandler,
   ReclaimBotHandler,
   SetTakeoverModeHandler,
+  SwitchNotificationsHandler,
 ];
 const queryHandlers = [ListBotsHandler, GetBotHandler, GetTelegramInfoHandler, GetBotHealthHandler];
 const shared = [

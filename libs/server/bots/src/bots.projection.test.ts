@@ -73,6 +73,11 @@ test.each([
     row,
   ],
   [
+    'BotNotificationsChanged',
+    [recordedEvent('BotNotificationsChanged', { enabled: true })],
+    { ...row, notifications_enabled: true },
+  ],
+  [
     'BotTakeoverModeChanged',
     [recordedEvent('BotTakeoverModeChanged', { mode: '1_hour' })],
     { ...row, takeover_mode: '1_hour' },

@@ -265,6 +265,20 @@ describe('the management page', () => {
     ]);
   });
 
+  test('switches the notifications of the owner only after the server has agreed', async () => {
+    const { server, user } = show({ variant: 'dashboard' });
+    const path = 'PUT /api/notifications/bots/b1/notifications';
+    server.on(path, new Refusal(500, {}));
+    await user.click(await screen.findByRole('button', { name: /^Enable Notifications/ }));
+    expect(await screen.findByText('Failed to update notification settings (Status: 500)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Enable Notifications/ })).toBeTruthy();
+    server.on(path, { bot: sampleBot({ notifications_enabled: true }) });
+    server.on('GET /api/bots/b1', { bot: sampleBot({ notifications_enabled: true }) });
+    await user.click(screen.getByRole('button', { name: /^Enable Notifications/ }));
+    expect(await screen.findByRole('button', { name: /^Disable Notifications/ })).toBeTruthy();
+    expect(server.changes.at(-1)).toMatchObject({ body: { enabled: true } });
+  });
+
   test('lets the owner choose how long a person takes over', async () => {
     const { server, user } = show({ variant: 'manage' });
     server.on('PUT /api/bots/b1/takeover', { bot: sampleBot({ takeover_mode: '1_hour' }) });

@@ -107,6 +107,19 @@ describe('taking chats over', () => {
   });
 });
 
+describe('notifications', () => {
+  const changed: BotEvent = { type: 'BotNotificationsChanged', data: { enabled: true } };
+
+  test('are off until the owner switches them on, and each choice is recorded once', () => {
+    given(botDecider, [added]).when({ type: 'SwitchNotifications', enabled: false }).then([]);
+    given(botDecider, [added]).when({ type: 'SwitchNotifications', enabled: true }).then([changed]);
+    given(botDecider, [added, changed]).when({ type: 'SwitchNotifications', enabled: true }).then([]);
+    given(botDecider, [added, changed, deleted])
+      .when({ type: 'SwitchNotifications', enabled: false })
+      .thenThrows('not_found');
+  });
+});
+
 describe('deleting', () => {
   test('takes the exact name, the current one', () => {
     given(botDecider, [added]).when({ type: 'DeleteBot', confirmedName: 'My shop' }).then([deleted]);

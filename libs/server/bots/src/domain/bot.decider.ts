@@ -19,6 +19,7 @@ export type BotCommand =
   /** Telegram took these texts, or was found to show them. */
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
   | { readonly type: 'SetTakeoverMode'; readonly mode: TakeoverMode }
+  | { readonly type: 'SwitchNotifications'; readonly enabled: boolean }
   | {
       readonly type: 'DeleteBot';
       readonly confirmedName: string;
@@ -35,6 +36,7 @@ export interface ActiveBot {
   readonly profile: TelegramProfile;
   readonly texts: KnownTexts;
   readonly takeoverMode: TakeoverMode;
+  readonly notificationsEnabled: boolean;
   readonly createdAt: string;
 }
 
@@ -48,7 +50,7 @@ export type BotState = { readonly status: 'absent' } | ActiveBot | DeletedBot;
 
 export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   initialState: { status: 'absent' },
-  stateVersion: 1,
+  stateVersion: 2,
 
   decide(command, state) {
     switch (command.type) {
@@ -76,6 +78,12 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
           ? []
           : [{ type: 'BotTakeoverModeChanged', data: { mode } }];
       }
+      case 'SwitchNotifications': {
+        const { enabled } = command;
+        return enabled === existing(state).notificationsEnabled
+          ? []
+          : [{ type: 'BotNotificationsChanged', data: { enabled } }];
+      }
       case 'DeleteBot': {
         const bot = existing(state);
         if (![bot.name, command.shownName].includes(command.confirmedName)) {
@@ -93,7 +101,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   evolve(state, event) {
     if (event.type === 'BotAdded') {
       const createdAt = event.metadata?.occurredAt ?? '';
-      return { status: 'active', ...event.data, texts: noTexts, takeoverMode: 'off', createdAt };
+      const untouched = { texts: noTexts, takeoverMode: 'off', notificationsEnabled: false } as const;
+      return { status: 'active', ...event.data, ...untouched, createdAt };
     }
     if (state.status !== 'active') return state;
     switch (event.type) {
@@ -113,6 +122,8 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
       }
       case 'BotTakeoverModeChanged':
         return { ...state, takeoverMode: event.data.mode };
+      case 'BotNotificationsChanged':
+        return { ...state, notificationsEnabled: event.data.enabled };
       case 'BotDeleted':
         return { status: 'deleted', tokenRef: state.tokenRef };
       default:

@@ -64,6 +64,9 @@ export type BotDeleted = DomainEvent<'BotDeleted', { readonly telegramId: string
 /** What the other configuration modules must know of the bot whose stream they share. */
 export type BotLifeEvent = BotAdded | BotDeleted;
 
+/** The owner chose whether to be notified of the bot's messages. */
+export type BotNotificationsChanged = DomainEvent<'BotNotificationsChanged', { readonly enabled: boolean }>;
+
 export type BotEvent =
   | BotAdded
   | BotRenamed
@@ -71,4 +74,5 @@ export type BotEvent =
   | TelegramProfileChanged
   | TelegramInfoChanged
   | BotTakeoverModeChanged
+  | BotNotificationsChanged
   | BotDeleted;

@@ -1,10 +1,17 @@
 import type { ActionDeleted } from '@botter/server-actions/events';
-import { type BotEvent, botIdOf, type TelegramInfoChanged } from '@botter/server-bots/events';
+import {
+  type BotEvent,
+  type BotNotificationsChanged,
+  botIdOf,
+  type TelegramInfoChanged,
+} from '@botter/server-bots/events';
 import type { RowHandlers } from '@botter/server-event-store';
 import type { CompiledBotRow } from '../compiled-bots.tables';
 
-/** Runtimes don't use the texts that Telegram shows about a bot. */
-export type CompiledBotEvent = Exclude<BotEvent, TelegramInfoChanged> | ActionDeleted;
+/** Runtimes don't use the texts that Telegram shows about a bot, nor whether its owner is notified. */
+export type CompiledBotEvent =
+  | Exclude<BotEvent, TelegramInfoChanged | BotNotificationsChanged>
+  | ActionDeleted;
 
 /** The row of a bot after each event. The content of an action is in its own row. */
 export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEvent> = {

@@ -25,4 +25,6 @@ export const queryKeys = {
     ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
   unread: ['unread'] as const,
+  notificationSettings: ['notification-settings'] as const,
+  telegramLink: ['telegram-link'] as const,
 };

@@ -34,6 +34,20 @@ export function useSetTakeoverMode(botId: string) {
   });
 }
 
+/** Chooses whether the owner is notified of the bot's messages. The switch flips only when the server has agreed. */
+export function useSetNotifications(botId: string) {
+  const keep = useKeepBot();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      request(calls.setBotNotifications, { params: { botId }, body: { enabled } }),
+    onSuccess: (changed) => {
+      void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });
+      return keep(changed);
+    },
+  });
+}
+
 /** Deletes a bot for good. Its card is gone at once; nothing waits for the lists to be read again. */
 export function useDeleteBot(botId: string) {
   const cache = useQueryClient();

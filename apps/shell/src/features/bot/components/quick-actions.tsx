@@ -1,22 +1,14 @@
 import type { Bot } from '@botter/contracts';
 import { canSend, isOwner } from '@botter/web-data';
-import { Link } from '@botter/web-router';
-import { Card, CardHeader, cn } from '@botter/web-ui';
-import {
-  ArrowUpRight,
-  ChevronRight,
-  ExternalLink,
-  MessagesSquare,
-  Send,
-  SquareMenu,
-  UserPlus,
-  Workflow,
-} from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Card, CardHeader } from '@botter/web-ui';
+import { ExternalLink, MessagesSquare, Send, SquareMenu, UserPlus, Workflow } from 'lucide-react';
+import { useState } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 import { ShareDialog } from '../../shares/share-dialog';
 import { usePrefetchScreen } from '../api/use-prefetch-screen';
 import { useBotLink } from '../bot-link';
+import { NotificationsToggle } from './notifications-toggle';
+import { QuickAction } from './quick-action-entry';
 
 interface QuickActionsProps {
   bot: Bot;
@@ -34,7 +26,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
       <CardHeader title="Quick Actions" />
       <div className="flex flex-col gap-1 px-2 pb-2">
         {canSend(bot) && (
-          <Entry
+          <QuickAction
             icon={<Send aria-hidden />}
             look="bg-accent-soft text-accent-ink"
             title="Send Messages"
@@ -43,7 +35,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
             onAhead={() => ahead('messaging')}
           />
         )}
-        <Entry
+        <QuickAction
           icon={<MessagesSquare aria-hidden />}
           look="bg-callback-soft text-callback-ink"
           title="View Messages"
@@ -51,7 +43,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           to={`/bots/${bot.id}/messages`}
           onAhead={() => ahead('messages')}
         />
-        <Entry
+        <QuickAction
           icon={<Workflow aria-hidden />}
           look="bg-command-soft text-command-ink"
           title="Manage Actions"
@@ -60,7 +52,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           onAhead={() => preloadRemote('actions')}
         />
         {isOwner(bot) && (
-          <Entry
+          <QuickAction
             icon={<SquareMenu aria-hidden />}
             look="bg-webapp-soft text-webapp-ink"
             title="Menu Configuration"
@@ -69,7 +61,8 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
             onAhead={() => ahead('menu')}
           />
         )}
-        <Entry
+        {isOwner(bot) && <NotificationsToggle bot={bot} />}
+        <QuickAction
           icon={<ExternalLink aria-hidden />}
           look="bg-url-soft text-url-ink"
           title="Open Bot"
@@ -77,7 +70,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           href={link}
         />
         {sharing && isOwner(bot) && (
-          <Entry
+          <QuickAction
             icon={<UserPlus aria-hidden />}
             look="bg-success-soft text-success-ink"
             title="Share Bot"
@@ -88,59 +81,5 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
       </div>
       <ShareDialog bot={bot} open={isSharing} onOpenChange={setSharing} />
     </Card>
-  );
-}
-
-interface EntryProps {
-  icon: ReactNode;
-  look: string;
-  title: string;
-  text: string;
-  to?: string;
-  /** An address outside, opened in a new tab. */
-  href?: string;
-  /** Something that happens on this page. */
-  onPress?: () => void;
-  onAhead?: () => void;
-}
-
-function Entry({ icon, look, title, text, to, href, onPress, onAhead }: EntryProps) {
-  const inside = (
-    <>
-      <span
-        className={cn('flex size-9 shrink-0 items-center justify-center rounded-lg [&_svg]:size-4.5', look)}
-      >
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm font-medium text-ink">{title}</span>
-        <span className="block truncate text-xs text-muted">{text}</span>
-      </span>
-    </>
-  );
-  const frame =
-    'group flex items-center gap-3 rounded-lg px-3 py-2.5 transition-colors hover:bg-hover [&>svg]:size-4 [&>svg]:text-faint';
-  if (to !== undefined) {
-    return (
-      <Link to={to} className={frame} onPointerEnter={onAhead} onFocus={onAhead}>
-        {inside}
-        <ChevronRight aria-hidden className="transition-transform group-hover:translate-x-0.5" />
-      </Link>
-    );
-  }
-  if (onPress) {
-    return (
-      <button type="button" onClick={onPress} className={cn(frame, 'text-left')}>
-        {inside}
-        <ChevronRight aria-hidden className="transition-transform group-hover:translate-x-0.5" />
-      </button>
-    );
-  }
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={frame}>
-      {inside}
-      <ArrowUpRight aria-hidden />
-      <span className="sr-only">(opens in a new tab)</span>
-    </a>
   );
 }

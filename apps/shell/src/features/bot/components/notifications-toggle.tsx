@@ -1,0 +1,40 @@
+import type { Bot } from '@botter/contracts';
+import { ApiError, errorText } from '@botter/web-data';
+import { toast } from '@botter/web-ui';
+import { Bell, BellOff } from 'lucide-react';
+import { useSetNotifications } from '../api/use-bot-mutations';
+import { QuickAction } from './quick-action-entry';
+
+/** Whether the owner is notified in Telegram of what people write to the bot. */
+export function NotificationsToggle({ bot }: { bot: Bot }) {
+  const set = useSetNotifications(bot.id);
+  const isOn = bot.notifications_enabled;
+  const toggle = async () => {
+    if (set.isPending) return;
+    try {
+      await set.mutateAsync(!isOn);
+      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`);
+    } catch (error) {
+      toast.error(problemOf(error));
+    }
+  };
+  return (
+    <QuickAction
+      icon={isOn ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+      look="bg-delayed-soft text-delayed-ink"
+      title={isOn ? 'Disable Notifications' : 'Enable Notifications'}
+      text={isOn ? 'Stop telling me about new messages' : 'Tell me about new messages in Telegram'}
+      onPress={() => void toggle()}
+      isBusy={set.isPending}
+    />
+  );
+}
+
+function problemOf(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  return errorText(
+    error,
+    `Failed to update notification settings (Status: ${status})`,
+    'Network error: Failed to update notification settings. Please check your connection and try again.',
+  );
+}
