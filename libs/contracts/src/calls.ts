@@ -9,6 +9,7 @@ import { conversationCalls } from './conversations.calls';
 import { fileCalls } from './files.calls';
 import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
+import { notificationCalls } from './notifications.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
@@ -31,6 +32,7 @@ export const calls = {
   ...fileCalls,
   ...menuCalls,
   ...messageCalls,
+  ...notificationCalls,
   ...shareCalls,
   ...statusCalls,
   ...telegramInfoCalls,
@@ -50,6 +52,7 @@ export {
   fileCalls,
   menuCalls,
   messageCalls,
+  notificationCalls,
   shareCalls,
   statusCalls,
   telegramInfoCalls,

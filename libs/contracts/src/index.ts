@@ -18,6 +18,7 @@ export * from './media-type';
 export * from './media-url';
 export * from './menu';
 export * from './messages';
+export * from './notifications';
 export * from './quotas';
 export * from './shares';
 export * from './status';

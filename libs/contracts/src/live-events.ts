@@ -4,6 +4,7 @@ import { messageSchema } from './messages';
 
 /**
  * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.
+ * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot.
  * `resync` means that some events may have been missed (the stream was away too long): fetch everything shown again.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
@@ -13,6 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread_changed'), botId: idSchema, chatId: idSchema }),
   z.object({ type: z.literal('bot_changed'), botId: idSchema }),
   z.object({ type: z.literal('actions_changed'), botId: idSchema }),
+  z.object({ type: z.literal('link_changed') }),
   z.object({ type: z.literal('resync') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -119,6 +119,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'forgotten-action-problems',
       'action-webhooks-bot-deletion',
       'unused-webhook-secrets',
+      'notifications-bot-deletion',
     ]),
   );
   const printed: string[] = [];

@@ -7,6 +7,7 @@ import { conversationsModule } from '@botter/server-conversations';
 import { filesModule } from '@botter/server-files';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
+import { notificationsModule } from '@botter/server-notifications';
 import { sharesModule } from '@botter/server-shares';
 import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
 import { webhooksModule } from '@botter/server-webhooks';
@@ -26,4 +27,5 @@ export const modules: readonly ServerModule[] = [
   conversationsModule,
   webhookDeliveriesModule,
   analyticsModule,
+  notificationsModule,
 ];

@@ -62,6 +62,14 @@ export class BotTablesModule {}
 @Module({ imports: [LedgerModule], providers: [Outbox], exports: [Outbox] })
 export class OutboxModule {}
 
+/** Sending as a person, for modules outside of the API role. */
+@Module({
+  imports: [OutboxModule],
+  providers: [SendMessage, ConversationQueries, Takeovers],
+  exports: [SendMessage],
+})
+export class SendingModule {}
+
 /** Chats and messages over HTTP, and what others ask about them; in the API role. */
 @Global()
 @Module({

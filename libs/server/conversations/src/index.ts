@@ -1,4 +1,5 @@
 export { ConversationQueries } from './chats/conversation-queries';
+export { type MessageToSend, SendMessage } from './chats/send-message';
 export * from './conversations.migrations';
 export * from './conversations.modules';
 export { type Enqueued, Outbox, type OutgoingOrder } from './outbox/outbox';

@@ -11,6 +11,8 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
+    // Nobody waits for a response: whoever handles updates has to know.
+    if (host.getType<string>() === 'telegraf') throw error;
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const { status, answer, retryAfterSeconds, unexpected } = mapError(error);

@@ -66,7 +66,8 @@ export class EventStream {
   /** Whether an event that its user may see is for this stream: what a person has read is no business of their keys. */
   takes(event: LiveEvent): boolean {
     if (event.type === 'resync' || this.key === undefined) return true;
-    return event.type !== 'unread_changed' && this.concerns(event.botId);
+    if (event.type === 'unread_changed' || event.type === 'link_changed') return false;
+    return this.concerns(event.botId);
   }
 
   /** Writes an event at once; for what was missed. */

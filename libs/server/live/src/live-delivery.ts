@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@botter/contracts';
 import type { BotAccessCache } from './bot-access-cache';
-import { eventOf, type LiveEntry } from './live-entry';
+import { type EntryContent, eventOf, type LiveEntry } from './live-entry';
 import type { MessageReader } from './message-reader';
 
 export interface NumberedEvent {
@@ -30,12 +30,12 @@ export class LiveDelivery {
       const bots = await this.access.botsOf(userId);
       visible.set(
         userId,
-        entries.filter(({ content }) => bots.has(content.botId) && isFor(userId, content)),
+        entries.filter(({ content }) => isFor(userId, bots, content)),
       );
     }
-    const named = [...visible.values()].flat().filter(({ content }) => content.type !== 'ready');
-    const bots = new Set(named.map(({ content }) => content.botId));
-    const wanted = new Set(named.flatMap(messageIdOf));
+    const named = [...visible.values()].flat().flatMap(({ content }) => (isNamed(content) ? [content] : []));
+    const bots = new Set(named.map(({ botId }) => botId));
+    const wanted = new Set(named.map(({ messageId }) => messageId));
     const loaded = wanted.size > 0 ? await this.messages.loadMessages([...bots], [...wanted]) : [];
     const byId = new Map(loaded.map((message) => [message.id, message]));
     return new Map(
@@ -50,10 +50,12 @@ export class LiveDelivery {
   }
 }
 
-function isFor(userId: string, content: LiveEntry['content']): boolean {
+function isFor(userId: string, bots: ReadonlySet<string>, content: EntryContent): boolean {
+  if (content.type === 'personal') return content.onlyFor === userId;
+  if (!bots.has(content.botId)) return false;
   return content.type !== 'ready' || content.onlyFor === undefined || content.onlyFor === userId;
 }
 
-function messageIdOf({ content }: LiveEntry): string[] {
-  return content.type === 'ready' ? [] : [content.messageId];
+function isNamed(content: EntryContent): content is Extract<EntryContent, { readonly messageId: string }> {
+  return 'messageId' in content;
 }

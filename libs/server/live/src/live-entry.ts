@@ -11,7 +11,9 @@ export type EntryContent =
       readonly chatId: string;
       readonly messageId: string;
     }
-  | { readonly type: 'ready'; readonly botId: string; readonly event: LiveEvent; readonly onlyFor?: string };
+  | { readonly type: 'ready'; readonly botId: string; readonly event: LiveEvent; readonly onlyFor?: string }
+  /** About the person, not about a bot. */
+  | { readonly type: 'personal'; readonly event: LiveEvent; readonly onlyFor: string };
 
 export interface LiveEntry {
   /** Position in the order of this process, from 1. */
@@ -37,6 +39,8 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
     case 'bot_changed':
     case 'actions_changed':
       return [{ type: 'ready', botId: signal.botId, event: { type: signal.kind, botId: signal.botId } }];
+    case 'link_changed':
+      return [{ type: 'personal', event: { type: 'link_changed' }, onlyFor: signal.userId }];
     case 'access_changed':
     case 'key_revoked':
       return [];
@@ -52,7 +56,7 @@ export function eventOf(
   content: EntryContent,
   messages: ReadonlyMap<string, Message>,
 ): LiveEvent | undefined {
-  if (content.type === 'ready') return content.event;
+  if (content.type === 'ready' || content.type === 'personal') return content.event;
   const message = messages.get(content.messageId);
   if (!message) return undefined;
   return { type: content.type, botId: content.botId, chatId: content.chatId, message };

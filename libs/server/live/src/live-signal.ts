@@ -24,6 +24,8 @@ export type LiveSignal =
     }
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
+  /** The Telegram account that this user is notified in. */
+  | { readonly kind: 'link_changed'; readonly userId: string }
   /** A user's access to a bot may have changed: open streams check theirs again. */
   | { readonly kind: 'access_changed'; readonly botId: string }
   /** An API key has ended: so do the streams that it opened. */

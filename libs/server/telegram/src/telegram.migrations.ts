@@ -10,6 +10,7 @@ export const telegramMigrations: MigrationSet = {
         error text,
         problem text check (problem in ('token_refused', 'conflict')),
         updated_at timestamptz not null default now()
-      );`,
+      );
+      create index telegram_connections_problem on app.telegram_connections (problem) where problem is not null;`,
   },
 };

@@ -144,10 +144,16 @@ export class FakeTelegram {
   }
 
   #succeed(call: FakeCall, response: ServerResponse): void {
-    const result = call.method.startsWith('send')
-      ? { message_id: this.#nextMessageId++, ...this.#mediaOf(call) }
-      : true;
-    reply(response, 200, { ok: true, result });
+    reply(response, 200, { ok: true, result: this.#resultOf(call) });
+  }
+
+  #resultOf(call: FakeCall): unknown {
+    if (call.method === 'getMe') {
+      const id = Number(call.token.split(':')[0]);
+      return { id, is_bot: true, first_name: `Bot ${id}`, username: `bot${id}_bot` };
+    }
+    if (!call.method.startsWith('send')) return true;
+    return { message_id: this.#nextMessageId++, ...this.#mediaOf(call) };
   }
 
   /** The file of a message, under an id that only this bot may use; a photo in two sizes. */

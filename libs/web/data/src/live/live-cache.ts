@@ -35,9 +35,14 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
     case 'bot_changed':
       void cache.invalidateQueries({ queryKey: queryKeys.bots });
       void cache.invalidateQueries({ queryKey: queryKeys.bot(event.botId) });
+      void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });
       return;
     case 'actions_changed':
       void cache.invalidateQueries({ queryKey: queryKeys.actions(event.botId) });
+      return;
+    case 'link_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.telegramLink });
+      void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });
       return;
     case 'resync':
       void cache.invalidateQueries();

@@ -1,0 +1,195 @@
+import { inTransaction, PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { v7 as uuid } from 'uuid';
+import { meanwhileLimit } from '../domain/notice-text';
+import { type NoticeOrder, noticeIntervalMs } from './notice.job';
+import { noticeGateChannel } from './notice-gate.channel';
+
+/** Whom a notice of a bot goes to, and what they have chosen. */
+export interface Recipient {
+  readonly userId: string;
+  readonly telegramUserId: string;
+  readonly botName: string;
+  readonly enabled: boolean;
+  readonly globallyEnabled: boolean;
+  readonly blocked: boolean;
+  readonly mutedUntil: Date | null;
+  readonly quiet: { readonly start: string | null; readonly end: string | null; readonly timezone: string };
+}
+
+/** A notice that is being sent. */
+export interface Notice {
+  readonly id: string;
+  readonly meanwhile: number;
+}
+
+/** The chat that an answer to a notice goes to. */
+export interface NoticeTarget {
+  readonly botId: string;
+  readonly userId: string;
+  readonly telegramChatId: string;
+  readonly threadId: string | null;
+}
+
+/** Notices can be answered for so long. */
+export const noticeKeptDays = 30;
+const deletedAtOnce = 5_000;
+/** An id may be so much older than its message's time: the clocks of processes differ. */
+const idMargin = "interval '5 minutes'";
+
+/** The notices: when each bot's owner was told last, and what each of them was about. */
+@Injectable()
+export class Notices {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** The owner of a bot; undefined where there is no such bot or the owner has linked no account. */
+  async recipient(botId: string): Promise<Recipient | undefined> {
+    const { rows } = await this.pool.query<Recipient>(
+      `select b.owner_id as "userId", l.telegram_user_id::text as "telegramUserId", b.name as "botName", b.enabled,
+         coalesce(s.enabled, true) as "globallyEnabled", l.blocked_at is not null as blocked,
+         p.muted_until as "mutedUntil",
+         json_build_object('start', s.quiet_start, 'end', s.quiet_end, 'timezone', coalesce(s.timezone, 'UTC')) as quiet
+       from read.notification_bots b
+       join app.telegram_links l on l.user_id = b.owner_id
+       left join app.notification_settings s on s.user_id = b.owner_id
+       left join app.notification_pace p on p.bot_id = b.bot_id and p.user_id = b.owner_id
+       where b.bot_id = $1`,
+      [botId],
+    );
+    return rows[0];
+  }
+
+  /**
+   * Takes this minute for a notice, across processes: undefined where another one has it. Asked again with the same cause,
+   * it gives the notice that an attempt before has not finished, and undefined for one that is over.
+   */
+  begin(cause: string, order: NoticeOrder, recipient: Recipient): Promise<Notice | undefined> {
+    return inTransaction(this.pool, async (client) => {
+      const known = await client.query<Notice & { state: string }>(
+        'select id, meanwhile, state from app.notices where cause = $1',
+        [cause],
+      );
+      const [earlier] = known.rows;
+      if (earlier) return earlier.state === 'sending' ? earlier : undefined;
+      const now = this.clock.now();
+      const countedFrom = await this.#takeTurn(client, order, recipient, now);
+      if (countedFrom === undefined) return undefined;
+      const notice = { id: uuid(), meanwhile: await this.#meanwhile(client, order, countedFrom) };
+      await client.query(
+        `insert into app.notices (id, cause, bot_id, user_id, telegram_chat_id, thread_id, meanwhile, state,
+           owner_telegram_id, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, 'sending', $8, $9)`,
+        [
+          notice.id,
+          cause,
+          order.botId,
+          recipient.userId,
+          order.telegramChatId,
+          order.threadId,
+          notice.meanwhile,
+          recipient.telegramUserId,
+          now,
+        ],
+      );
+      await client.query('select pg_notify($1, $2)', [noticeGateChannel, order.botId]);
+      return notice;
+    });
+  }
+
+  async sent(id: string, telegramMessageId: number): Promise<void> {
+    await this.pool.query(`update app.notices set state = 'sent', telegram_message_id = $2 where id = $1`, [
+      id,
+      telegramMessageId,
+    ]);
+  }
+
+  async ended(id: string, state: 'unknown' | 'failed'): Promise<void> {
+    await this.pool.query('update app.notices set state = $2 where id = $1', [id, state]);
+  }
+
+  /** What a notice in a person's chat with the notifier bot was about. */
+  async target(ownerTelegramId: string, telegramMessageId: number): Promise<NoticeTarget | undefined> {
+    const { rows } = await this.pool.query<NoticeTarget>(
+      `select bot_id as "botId", user_id as "userId", telegram_chat_id::text as "telegramChatId",
+         thread_id::text as "threadId"
+       from app.notices where owner_telegram_id = $1 and telegram_message_id = $2`,
+      [ownerTelegramId, telegramMessageId],
+    );
+    return rows[0];
+  }
+
+  /** Mutes the notices of a bot for its owner until then; null: no more. False where the bot isn't this user's. */
+  async mute(userId: string, botId: string, until: Date | null): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(
+        `insert into app.notification_pace (bot_id, user_id, muted_until)
+         select bot_id, owner_id, $3 from read.notification_bots where bot_id = $1 and owner_id = $2
+         on conflict (bot_id, user_id) do update set muted_until = excluded.muted_until`,
+        [botId, userId, until],
+      );
+      if (rowCount) await client.query('select pg_notify($1, $2)', [noticeGateChannel, botId]);
+      return rowCount === 1;
+    });
+  }
+
+  async prune(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - noticeKeptDays * 24 * 60 * 60_000);
+    const text = `delete from app.notices where ctid = any(array(
+      select ctid from app.notices where created_at < $1 limit ${deletedAtOnce}))`;
+    while (((await this.pool.query(text, [before])).rowCount ?? 0) === deletedAtOnce);
+  }
+
+  /** A deleted bot. */
+  async forgetBot(botId: string): Promise<void> {
+    for (const table of ['notices', 'notification_pace', 'trouble_notices']) {
+      await this.pool.query(`delete from app.${table} where bot_id = $1`, [botId]);
+    }
+  }
+
+  /** Gives from when on messages are counted; undefined within a minute after the last notice. */
+  async #takeTurn(
+    client: PoolClient,
+    { botId, at }: NoticeOrder,
+    { userId }: Recipient,
+    now: Date,
+  ): Promise<Date | undefined> {
+    await client.query(
+      'insert into app.notification_pace (bot_id, user_id) values ($1, $2) on conflict do nothing',
+      [botId, userId],
+    );
+    const { rows } = await client.query<{ counted_from: Date }>(
+      `with old as (
+         select p.bot_id, p.user_id, greatest(p.counted_from, b.enabled_at, l.linked_at, s.enabled_at) as counted_from
+         from app.notification_pace p
+         join read.notification_bots b on b.bot_id = p.bot_id
+         join app.telegram_links l on l.user_id = p.user_id
+         left join app.notification_settings s on s.user_id = p.user_id
+         where p.bot_id = $1 and p.user_id = $2 and coalesce(p.notified_at <= $3, true)
+         for update of p
+       )
+       update app.notification_pace p set notified_at = $4, counted_from = greatest($5::timestamptz, p.counted_from)
+       from old where p.bot_id = old.bot_id and p.user_id = old.user_id
+       returning old.counted_from`,
+      [botId, userId, new Date(now.getTime() - noticeIntervalMs), now, at],
+    );
+    return rows[0]?.counted_from;
+  }
+
+  /** Messages that came in between, of all chats of the bot; their ids begin with the time. */
+  async #meanwhile(client: PoolClient, { botId, at }: NoticeOrder, from: Date): Promise<number> {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from (
+         select from app.messages where bot_id = $1 and direction = 'incoming' and kind <> 'button_press'
+           and id >= (lpad(to_hex((extract(epoch from $2::timestamptz - ${idMargin}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+           and at > $2 and at < $3
+         limit ${meanwhileLimit + 1}) m`,
+      [botId, from, at],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}

@@ -1,0 +1,123 @@
+import { CONFIG, type Config } from '@botter/server-config';
+import { SendingModule, UpdateContributors, UpdateContributorsModule } from '@botter/server-conversations';
+import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { getBotToken, TelegrafModule } from 'nestjs-telegraf';
+import type { Telegraf } from 'telegraf';
+import { TelegramLinks } from './link/telegram-links';
+import { NoticeButtons } from './notices/notice-buttons';
+import { NoticeContributor } from './notices/notice-contributor';
+import { NoticeGate } from './notices/notice-gate';
+import { Notices } from './notices/notices';
+import { SendNoticeHandler } from './notices/send-notice.handler';
+import { TestNotice } from './notices/test-notice';
+import { NotificationsController } from './notifications.controller';
+import { NotifierBot } from './notifier/notifier-bot';
+import { NotifierClient } from './notifier/notifier-client';
+import { NotifierLease } from './notifier/notifier-lease';
+import { NotifierProcess } from './notifier/notifier-process';
+import { NotifierState } from './notifier/notifier-state';
+import { NotifierUpdates } from './notifier/notifier-updates';
+import { NotifierWebhookRoute } from './notifier/notifier-webhook.route';
+import { CheckReplyHandler } from './replies/check-reply.handler';
+import { QuickReplies } from './replies/quick-replies';
+import { NotificationSettingsStore } from './settings/notification-settings';
+import { TroubleNotices } from './troubles/trouble-notices';
+
+const shared = [NotifierState, NotifierClient, TelegramLinks, Notices, NotificationSettingsStore];
+
+/** The calls about notifications. */
+@Module({ controllers: [NotificationsController], providers: [...shared, TestNotice] })
+export class NotificationsApiModule {}
+
+/** Orders notices because of updates, and receives the notifier bot's own; in the runtime role. */
+@Module({
+  imports: [UpdateContributorsModule, SchedulingModule],
+  providers: [NoticeGate, NotifierUpdates, NotifierWebhookRoute],
+})
+export class NotificationsRuntimeModule implements OnModuleInit {
+  constructor(
+    @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
+    @Inject(NoticeGate) private readonly gate: NoticeGate,
+  ) {}
+
+  onModuleInit(): void {
+    this.contributors.add(new NoticeContributor(this.gate));
+  }
+}
+
+/** Stands where no token is configured: nothing is ever sent with it. */
+const noToken = '0:unconfigured';
+const handlerTimeoutMs = 30_000;
+
+/** The bot gets its updates from `NotifierProcess`, and sends with `NotifierClient`: it only tells the updates apart. */
+const telegraf = TelegrafModule.forRootAsync({
+  imports: [],
+  inject: [CONFIG],
+  useFactory: (config: Config) => ({
+    token: config.notifierBotToken?.reveal() ?? noToken,
+    launchOptions: false,
+    options: { telegram: { apiRoot: config.telegram.apiRoot }, handlerTimeout: handlerTimeoutMs },
+  }),
+});
+
+const tellEveryMs = 15_000;
+const pruneEveryMs = 60 * 60_000;
+
+/** Sends the notices and runs the notifier bot; in the worker role. */
+@Module({
+  imports: [telegraf, SchedulingModule, SendingModule],
+  providers: [
+    ...shared,
+    NoticeButtons,
+    SendNoticeHandler,
+    NotifierUpdates,
+    NotifierLease,
+    NotifierProcess,
+    NotifierBot,
+    QuickReplies,
+    CheckReplyHandler,
+    TroubleNotices,
+  ],
+})
+export class NotificationsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #tasks: readonly RecurringTask[];
+
+  constructor(
+    @Inject(Scheduling) scheduling: Scheduling,
+    @Inject(TroubleNotices) troubles: TroubleNotices,
+    @Inject(Notices) notices: Notices,
+    @Inject(TelegramLinks) links: TelegramLinks,
+    @Inject(NotifierUpdates) updates: NotifierUpdates,
+    @Inject(getBotToken()) bot: Telegraf,
+  ) {
+    // It never ran by itself; the module would stop it all the same.
+    bot.stop = () => undefined;
+    // Of its own it would print the update, with what the person wrote.
+    bot.catch((error) => {
+      throw error;
+    });
+    this.#tasks = [
+      scheduling.every('trouble notices', tellEveryMs, () => troubles.tell()),
+      scheduling.every('notifications upkeep', pruneEveryMs, async () => {
+        await notices.prune();
+        await links.prune();
+        await updates.prune();
+      }),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.#tasks) task.trigger();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#tasks.map((task) => task.stop()));
+  }
+}

@@ -1,0 +1,23 @@
+import { notificationCalls } from '@botter/contracts';
+import { provideSubscription, type ServerModule } from '@botter/server-module';
+import { noticesCleanup } from './bot-cleanup.subscription';
+import { notificationBotsProjection } from './bots/notification-bots.projection';
+import { Notices } from './notices/notices';
+import { notificationsMigrations } from './notifications.migrations';
+import {
+  NotificationsApiModule,
+  NotificationsRuntimeModule,
+  NotificationsWorkerModule,
+} from './notifications.modules';
+
+/** Notices to the owners of bots in Telegram, by the product's own notifier bot. */
+export const notificationsModule: ServerModule = {
+  name: 'notifications',
+  calls: notificationCalls,
+  migrations: notificationsMigrations,
+  projections: [{ projection: notificationBotsProjection }],
+  subscriptions: [provideSubscription(noticesCleanup, Notices)],
+  api: [NotificationsApiModule],
+  runtime: [NotificationsRuntimeModule],
+  worker: [NotificationsWorkerModule],
+};
