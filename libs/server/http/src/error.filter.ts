@@ -11,7 +11,7 @@ export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    // Nobody waits for a response: whoever handles updates has to know.
+    // Nobody waits for a response: the process that handles the update retries it.
     if (host.getType<string>() === 'telegraf') throw error;
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();

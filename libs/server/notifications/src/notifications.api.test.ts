@@ -1,4 +1,5 @@
 import { actionsModule } from '@botter/server-actions';
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -7,7 +8,7 @@ import {
 } from '@botter/server-bots/testing';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
-import { eventually, FakeTelegram, pressUpdate, textUpdate } from '@botter/server-conversations/testing';
+import { FakeTelegram, pressUpdate, textUpdate } from '@botter/server-conversations/testing';
 import { filesModule } from '@botter/server-files';
 import type { ServerModule } from '@botter/server-module';
 import { sharesModule } from '@botter/server-shares';
@@ -198,10 +199,10 @@ describe('notices', () => {
     const [notice] = said(201);
     expect(notice?.text).toContain('&lt;Shop&gt;');
     expect(notice?.text).toContain('<b>Ada</b>: Is &lt;b&gt;tea&lt;/b&gt; there?');
-    const [[open, mute]] = (notice?.reply_markup as { inline_keyboard: Record<string, string>[][] })
-      .inline_keyboard as [[Record<string, string>, Record<string, string>]];
+    const keyboard = notice?.reply_markup as { inline_keyboard: Record<string, string>[][] };
+    const [open, mute] = keyboard.inline_keyboard.flat();
     expect(open).toMatchObject({ text: 'Open chat' });
-    expect(open.url).toMatch(new RegExp(`^https://bots\\.example\\.com/messages/${bot.botId}\\?chat=`));
+    expect(open?.url).toMatch(new RegExp(`^https://bots\\.example\\.com/messages/${bot.botId}\\?chat=`));
     expect(mute).toEqual({ text: 'Mute 1 h', callback_data: `mute:${bot.botId}` });
     // A worker that was killed after it had sent does the job again.
     await run(job!);

@@ -52,11 +52,11 @@ export class NotificationsRuntimeModule implements OnModuleInit {
   }
 }
 
-/** Stands where no token is configured: nothing is ever sent with it. */
+/** Used where no token is configured: nothing is ever sent with it. */
 const noToken = '0:unconfigured';
 const handlerTimeoutMs = 30_000;
 
-/** The bot gets its updates from `NotifierProcess`, and sends with `NotifierClient`: it only tells the updates apart. */
+/** The bot gets its updates from `NotifierProcess`, and sends with `NotifierClient`: it only finds the handler of an update. */
 const telegraf = TelegrafModule.forRootAsync({
   imports: [],
   inject: [CONFIG],

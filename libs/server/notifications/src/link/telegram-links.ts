@@ -99,7 +99,7 @@ export class TelegramLinks {
     return true;
   }
 
-  /** Links an account with the user who has requested the code. A code counts once, whoever else sends it at the same moment. */
+  /** Links an account with the user who has requested the code. A code counts once, also where several send it at the same moment. */
   redeem(typed: string, account: TelegramAccount): Promise<LinkResult> {
     return inTransaction<LinkResult>(this.pool, async (client) => {
       const now = this.clock.now();

@@ -33,7 +33,7 @@ export interface NoticeTarget {
   readonly threadId: string | null;
 }
 
-/** Notices can be answered for so long. */
+/** Notices can be answered for this long. */
 export const noticeKeptDays = 30;
 const deletedAtOnce = 5_000;
 /** An id may be so much older than its message's time: the clocks of processes differ. */

@@ -13,7 +13,7 @@ export interface StoredUpdate {
   readonly body: NotifierUpdateBody;
 }
 
-/** Tells the process that handles the updates that there are some. */
+/** Notifies the process that handles the updates. */
 export const notifierUpdatesChannel = 'notifier_updates';
 export const notifierWebhookPath = '/telegram/notifier/updates';
 /** The update types that the notifier bot handles. */

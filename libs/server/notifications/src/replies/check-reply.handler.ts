@@ -17,7 +17,7 @@ import { checkReply } from './check-reply.job';
 /** While Telegram is away a message waits; after this time its owner sees it in the chat. */
 const patienceMs = 60 * 60_000;
 
-/** Looks what became of a quick reply, and tells its author where it did not arrive. */
+/** Checks what became of a quick reply, and notifies its author where it did not arrive. */
 @JobHandler(checkReply)
 export class CheckReplyHandler implements HandlesJob<typeof checkReply> {
   constructor(

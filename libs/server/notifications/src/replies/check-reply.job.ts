@@ -1,7 +1,7 @@
 import { defineJob } from '@botter/server-jobs';
 import { z } from 'zod';
 
-/** Tells the owner where a quick reply was not delivered. */
+/** Notifies the owner where a quick reply was not delivered. */
 export const checkReply = defineJob(
   'check-quick-reply',
   z.object({

@@ -29,7 +29,13 @@ export class NotificationSettingsStore {
   async read(userId: string): Promise<{ settings: NotificationSettings; stats: NotificationStats }> {
     const [{ rows }, notifier] = await Promise.all([
       this.pool.query<
-        SettingsRow & { is_linked: boolean; blocked: boolean; bots: number; enabled_bots: number }
+        Omit<SettingsRow, 'enabled'> & {
+          enabled: boolean | null;
+          is_linked: boolean;
+          blocked: boolean;
+          bots: number;
+          enabled_bots: number;
+        }
       >(
         `select s.enabled, s.quiet_start, s.quiet_end, s.timezone, l.user_id is not null as is_linked,
            l.blocked_at is not null as blocked, b.bots, b.enabled_bots
@@ -42,7 +48,7 @@ export class NotificationSettingsStore {
       this.notifier.read(),
     ]);
     const row = rows[0];
-    const settings = toSettings(row?.enabled == null ? untouched : row);
+    const settings = toSettings(row && row.enabled !== null ? { ...row, enabled: row.enabled } : untouched);
     const isLinked = row?.is_linked ?? false;
     return {
       settings,

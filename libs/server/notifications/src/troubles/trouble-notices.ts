@@ -25,12 +25,12 @@ export interface Trouble {
 /** A connection that has worked for this long had its trouble before; one that comes again sooner is the same. */
 const settledMinutes = 10;
 const batchSize = 20;
-/** A process that was killed in between leaves it for so long. */
+/** After this time another process sends what a killed one has claimed. */
 const claimMs = 60_000;
 const attemptLimit = 20;
 
 /**
- * Tells owners that something is wrong with a bot, once for each trouble. The switch of the bot and the pace are for messages
+ * Notifies owners that something is wrong with a bot, once for each trouble. The switch of the bot and the pace are for messages
  * and don't matter here; in quiet hours it waits for their end.
  */
 @Injectable()
@@ -61,7 +61,7 @@ export class TroubleNotices {
     );
   }
 
-  /** Finds what is wrong with connections, and tells the owners what they have not been told. Several processes share it. */
+  /** Finds what is wrong with connections, and notifies the owners of what is new. Several processes share it. */
   async tell(): Promise<void> {
     if (!this.client.isConfigured) return;
     await this.#collect();

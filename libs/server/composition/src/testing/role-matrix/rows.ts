@@ -86,6 +86,15 @@ export const rows: Readonly<Record<string, Row>> = {
     sample: () => ({ body: { telegramName: 'Bot', description: '', shortDescription: '' } }),
   },
 
+  setBotNotifications: { right: 'own', sample: () => ({ body: { enabled: true } }) },
+  getNotificationSettings: { right: 'signedIn' },
+  changeNotificationSettings: { right: 'signedIn', sample: () => ({ body: { timezone: 'UTC' } }) },
+  getTelegramLink: { right: 'signedIn' },
+  removeTelegramLink: { right: 'signedIn' },
+  // Without a notifier bot.
+  requestTelegramLink: { right: 'signedIn', status: 503 },
+  sendTestNotification: { right: 'own', status: 503 },
+
   listShares: { right: 'own' },
   inviteToBot: {
     right: 'own',
