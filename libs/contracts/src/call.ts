@@ -49,6 +49,8 @@ export interface Call<
    * person: what those concern lies beyond the bots of a key.
    */
   readonly apiKeys?: boolean;
+  /** Set where a success answers with server-sent events without an end, each of this schema. */
+  readonly events?: z.ZodType;
   /** Set where it counts against a limit of its own. */
   readonly limit?: CallLimit;
   readonly response: Response;

@@ -27,4 +27,5 @@ export * from './takeover';
 export * from './takeover-mode';
 export * from './telegram-info';
 export * from './user';
+export * from './webhook-description';
 export * from './webhooks';

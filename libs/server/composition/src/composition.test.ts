@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { calls } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
@@ -6,8 +7,9 @@ import { testEnvironment } from '@botter/server-config/testing';
 import { schemaLevel } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { ProjectionRegistry } from '@botter/server-event-store';
+import { openApiDocument } from '@botter/server-http';
 import { freePort } from '@botter/server-http/testing';
-import { callsOf, eventTypesOf, projectionsOf } from '@botter/server-module';
+import { apiOf, callsOf, eventTypesOf, projectionsOf } from '@botter/server-module';
 import { PostgresSecretStore, parseKeyring, Secret } from '@botter/server-secrets';
 import { migrateCommand } from './commands/migrate.command';
 import { quarantineCommand } from './commands/quarantine.command';
@@ -129,6 +131,27 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
 
 test('each call of the contract is handled by one module', () => {
   expect(callsOf(modules)).toMatchObject(calls);
+});
+
+test('the description of the API is valid OpenAPI 3.1, with the events and what each kind of token opens', async () => {
+  const document = openApiDocument(apiOf(modules), '1.0.0');
+  // The validator is an ES module, which jest does not load.
+  const validate = `
+    import { text } from 'node:stream/consumers';
+    import { Validator } from '@seriousme/openapi-schema-validator';
+    const { valid, errors } = await new Validator().validate(JSON.parse(await text(process.stdin)));
+    process.stdout.write(JSON.stringify({ valid, errors }));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', validate], {
+    input: JSON.stringify(document),
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toEqual({ valid: true });
+  expect(document).toMatchObject({
+    paths: {
+      '/api/events': { get: { security: [{ token: [] }, { apiKey: [] }] } },
+      '/api/keys': { post: { security: [{ token: [] }] } },
+    },
+  });
 });
 
 test('one role in each process, started at the same moment', async () => {

@@ -2,7 +2,7 @@ import { statusCalls, userCalls } from '@botter/contracts';
 import { AuthModule, authMigrations } from '@botter/server-auth';
 import { EgressModule } from '@botter/server-egress';
 import { eventStoreMigrations } from '@botter/server-event-store';
-import { LiveApiModule, LiveModule } from '@botter/server-live';
+import { LiveApiModule, LiveModule, liveEventsCall } from '@botter/server-live';
 import type { ServerModule } from '@botter/server-module';
 import { secretsMigrations } from '@botter/server-secrets';
 import { statusMigrations } from '@botter/server-status';
@@ -13,7 +13,12 @@ export const ground: readonly ServerModule[] = [
   { name: 'event-store', migrations: eventStoreMigrations },
   { name: 'secrets', migrations: secretsMigrations },
   { name: 'auth', calls: userCalls, migrations: authMigrations, api: [AuthModule] },
-  { name: 'live', everywhere: [LiveModule], api: [LiveApiModule] },
+  {
+    name: 'live',
+    streams: { listenToEvents: liveEventsCall },
+    everywhere: [LiveModule],
+    api: [LiveApiModule],
+  },
   { name: 'telegram', migrations: telegramMigrations, everywhere: [TelegramModule] },
   { name: 'egress', everywhere: [EgressModule] },
   { name: 'status', calls: statusCalls, migrations: statusMigrations },

@@ -1,7 +1,7 @@
 import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
-import { callsOf } from '@botter/server-module';
+import { apiOf, callsOf } from '@botter/server-module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
@@ -45,7 +45,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     module: applicationModule(config, logger),
     config,
     logger,
-    calls,
+    api: apiOf(modules),
   });
   try {
     if (config.roles.includes('api')) {

@@ -1,4 +1,4 @@
-import { type Call, calls as contractCalls } from '@botter/contracts';
+import { calls } from '@botter/contracts';
 import type { Config } from '@botter/server-config';
 import { type Logger, NestLogger } from '@botter/server-logging';
 import helmet from '@fastify/helmet';
@@ -14,6 +14,7 @@ import { registerConnectionLimits } from './connection-limits';
 import { registerGracefulClose } from './graceful-close';
 import { IssuerOrigins } from './issuer-origins';
 import { registerOpenApi } from './openapi/openapi.routes';
+import type { ApiDescription } from './openapi/openapi-document';
 import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
 import { securityHeaders } from './security-headers';
@@ -25,8 +26,8 @@ export interface HttpApplicationOptions {
   readonly module: Type | DynamicModule;
   readonly config: Config;
   readonly logger: Logger;
-  /** The calls that the description of the API shows; all of the contract when left out. */
-  readonly calls?: Readonly<Record<string, Call>>;
+  /** What the description of the API shows; all calls of the contract when left out. */
+  readonly api?: ApiDescription;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function createHttpApplication({
   module,
   config,
   logger,
-  calls = contractCalls,
+  api = { calls },
 }: HttpApplicationOptions): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter(
     serverOptions(config.trustedProxies) as ConstructorParameters<typeof FastifyAdapter>[0],
@@ -65,11 +66,11 @@ export async function createHttpApplication({
       analyticsHost: config.analytics?.host,
     }),
   );
-  await registerCompression(fastify, calls);
+  await registerCompression(fastify, api.calls);
   registerUnreadBodies(fastify);
   registerAnonymousBodies(fastify);
   if (config.roles.includes('api')) {
-    registerOpenApi(fastify, calls, config.version);
+    registerOpenApi(fastify, api, config.version);
     await registerWeb(fastify, config.webDir);
   }
   await app.init();

@@ -301,11 +301,12 @@ describe('the description of the API', () => {
   });
 
   test('describes parameters, body, defaults and access', () => {
-    const document = openApiDocument({ greet, remove }, '1.2.3') as any; // oxlint-disable-line typescript/no-explicit-any
+    const document = openApiDocument({ calls: { greet, remove } }, '1.2.3') as any; // oxlint-disable-line typescript/no-explicit-any
     const operation = document.paths['/api/people/{personId}/greetings'].post;
     expect(operation).toMatchObject({
       operationId: 'greet',
       security: [{ token: [] }],
+      description: 'For everyone who is signed in. Closed to API keys.',
       parameters: [
         { name: 'personId', in: 'path', required: true, schema: { type: 'string', minLength: 3 } },
         { name: 'times', in: 'query', required: false, schema: { default: 1 } },

@@ -1,4 +1,4 @@
-import { BotterError, call, liveEventsPath } from '@botter/contracts';
+import { BotterError, call, liveEventSchema, liveEventsPath } from '@botter/contracts';
 import { Call, Caller, Clock, type RequestCaller } from '@botter/server-http';
 import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -13,6 +13,7 @@ export const liveEventsCall = call({
   access: { kind: 'signedIn' },
   apiKeys: true,
   limit: 'streams',
+  events: liveEventSchema,
   response: z.unknown(),
 });
 

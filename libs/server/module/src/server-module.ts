@@ -1,4 +1,4 @@
-import type { Call } from '@botter/contracts';
+import type { Call, WebhookDescription } from '@botter/contracts';
 import type { MigrationSet } from '@botter/server-database';
 import { EventTypes, type Projection, type RecordedEvent } from '@botter/server-event-store';
 import type { LiveSignal } from '@botter/server-live';
@@ -19,6 +19,10 @@ export interface ServerModule {
   readonly name: string;
   /** The calls it handles: the start fails where one of them has no handler. */
   readonly calls?: Readonly<Record<string, Call>>;
+  /** Calls of its own that answer with events without an end: described like others, opened by nobody with `request`. */
+  readonly streams?: Readonly<Record<string, Call>>;
+  /** What it sends to addresses of users, by the name of the event: the section `webhooks` of the API page. */
+  readonly webhooks?: Readonly<Record<string, WebhookDescription>>;
   /** Its tables. A module comes behind those whose tables it refers to. */
   readonly migrations?: MigrationSet;
   /** The types of its events. Every process knows those of all modules, whichever of them have a part in it. */
@@ -60,4 +64,15 @@ export function callsOf(modules: readonly ServerModule[]): Readonly<Record<strin
     }
   }
   return calls;
+}
+
+/** What the API page shows of all the modules. */
+export function apiOf(modules: readonly ServerModule[]): {
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly webhooks: Readonly<Record<string, WebhookDescription>>;
+} {
+  return {
+    calls: Object.assign({}, callsOf(modules), ...modules.map(({ streams }) => streams)),
+    webhooks: Object.assign({}, ...modules.map(({ webhooks }) => webhooks)),
+  };
 }

@@ -1,4 +1,10 @@
-import { type Call, errorResponseSchema, errorStatus } from '@botter/contracts';
+import {
+  allowsApiKeys,
+  type Call,
+  errorResponseSchema,
+  errorStatus,
+  type WebhookDescription,
+} from '@botter/contracts';
 import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
@@ -6,11 +12,14 @@ type JsonObject = Record<string, unknown>;
 /** Responses that any call may give, in addition to those of its access. */
 const commonStatuses = [500, 503];
 
-/**
- * The OpenAPI 3.1 description of a set of calls, made from the same schemas that the server validates with.
- * @param calls by name; the name becomes the operation id
- */
-export function openApiDocument(calls: Readonly<Record<string, Call>>, version: string): JsonObject {
+/** What is described: calls and webhooks by name; the name becomes the operation id. */
+export interface ApiDescription {
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly webhooks?: Readonly<Record<string, WebhookDescription>>;
+}
+
+/** The OpenAPI 3.1 description of the API, made from the same schemas that the server validates with. */
+export function openApiDocument({ calls, webhooks = {} }: ApiDescription, version: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
@@ -21,13 +30,27 @@ export function openApiDocument(calls: Readonly<Record<string, Call>>, version: 
       title: 'Botter',
       version,
       description:
-        'Everything the dashboard does. Send an access token of the identity provider as bearer token.',
+        'Everything the dashboard does. Send an access token of the identity provider, or an API key, as bearer token. Calls that are closed to API keys say so.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(calls).map(tagOf))].map((tag) => ({ name: tag })),
     paths,
+    webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, one]) => [name, webhook(name, one)])),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'An access token of the identity provider: a signed-in person.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'btk_…',
+          description: 'An API key of a person, for chosen bots and with a right of its own.',
+        },
+      },
       schemas: { Error: jsonSchema(errorResponseSchema, 'output') },
     },
   };
@@ -39,8 +62,12 @@ function operation(name: string, call: Call): JsonObject {
     summary: call.summary,
     description: accessWords(call),
     tags: [tagOf(call)],
-    security: call.access.kind === 'public' ? [] : [{ token: [] }],
-    parameters: [...parameters(call, 'params', 'path'), ...parameters(call, 'query', 'query')],
+    security: securityOf(call),
+    parameters: [
+      ...parameters(call, 'params', 'path'),
+      ...parameters(call, 'query', 'query'),
+      ...(call.events ? [lastEventId] : []),
+    ],
     ...requestBody(call),
     responses: {
       [call.status ?? 200]: { description: 'Success', content: successContent(call) },
@@ -58,7 +85,45 @@ function requestBody({ body, upload }: Call): JsonObject {
   return body ? { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } } : {};
 }
 
-function successContent({ response, binary }: Call): JsonObject {
+function securityOf(call: Call): JsonObject[] {
+  if (call.access.kind === 'public') return [];
+  return [{ token: [] }, ...(allowsApiKeys(call) ? [{ apiKey: [] }] : [])];
+}
+
+/** Of server-sent events (HTML standard, section 9.2). */
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The `id` that came last: what has happened since is sent first, or `resync`',
+  schema: { type: 'string' },
+};
+
+function webhook(
+  name: string,
+  { summary, description, payload, headers = {} }: WebhookDescription,
+): JsonObject {
+  return {
+    post: {
+      operationId: name,
+      summary,
+      ...(description && { description }),
+      security: [],
+      parameters: Object.entries(headers).map(([header, words]) => ({
+        name: header,
+        in: 'header',
+        required: false,
+        description: words,
+        schema: { type: 'string' },
+      })),
+      requestBody: { required: true, content: json(jsonSchema(payload, 'output')) },
+      responses: { '2XX': { description: 'Received; anything else is a failed attempt' } },
+    },
+  };
+}
+
+function successContent({ response, binary, events }: Call): JsonObject {
+  if (events) return { 'text/event-stream': { schema: jsonSchema(events, 'output') } };
   return binary ? { '*/*': { schema: bytes } } : json(jsonSchema(response, 'output'));
 }
 
@@ -79,10 +144,12 @@ function parameters(call: Call, part: 'params' | 'query', place: 'path' | 'query
   }));
 }
 
-function accessWords({ access }: Call): string {
+function accessWords(call: Call): string {
+  const { access } = call;
   if (access.kind === 'public') return 'No token needed.';
-  if (access.kind === 'signedIn') return 'For everyone who is signed in.';
-  return `Needs the right to ${rightWords[access.right]} of ${ownerWords[access.kind] ?? 'its bot'}.`;
+  const closed = allowsApiKeys(call) ? '' : ' Closed to API keys.';
+  if (access.kind === 'signedIn') return `For everyone who is signed in.${closed}`;
+  return `Needs the right to ${rightWords[access.right]} of ${ownerWords[access.kind] ?? 'its bot'}.${closed}`;
 }
 
 const ownerWords: Readonly<Record<string, string>> = {
