@@ -37,14 +37,22 @@ if (unknown.length) {
   process.exit(1);
 }
 
+// The last line is always the count, also where nothing could be run.
+let counted = false;
+process.once('exit', () => {
+  if (!counted) console.log('0 passed, 1 failed');
+});
 await installMissing({ dev: true });
-if (wanted.includes('browser')) {
-  const { requireChromium } = await import('./lib/chromium.mjs');
-  requireChromium();
-}
+const { installChromium } = await import('./lib/chromium.mjs');
+const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
 
-const code = await runChecks();
+// One after another, whatever the step before found: a failure in one says nothing about the others.
+let code = 0;
+for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults']]) {
+  const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
+  if (targets.length) code ||= await runTargets(targets);
+}
 let passed = 0;
 let failed = 0;
 for (const name of wanted) {
@@ -60,11 +68,15 @@ if (affectedOnly && failed === 0) {
   passed += ran.passed;
   failed += ran.failed;
 }
+counted = true;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function runChecks() {
-  const targets = `--targets=${wanted.join(',')}`;
+function runTargets(names) {
+  // What browser and faults need is built while the tests before them run.
+  const first = wanted.includes('unit') && names.includes('unit');
+  const early = first && wanted.some((name) => ['browser', 'faults'].includes(name)) ? ['build'] : [];
+  const targets = `--targets=${[...names, ...early].join(',')}`;
   return new Promise((done) => {
     const child = spawn(
       process.execPath,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const toValue = (label: string, value: string) => ({ label, type: 'callback', value });
 
@@ -46,7 +46,7 @@ const title = (page: Page, command: string) => node(page, command).locator('h2')
 test('edges are moved and removed by mouse, cards by mouse and keyboard', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'a mouse and a keyboard');
   const email = newEmail('hand');
-  await signUp(page, email);
+  await signedIn(page, email);
   const { bot, start, value, place } = await givenBot(email);
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
   await expect(page.locator('article')).toHaveCount(3);
@@ -79,7 +79,7 @@ test('a manager connects cards; a reader moves cards only for themselves', async
   const { token, bot, start, value, place } = await givenBot(owner);
   const invite = { email: reader, permissions: 'read_only' };
   await api(token, 'POST', `/api/shares/${bot.id}/shares`, invite);
-  await signUp(page, reader);
+  await signedIn(page, reader);
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
   await expect(page.locator('article')).toHaveCount(3);
   await expect(page.getByRole('button', { name: /Edit action/ })).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a manager connects cards; a reader moves cards only for themselves', async
 test('two fingers zoom, one finger pans or moves a card', async ({ page }, info) => {
   test.skip(info.project.name !== 'phone', 'fingers');
   const email = newEmail('touch');
-  await signUp(page, email);
+  await signedIn(page, email);
   const { bot, start, place } = await givenBot(email);
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
   await expect(page.locator('article')).toHaveCount(3);

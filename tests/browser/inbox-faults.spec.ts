@@ -1,5 +1,5 @@
 import { newPerson } from './support/people';
-import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, signedIn, signUp, test, tokenFor, urls } from './support/test';
 
 /** What goes wrong while someone works in the inbox: nothing typed is lost, and every trouble names its remedy. */
 test.describe('faults in the inbox', () => {
@@ -8,9 +8,7 @@ test.describe('faults in the inbox', () => {
     context,
     looks,
   }, info) => {
-    const email = newEmail('offline');
-    await signUp(page, email);
-    const token = await tokenFor(email);
+    const token = await signedIn(page, newEmail('offline'));
     const bot = await addBot(token, `Offline ${info.project.name}`);
     const mary = await newPerson(`Mary ${info.project.name}`, bot);
     await mary.write('Are you there?');

@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newPerson, type Person } from './support/people';
-import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, sandbox, signedIn, test, urls } from './support/test';
 
 /** A day of a person who replies from the inbox: incoming and outgoing messages, and failures. */
 test('a day in the inbox', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
-  const email = newEmail('inbox');
-  await signUp(page, email);
-  const token = await tokenFor(email);
+  const token = await signedIn(page, newEmail('inbox'));
   const bot = await addBot(token, `Inbox ${info.project.name}`);
   await api(token, 'POST', `/api/bots/${bot.id}/actions`, {
     command: 'prices',
@@ -209,9 +207,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
 /** A conversation of hundreds of messages: scrolled up without jumps, searched, and back to the newest. */
 test('a long conversation', async ({ page, looks }, info) => {
   page.setDefaultTimeout(20_000);
-  const email = newEmail('long');
-  await signUp(page, email);
-  const token = await tokenFor(email);
+  const token = await signedIn(page, newEmail('long'));
   const bot = await addBot(token, `Long ${info.project.name}`);
   await sandbox('POST', `/bots/${bot.telegramId}/load`, {
     count: 230,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from './support/people';
-import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, signedIn, test, urls } from './support/test';
 
 /** Telegram lets names be this long, and people use the length: 57 characters, without a place to break. */
 const longName = 'Süßwarenfachgeschäft_am_alten_Marktplatz_zu_Oberammergau1';
@@ -8,14 +8,13 @@ const unbroken = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
 const rightToLeft = 'متجر الشاي الأخضر والأعشاب الطبيعية في المدينة القديمة';
 
 test.describe('a narrow window', () => {
+  test.skip(({ isMobile }) => !isMobile, 'phones are narrow');
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('no screen scrolls sideways with long names, unbroken words and right-to-left text', async ({
     page,
   }, info) => {
-    const email = newEmail('narrow');
-    await signUp(page, email, { first: longName, last: rightToLeft });
-    const token = await tokenFor(email);
+    const token = await signedIn(page, newEmail('narrow'), { first: longName, last: rightToLeft });
     const bot = await addBot(token, longName);
     const arabic = await addBot(token, rightToLeft);
     const post = (path: string, body: object) => api(token, 'POST', `/api/bots/${bot.id}${path}`, body);
@@ -87,6 +86,57 @@ test.describe('a narrow window', () => {
       expect.soft(await overflowing(page), address).toEqual([]);
     }
   });
+
+  /** The builder on the narrowest phone, with names, words and scripts that leave no room. */
+  test('no dialog, graph or step of the builder scrolls sideways', async ({ page }) => {
+    const token = await signedIn(page, newEmail('narrow'));
+    const bot = await addBot(token, longName);
+    await addBot(token, `${longName} two`);
+    const add = async (command: string, text: string, more: object = {}) => {
+      const actionTrigger = command.startsWith('/') ? 'command' : 'callback';
+      const body = { command, actionTrigger, actionData: { text, ...more } };
+      return (await api(token, 'POST', `/api/bots/${bot.id}/actions`, body)).action.id as string;
+    };
+    const buttons = [
+      { label: unbroken, type: 'callback', value: unbroken },
+      { label: rightToLeft, type: 'url', value: `https://example.com/${unbroken}` },
+    ];
+    const delayedCallbacks = [{ callbackCommand: unbroken, delaySeconds: 90 }];
+    const start = await add('/start', unbroken, { buttons, delayedCallbacks });
+    await add(`/${unbroken}`, rightToLeft);
+    await add(unbroken, rightToLeft);
+
+    const fits = async (screen: string) => expect(await overflowing(page), screen).toEqual([]);
+    await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+    await expect(page.getByRole('heading', { name: '/start' })).toBeVisible();
+    await fits('list');
+    await page
+      .getByRole('button', { name: /problem|hint/ })
+      .first()
+      .click();
+    await fits('problems');
+    await page.getByRole('button', { name: 'Delete /start' }).click();
+    await fits('delete dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'View Flow Graph' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Action Flow Graph' });
+    await expect(sheet.locator('article')).toHaveCount(3);
+    const box = (await sheet.boundingBox())!;
+    expect(box.x).toBe(0);
+    expect(box.width).toBe(360);
+    await fits('graph sheet');
+    await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+    await expect(page.locator('article')).toHaveCount(3);
+    await fits('graph');
+    for (const step of [1, 2, 3, 4, 5]) {
+      await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=${step}`);
+      const update = page.getByRole('button', { name: 'Update' });
+      await expect(update).toBeInViewport({ ratio: 1 });
+      await fits(`step ${step}`);
+    }
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    await fits('simulator');
+  });
 });
 
 /** What reaches out of the window to the right, outside of boxes that scroll by themselves; and the page, if it scrolls. */
@@ -100,7 +150,7 @@ function overflowing(page: Page): Promise<string[]> {
       }
       return false;
     };
-    for (const element of document.querySelectorAll('main *')) {
+    for (const element of document.querySelectorAll('main *, [role=dialog] *, [role=alertdialog] *')) {
       const { right, width } = element.getBoundingClientRect();
       if (width === 0 || right <= clientWidth + 1 || isClipped(element)) continue;
       found.push(

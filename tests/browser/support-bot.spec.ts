@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
-import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, sandbox, signedIn, test, urls } from './support/test';
 
 interface NewAction {
   trigger: 'command' | 'callback';
@@ -59,18 +59,22 @@ const supportBot: NewAction[] = [
 
 /** Builds it in the wizard, connects and tries it on the graph, and gets the same replies in Telegram. */
 test('a support bot of ten actions', async ({ page, looks }, info) => {
-  const email = newEmail('support');
-  await signUp(page, email);
-  const token = await tokenFor(email);
+  const token = await signedIn(page, newEmail('support'));
   const bot = await addBot(token, `Support ${info.project.name}`);
 
+  // On a phone the main job goes through the wizard; here it is about ten actions on a small screen.
+  if (info.project.name === 'phone') {
+    for (const action of supportBot) await api(token, 'POST', `/api/bots/${bot.id}/actions`, stored(action));
+  }
   await page.goto(`${urls.product}/actions?bot=${bot.id}`);
-  for (const action of supportBot) {
-    await page
-      .getByRole('link', { name: /^Add (Your First )?Action$/ })
-      .last()
-      .click();
-    await build(page, action, info.project.name === 'desktop' ? looks.look : undefined);
+  if (info.project.name === 'desktop') {
+    for (const action of supportBot) {
+      await page
+        .getByRole('link', { name: /^Add (Your First )?Action$/ })
+        .last()
+        .click();
+      await build(page, action, looks.look);
+    }
   }
   await expect(page.getByRole('heading', { name: /Actions for Support/ })).toBeVisible();
   await looks.look(page, 'support-list');
@@ -118,6 +122,7 @@ test('a support bot of ten actions', async ({ page, looks }, info) => {
     await looks.look(page, 'support-simulator');
   }
 
+  if (info.project.name === 'phone') return;
   // The replies in Telegram are the same.
   const chat = `/bots/${bot.telegramId}/chats/700000002`;
   await sandbox('POST', `${chat}/messages`, { text: '/start' });
@@ -152,10 +157,24 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** The action as the API takes it, without its picture. */
+function stored({ trigger, command, text, html, buttons = [], later }: NewAction) {
+  return {
+    command,
+    actionTrigger: trigger,
+    parseMode: html ? 'HTML' : '',
+    actionData: {
+      text,
+      buttons: buttons.map(({ type, ...button }) => ({ ...button, type: type ? 'url' : 'callback' })),
+      delayedCallbacks: later ? [{ callbackCommand: later.command, delaySeconds: later.seconds }] : [],
+    },
+  };
+}
+
 async function build(
   page: Page,
   action: NewAction,
-  look?: (page: Page, name: string) => Promise<void>,
+  look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   const next = () => page.getByRole('button', { name: 'Next' }).click();
   if (action.trigger === 'callback') await page.getByRole('radio', { name: /Callback/ }).click();
@@ -166,12 +185,12 @@ async function build(
   await next();
   if (action.picture) {
     await page.getByRole('radio', { name: /Upload/ }).click();
-    await look?.(page, 'wizard-3-upload');
+    await look(page, 'wizard-3-upload');
     await page
       .getByLabel('File to upload')
       .setInputFiles({ name: 'catalogue.png', mimeType: 'image/png', buffer: picture() });
     await expect(page.getByText(/File uploaded/).first()).toBeVisible();
-    await look?.(page, 'wizard-3-selected');
+    await look(page, 'wizard-3-selected');
   }
   await next();
   for (const { label, value, type } of action.buttons ?? []) {

@@ -89,6 +89,7 @@ test('people talk to bots in the sandbox', async ({ page, looks }, info) => {
 });
 
 test('BotFather creates a bot and revokes its token', async ({ page, looks }, info) => {
+  test.skip(info.project.name === 'phone', 'the main job opens BotFather on a phone');
   const { person } = await sandbox('POST', '/people', { firstName: `Eve ${info.project.name}` });
   const username = `eve_${info.project.name}_bot`;
   await page.goto(`${urls.sandbox}/#${person.id}`);

@@ -1,4 +1,4 @@
-import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const buttons = ['Prices', 'Hours', 'Contact'].map((label) => ({
   label,
@@ -10,8 +10,7 @@ const buttons = ['Prices', 'Hours', 'Contact'].map((label) => ({
 test('two people save the same action', async ({ page, looks }, info) => {
   test.skip(info.project.name === 'phone', 'the same on both');
   const [owner, manager] = [newEmail('owner'), newEmail('manager')];
-  await signUp(page, owner);
-  const token = await tokenFor(owner);
+  const token = await signedIn(page, owner);
   const bot = await addBot(token, 'Shared tea');
   const body = { command: '/start', actionData: { text: 'Welcome', buttons } };
   const { action } = await api(token, 'POST', `/api/bots/${bot.id}/actions`, body);

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
-import { addBot, api, expect, newEmail, signUp, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, signedIn, test, urls } from './support/test';
 
 /** The media step with a real file: empty, uploading, selected, and on the card of the list. */
 test('an image is uploaded and becomes part of the reply', async ({ page, looks }) => {
   test.setTimeout(120_000);
-  const email = newEmail('media');
-  await signUp(page, email);
-  const token = await tokenFor(email);
+  const token = await signedIn(page, newEmail('media'));
   const bot = await addBot(token, 'Picture tea');
   const { action } = await api(token, 'POST', `/api/bots/${bot.id}/actions`, {
     command: '/start',

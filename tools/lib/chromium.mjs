@@ -13,16 +13,16 @@ export function findChromium() {
   return undefined;
 }
 
-/** Installs Debian's Chromium when none is there and we may; otherwise ends with one clear line. */
-export function requireChromium() {
-  if (findChromium()) return;
+/** Installs Debian's Chromium when none is there and we may; says in one clear line when there is none in the end. */
+export function installChromium() {
+  if (findChromium()) return true;
   if (process.getuid?.() === 0 && spawnSync('sh', ['-c', 'command -v apt-get']).status === 0) {
     console.log('installing chromium …');
     const install =
       'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-color-emoji >/dev/null';
     spawnSync('sh', ['-c', install], { stdio: ['ignore', 'inherit', 'inherit'] });
   }
-  if (findChromium()) return;
+  if (findChromium()) return true;
   console.error('The browser tests need Chromium on the PATH (or its path in CHROMIUM_PATH).');
-  process.exit(1);
+  return false;
 }

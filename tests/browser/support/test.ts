@@ -10,6 +10,12 @@ export const urls = {
   sandbox: process.env.SANDBOX_URL!,
 };
 
+export interface Names {
+  readonly first: string;
+  readonly last: string;
+}
+
+const ada: Names = { first: 'Ada', last: 'Lovelace' };
 let people = 0;
 
 /** An address that no other test uses. */
@@ -70,11 +76,7 @@ async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void
 }
 
 /** Signs up a new user in the popup, as a person would, and waits for the signed-in product. */
-export async function signUp(
-  page: Page,
-  email: string,
-  names = { first: 'Ada', last: 'Lovelace' },
-): Promise<void> {
+export async function signUp(page: Page, email: string, names: Names = ada): Promise<void> {
   await page.goto(urls.product);
   const popupOpens = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign Up' }).first().click();
@@ -89,8 +91,35 @@ export async function signUp(
   await expect(page).toHaveURL(/\/bots$/);
 }
 
+/**
+ * A new user who is signed in in this page from its first load, and their token. How people get there is the subject of
+ * the main job, of sharing and of signing out; the other tests begin here.
+ */
+export async function signedIn(page: Page, email: string, names = ada): Promise<string> {
+  const token = await tokenFor(email, names);
+  const { oidc } = await call(`${urls.product}/api/config`, 'GET', undefined, {});
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
+  await page.addInitScript(
+    ([origin, key, session]) => {
+      if (window.location.origin === origin) window.sessionStorage.setItem(key, session);
+    },
+    [
+      urls.product,
+      `oidc.user:${oidc.issuer}:${oidc.clientId}`,
+      JSON.stringify({
+        access_token: token,
+        token_type: 'Bearer',
+        scope: oidc.scope,
+        profile: { sub, email, given_name: names.first, family_name: names.last },
+        expires_at: Math.floor(Date.now() / 1000) + 12 * 60 * 60,
+      }),
+    ] as const,
+  );
+  return token;
+}
+
 /** A bearer token for a user, to arrange what a test isn't about. */
-export async function tokenFor(email: string, names = { first: 'Ada', last: 'Lovelace' }): Promise<string> {
+export async function tokenFor(email: string, names: Names = ada): Promise<string> {
   const response = await fetch(`${urls.identity}/development/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
