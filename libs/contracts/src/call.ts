@@ -21,7 +21,15 @@ export type CallAccess =
   | { kind: 'file'; right: BotRight; param: string };
 
 /** What a call is limited by in addition to the number of all calls; the numbers are the server's configuration. */
-export type CallLimit = 'sends' | 'uploads' | 'bots' | 'invitations' | 'streams' | 'changes' | 'keys';
+export type CallLimit =
+  | 'sends'
+  | 'uploads'
+  | 'bots'
+  | 'invitations'
+  | 'streams'
+  | 'changes'
+  | 'keys'
+  | 'pageviews';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

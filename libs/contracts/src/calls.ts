@@ -13,6 +13,7 @@ import { notificationCalls } from './notifications.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
+import { trackingCalls } from './tracking.calls';
 import { userCalls } from './user.calls';
 import { webhookCalls } from './webhooks.calls';
 
@@ -36,6 +37,7 @@ export const calls = {
   ...shareCalls,
   ...statusCalls,
   ...telegramInfoCalls,
+  ...trackingCalls,
   ...userCalls,
   ...webhookCalls,
 };
@@ -56,6 +58,7 @@ export {
   shareCalls,
   statusCalls,
   telegramInfoCalls,
+  trackingCalls,
   userCalls,
   webhookCalls,
 };

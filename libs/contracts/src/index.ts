@@ -26,6 +26,7 @@ export { isStorableText } from './storable-text';
 export * from './takeover';
 export * from './takeover-mode';
 export * from './telegram-info';
+export * from './tracking';
 export * from './user';
 export * from './webhook-description';
 export * from './webhooks';

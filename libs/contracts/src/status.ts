@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantSchema } from './common';
+import { trackingConfigSchema } from './tracking';
 
 export const checkStateSchema = z.enum(['up', 'down']);
 
@@ -30,6 +31,7 @@ export const appConfigSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'Address of the sandbox chat page where one runs with the product' }),
+  tracking: trackingConfigSchema,
   version: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;

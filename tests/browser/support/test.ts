@@ -8,6 +8,7 @@ export const urls = {
   product: process.env.BOTTER_URL!,
   identity: process.env.IDENTITY_URL!,
   sandbox: process.env.SANDBOX_URL!,
+  analytics: process.env.ANALYTICS_URL!,
 };
 
 export interface Names {
@@ -30,7 +31,11 @@ export interface Looks {
   look(page: Page, name: string): Promise<void>;
 }
 
-export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
+/** What this device answered about cookies before the test; `undecided` shows the banner. */
+type Consent = 'declined' | 'undecided';
+
+export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: undefined }>({
+  consent: ['declined', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a destructured first argument
   looks: async ({}, use, info) => {
     await use({
@@ -58,7 +63,13 @@ export const test = base.extend<{ looks: Looks; quietConsole: undefined }>({
   },
   // Every console error of a page fails the test, unless the test expects it.
   quietConsole: [
-    async ({ context }, use) => {
+    async ({ context, consent }, use) => {
+      if (consent === 'declined') {
+        await context.addInitScript(() => {
+          const answer = { choice: 'declined', at: Date.now() };
+          localStorage.setItem('botter.consent', JSON.stringify(answer));
+        });
+      }
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);

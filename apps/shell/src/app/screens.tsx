@@ -1,9 +1,11 @@
-import { Navigate, Route, Routes } from '@botter/web-router';
+import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
 import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
 import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
+import { PrivacyPage } from '../features/privacy/privacy-page';
+import { usePageviews } from '../features/tracking/pageviews';
 import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
 import { RemoteApp } from '../remotes/remote-app';
@@ -11,6 +13,7 @@ import { Screen } from './screen';
 
 /** The screen of each address. */
 export function Screens() {
+  usePageviews(useLocation().pathname);
   return (
     <AppLayout>
       <Routes>
@@ -28,6 +31,7 @@ export function Screens() {
           element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}
         />
         <Route path="/messages/*" element={<Screen title="Messages" element={<RemoteApp name="chat" />} />} />
+        <Route path="/privacy" element={<Screen title="Privacy" element={<PrivacyPage />} />} />
         <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
       </Routes>
     </AppLayout>

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from '@botter/web-router';
 import { Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { TrackUser } from '../features/tracking/track-user';
 import { WaitingNotice } from '../layout/waiting-notice';
 import { ErrorScreen } from './error-screen';
 import { Screens } from './screens';
@@ -23,6 +24,7 @@ export default function SignedIn() {
     <QueryClientProvider client={cache}>
       <LiveProvider enabled={status === 'signedIn'}>
         <RouterProvider router={router} />
+        <TrackUser />
         <WaitingNotice />
         <Toaster />
       </LiveProvider>

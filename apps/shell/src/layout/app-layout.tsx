@@ -10,8 +10,8 @@ import { useUnreadInTitle } from './use-unread-in-title';
 const Palette = lazy(() => import('../features/palette/palette'));
 
 /**
- * The frame of the signed-in product. `--app-header` is the height of everything above a screen (bar and notices), for
- * screens that fill the window.
+ * The frame of the signed-in product. `--app-header` is the height of everything that takes room of the window (bar,
+ * notices, the question about cookies), for screens that fill it.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
   usePaletteShortcut();
@@ -21,7 +21,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   return (
     <div
       style={{ '--app-notices': `${noticesHeight}px` } as CSSProperties}
-      className="min-h-dvh [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]"
+      className="min-h-(--app-window) [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices)+var(--consent-height,0px))] [--app-window:calc(100dvh-var(--consent-height,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]"
     >
       <a
         href="#main"
@@ -29,7 +29,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-canvas p-3 lg:flex">
+      <aside className="sticky top-0 hidden h-(--app-window) flex-col border-r border-line bg-canvas p-3 lg:flex">
         <Link to="/bots" aria-label="Botter home" className="mb-4 flex h-10 items-center rounded-md px-2">
           <Brand />
         </Link>
@@ -39,7 +39,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-h-[calc(100dvh-var(--app-bar))] min-w-0 flex-col outline-none"
+        className="flex min-h-[calc(var(--app-window)-var(--app-bar))] min-w-0 flex-col outline-none"
       >
         <PageNotices onHeight={setNoticesHeight} />
         {children}

@@ -28,7 +28,7 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
         <NavList onNavigate={onNavigate} />
       </nav>
       <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
-        <UserMenu />
+        <UserMenu onNavigate={onNavigate} />
         <SignOutButton />
       </div>
     </>

@@ -1,6 +1,8 @@
 import { useMe } from '@botter/web-data';
-import { Avatar, DropdownMenu, MenuChoice, MenuLabel, MenuSeparator } from '@botter/web-ui';
-import { ChevronsUpDown, Monitor, Moon, Sun } from 'lucide-react';
+import { Link } from '@botter/web-router';
+import { Avatar, DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@botter/web-ui';
+import { ChevronsUpDown, Cookie, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { openCookieSettings } from '../features/tracking/consent';
 import { setTheme, useTheme } from '../theme/theme';
 
 const themes = [
@@ -10,7 +12,7 @@ const themes = [
 ] as const;
 
 /** Who is signed in, and how the product looks on this device. */
-export function UserMenu() {
+export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { me } = useMe();
   const theme = useTheme();
   const email = me?.email ?? '';
@@ -42,6 +44,22 @@ export function UserMenu() {
         </>
       )}
       <MenuChoice label="Appearance" value={theme} onValueChange={setTheme} options={themes} />
+      <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/privacy" onClick={onNavigate}>
+          <ShieldCheck aria-hidden />
+          Privacy
+        </Link>
+      </MenuItem>
+      <MenuItem
+        icon={<Cookie aria-hidden />}
+        onSelect={() => {
+          onNavigate?.();
+          openCookieSettings();
+        }}
+      >
+        Cookie settings
+      </MenuItem>
     </DropdownMenu>
   );
 }

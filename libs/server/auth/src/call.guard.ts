@@ -89,7 +89,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const call = callOfRoute(request.routeOptions);
     if (!call) return;
-    if (call.access.kind === 'public') return this.limits.count('anonymous', request);
+    if (call.access.kind === 'public') return this.limits.count(call.limit ?? 'anonymous', request);
     const caller = await this.identify(request, reply);
     if (caller.key && !allowsApiKeys(call)) {
       throw new BotterError('forbidden', "An API key can't do this. Sign in to do it.");

@@ -9,6 +9,7 @@ import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
 import { sharesModule } from '@botter/server-shares';
+import { trackingModule } from '@botter/server-tracking';
 import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
 import { webhooksModule } from '@botter/server-webhooks';
 import { ground } from './ground';
@@ -16,6 +17,7 @@ import { ground } from './ground';
 /** The product. A new module is one line here; it comes behind those whose tables it refers to. */
 export const modules: readonly ServerModule[] = [
   ...ground,
+  trackingModule,
   botsModule,
   sharesModule,
   apiKeysModule,

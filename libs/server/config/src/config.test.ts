@@ -147,14 +147,14 @@ test.each([
   [{ SMTP_URL: 'pa55word' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
   [
     { QUOTAS: 'chats=5' },
-    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, shares, but not "chats"',
+    'QUOTAS knows bots, actions, configuration_mb, files_mb, files, webhooks, shares, keys, but not "chats"',
   ],
   [{ QUOTAS: 'bots=-1' }, 'QUOTAS must say bots= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'actions' }, 'QUOTAS must say actions= with a whole number from 0 to 1000000000'],
   [{ QUOTAS: 'shares=2=3' }, 'QUOTAS must say shares= with a whole number from 0 to 1000000000'],
   [
     { RATE_LIMITS: 'chats=5/60' },
-    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, invitations, streams, changes, changes_mb, upload_mb, backlog, but not "chats"',
+    'RATE_LIMITS must be off, or knows calls, anonymous, sends, uploads, bots, invitations, keys, streams, pageviews, changes, changes_mb, upload_mb, backlog, but not "chats"',
   ],
   [
     { RATE_LIMITS: 'calls=5' },

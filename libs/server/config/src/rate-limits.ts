@@ -25,6 +25,8 @@ export const defaultRateLimits = {
   keys: { number: 30, seconds: 3600 },
   /** Live streams that a person opens. */
   streams: { number: 60, seconds: 60 },
+  /** Page views, and what site analytics asks for, of an address. */
+  pageviews: { number: 300, seconds: 60 },
   /** Changes of the actions of a bot. */
   changes: { number: 1500, seconds: 300 },
   /** Megabytes of actions that a person saves, in each process. */

@@ -21,6 +21,8 @@ export interface EgressRequest {
   readonly body?: string;
   /** Whole time of the attempt, connecting and reading the answer included; 10 s when left out. */
   readonly timeoutMs?: number;
+  /** As much of the answer's body is read, in bytes; the client's limit when left out. */
+  readonly bodyByteLimit?: number;
 }
 
 /** What may be told of an attempt: no path, no query, no body, no header. */
@@ -147,7 +149,7 @@ export class GuardedClient {
     const { origin, pathname, search } = new URL(request.url);
     const limits = {
       timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
-      bodyByteLimit: this.#bodyByteLimit,
+      bodyByteLimit: request.bodyByteLimit ?? this.#bodyByteLimit,
     };
     return new Promise((resolve) => {
       const exchange = new GuardedExchange(limits, resolve);

@@ -64,6 +64,7 @@ export async function createHttpApplication({
       publicUrl: config.publicUrl,
       issuerOrigins: () => issuer.known,
       analyticsHost: config.analytics?.host,
+      siteAnalytics: config.siteAnalytics,
     }),
   );
   await registerCompression(fastify, api.calls);

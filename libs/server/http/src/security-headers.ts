@@ -6,6 +6,8 @@ export interface SecurityHeadersOptions {
   readonly issuerOrigins: () => readonly string[];
   /** Where product analytics go, once a visitor agreed. */
   readonly analyticsHost?: string;
+  /** Addresses of the site analytics: its script, and where that sends to when the browser loads it from there. */
+  readonly siteAnalytics?: { readonly script?: string | undefined; readonly events?: string | undefined };
 }
 
 /**
@@ -16,24 +18,27 @@ export function securityHeaders({
   publicUrl,
   issuerOrigins,
   analyticsHost,
+  siteAnalytics = {},
 }: SecurityHeadersOptions): FastifyHelmetOptions {
   const self = "'self'";
   const issuer = () => issuerOrigins().join(' ');
   const overTls = publicUrl.startsWith('https:');
-  const analytics = analyticsHost ? [new URL(analyticsHost).origin] : [];
+  const provider = originsOf(analyticsHost);
+  const siteScript = originsOf(siteAnalytics.script);
+  const site = originsOf(siteAnalytics.script, siteAnalytics.script && siteAnalytics.events);
   return {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: [self],
-        scriptSrc: [self, ...analytics],
+        scriptSrc: [self, ...siteScript],
         // Radix and React Flow place elements by style attributes.
         styleSrc: [self, "'unsafe-inline'"],
         imgSrc: [self, 'data:', 'blob:', 'https:'],
         mediaSrc: [self, 'blob:', 'https:'],
         fontSrc: [self, 'data:'],
-        connectSrc: [self, issuer, ...analytics],
+        connectSrc: [self, issuer, ...provider, ...site],
         frameSrc: [self, issuer],
         workerSrc: [self, 'blob:'],
         formAction: [self, issuer],
@@ -50,4 +55,9 @@ export function securityHeaders({
     strictTransportSecurity: overTls ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   };
+}
+
+function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+  const given = addresses.filter((address) => address !== undefined);
+  return [...new Set(given.map((address) => new URL(address).origin))];
 }

@@ -26,10 +26,11 @@ export class StatusController {
 
   @Call(calls.getAppConfig)
   appConfig(): AppConfig {
-    const { oidc, telegram, version } = this.config;
+    const { oidc, telegram, analytics, siteAnalytics, version } = this.config;
     return {
       oidc: { ...oidc, resource: oidc.resource ?? null },
       telegramSandboxUrl: telegram.sandboxUrl ?? null,
+      tracking: { provider: analytics ?? null, siteScript: siteAnalytics.script ?? null },
       version,
     };
   }

@@ -54,6 +54,7 @@ test('the browser learns where to sign in, and nothing that is secret', async ()
       resource: null,
     },
     telegramSandboxUrl: 'http://localhost:4202',
+    tracking: { provider: null, siteScript: null },
     version: '0.0.0-test',
   });
 });

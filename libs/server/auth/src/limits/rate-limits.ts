@@ -28,7 +28,8 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** Whom a limit counts. */
 const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => string>> = {
-  anonymous: (request) => normalizeIP(request.ip, ipv6Network),
+  anonymous: address,
+  pageviews: address,
   calls: (request) => countedKey(request) ?? person(request),
   uploads: person,
   bots: person,
@@ -42,6 +43,10 @@ const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => s
 
 function keyOf(name: CountedLimitName, request: FastifyRequest): string {
   return `${name}:${subjects[name](request)}`;
+}
+
+function address(request: FastifyRequest): string {
+  return normalizeIP(request.ip, ipv6Network);
 }
 
 function person(request: FastifyRequest): string {

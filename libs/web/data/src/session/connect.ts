@@ -1,10 +1,9 @@
-import { calls } from '@botter/contracts';
 import { UserManager } from 'oidc-client-ts';
-import { request } from '../client/request';
+import { appConfig } from './app-config';
 import { sessionSettings } from './session-settings';
 
 /** Asks the server which identity provider to use, and makes the client for it. */
 export async function connectToProvider(): Promise<UserManager> {
-  const { oidc } = await request(calls.getAppConfig);
+  const { oidc } = await appConfig();
   return new UserManager(sessionSettings(oidc, window.location.origin));
 }

@@ -1,3 +1,4 @@
+export { appConfig } from './app-config';
 export { DraftStore, drafts } from './draft-store';
 export { type Session, SessionProvider, useSession } from './session-provider';
 export { callbackPath } from './session-settings';

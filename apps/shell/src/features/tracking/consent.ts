@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+
+export type Consent = 'undecided' | 'accepted' | 'declined';
+export type ConsentChoice = Exclude<Consent, 'undecided'>;
+
+const key = 'botter.consent';
+/** After this time the banner asks again. */
+const validMs = 365 * 24 * 3600_000;
+
+interface Kept {
+  readonly choice: ConsentChoice;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Shown again although there is an answer, so that it can be changed. */
+let reopened = false;
+/** The answer of this page, where the device keeps nothing. */
+let unkept: Kept | undefined;
+const watchers = new Set<() => void>();
+
+/** What this device answered, for 365 days. */
+export function readConsent(): Consent {
+  const kept = load();
+  return kept && Date.now() - kept.at < validMs ? kept.choice : 'undecided';
+}
+
+/** Keeps the answer and closes the banner. Every open tab follows. */
+export function setConsent(choice: ConsentChoice): void {
+  reopened = false;
+  const kept: Kept = { choice, at: Date.now() };
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+    unkept = undefined;
+  } catch {
+    // Storage may be forbidden: the answer then lasts as long as the page.
+    unkept = kept;
+  }
+  announce();
+}
+
+/** Opens the banner again. */
+export function openCookieSettings(): void {
+  reopened = true;
+  announce();
+}
+
+export function useConsent(): Consent {
+  return useSyncExternalStore(watchConsent, readConsent);
+}
+
+/** Whether the banner is to be shown. */
+export function useIsAsking(): boolean {
+  return useSyncExternalStore(watchConsent, () => reopened || readConsent() === 'undecided');
+}
+
+/** Calls the watcher when the answer may have changed, here or in another tab. Returns what stops it. */
+export function watchConsent(watcher: () => void): () => void {
+  watchers.add(watcher);
+  window.addEventListener('storage', watcher);
+  return () => {
+    watchers.delete(watcher);
+    window.removeEventListener('storage', watcher);
+  };
+}
+
+function load(): Kept | undefined {
+  if (unkept) return unkept;
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const isValid = kept?.choice === 'accepted' || kept?.choice === 'declined';
+    return isValid && typeof kept.at === 'number' ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function announce(): void {
+  for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,42 @@
+import { renderHook } from '@testing-library/react';
+import { referrerHost, usePageviews } from './pageviews';
+
+const fetchMock = jest.fn(async (_address: string, _init: RequestInit) => ({ ok: true }));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetchMock.mockClear();
+  globalThis.fetch = fetchMock as never;
+});
+afterEach(() => jest.useRealTimers());
+
+const pages = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(String(body)).page);
+
+test('each page where someone stays is counted, a redirect is not, and no cookie goes along', () => {
+  const { rerender } = renderHook(({ path }) => usePageviews(path), { initialProps: { path: '/' } });
+  rerender({ path: '/bots' });
+  jest.advanceTimersByTime(300);
+  rerender({ path: '/bots/b1/dashboard' });
+  jest.advanceTimersByTime(300);
+  expect(pages()).toEqual(['/bots', '/bots/b1/dashboard']);
+  const [address, init] = fetchMock.mock.calls[0]!;
+  expect(address).toBe('/api/analytics/pageview');
+  expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
+  const body = JSON.parse(String(init.body));
+  expect(Object.keys(body).sort()).toEqual(
+    ['language', 'page', 'referrer', 'screenSize', 'timestamp', 'userAgent'].sort(),
+  );
+  expect(body.userAgent.length).toBeLessThanOrEqual(100);
+});
+
+test('a failure is nobody’s concern', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('offline'));
+  renderHook(() => usePageviews('/bots'));
+  await jest.advanceTimersByTimeAsync(300);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('of the page before only the host name is told', () => {
+  expect(referrerHost('https://news.example.com/article?id=1')).toBe('news.example.com');
+  expect(referrerHost('')).toBe('direct');
+});

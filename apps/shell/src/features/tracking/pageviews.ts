@@ -1,0 +1,41 @@
+import { calls, type Pageview, pageviewLimits } from '@botter/contracts';
+import { useEffect } from 'react';
+import { reportPage } from './tracking';
+
+/** A redirect opens two addresses at once: only where someone stays is a page view. */
+const settledMs = 300;
+
+/** Counts each page that is opened, without a cookie or an id. Fire and forget: nothing waits for it, nothing fails. */
+export function usePageviews(path: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      sendPageview(path);
+      reportPage(path);
+    }, settledMs);
+    return () => clearTimeout(timer);
+  }, [path]);
+}
+
+function sendPageview(path: string): void {
+  const { method, path: address } = calls.addPageview;
+  const body: Pageview = {
+    page: path.slice(0, pageviewLimits.page),
+    referrer: referrerHost(document.referrer).slice(0, pageviewLimits.referrer),
+    timestamp: new Date().toISOString(),
+    userAgent: navigator.userAgent.slice(0, pageviewLimits.userAgent),
+    language: navigator.language,
+    screenSize: `${window.screen.width}x${window.screen.height}`,
+  };
+  const headers = { 'content-type': 'application/json' };
+  const sending = { method, headers, body: JSON.stringify(body), keepalive: true } as const;
+  void fetch(address, { ...sending, credentials: 'omit' }).catch(() => undefined);
+}
+
+/** Host name of the page before, or `direct`. */
+export function referrerHost(referrer: string): string {
+  try {
+    return new URL(referrer).hostname || 'direct';
+  } catch {
+    return 'direct';
+  }
+}

@@ -1,0 +1,77 @@
+import { type Attributes, cutAttributes } from './attributes';
+
+const proxiedScript = '/api/proxy/script.js';
+const proxiedEvents = '/api/proxy/events';
+/** The script may take a while to be there. */
+const tries = 10;
+const everyMs = 500;
+
+/** What site analytics scripts put into the page; the first that is there counts. */
+interface SiteGlobals {
+  datafast?: (name: string, attributes?: Attributes) => void;
+  plausible?: (name: string, options?: { props?: Attributes }) => void;
+  umami?: {
+    track: (name: string, attributes?: Attributes) => void;
+    identify?: (attributes: Attributes) => void;
+  };
+}
+
+type Report = (name: string, attributes?: Attributes) => void;
+
+/** The installation's site analytics: its script through our own origin, from its own where that fails. */
+export class SiteScript {
+  #stopped = false;
+
+  /** @param direct the script's own address */
+  constructor(private readonly direct: string) {}
+
+  load(): void {
+    const proxied = scriptElement(proxiedScript);
+    proxied.dataset.apiUrl = proxiedEvents;
+    proxied.dataset.api = proxiedEvents;
+    proxied.addEventListener('error', () => document.head.append(scriptElement(this.direct)));
+    document.head.append(proxied);
+  }
+
+  /** Reports something that happened, without who it was. */
+  event(name: string): void {
+    void this.#whenReady((report) => report(name));
+  }
+
+  /** Says who it is; tried 10 times at intervals of 500 ms, because the script may not be there yet. */
+  identify(attributes: Attributes): void {
+    this.#stopped = false;
+    void this.#whenReady((report) => !this.#stopped && report('identify', cutAttributes(attributes)));
+  }
+
+  /** What is still to be identified is not. */
+  stopIdentifying(): void {
+    this.#stopped = true;
+  }
+
+  async #whenReady(use: (report: Report) => void): Promise<void> {
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      const report = reporter();
+      if (report) return use(report);
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+    }
+  }
+}
+
+function scriptElement(address: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = address;
+  script.defer = true;
+  script.dataset.domain = window.location.hostname;
+  return script;
+}
+
+function reporter(): Report | undefined {
+  const { datafast, plausible, umami } = window as unknown as SiteGlobals;
+  if (datafast) return datafast;
+  if (umami) {
+    return (name, attributes = {}) =>
+      name === 'identify' ? umami.identify?.(attributes) : umami.track(name, attributes);
+  }
+  return plausible && ((name, attributes) => plausible(name, { props: attributes }));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from './call';
+import { emptySchema } from './common';
+import { pageviewSchema } from './tracking';
+
+export const trackingCalls = {
+  addPageview: call({
+    method: 'POST',
+    path: '/api/analytics/pageview',
+    summary: 'Count a page view',
+    access: { kind: 'public' },
+    limit: 'pageviews',
+    body: pageviewSchema,
+    response: emptySchema,
+  }),
+  getSiteScript: call({
+    method: 'GET',
+    path: '/api/proxy/script.js',
+    summary: 'The site analytics script; 204 where none is configured',
+    access: { kind: 'public' },
+    limit: 'pageviews',
+    binary: true,
+    response: z.unknown(),
+  }),
+  addSiteEvent: call({
+    method: 'POST',
+    path: '/api/proxy/events',
+    summary: 'Hand an event of the site analytics script on; nothing happens where none is configured',
+    access: { kind: 'public' },
+    limit: 'pageviews',
+    body: z.record(z.string(), z.unknown()),
+    response: z.unknown(),
+    status: 204,
+  }),
+};
