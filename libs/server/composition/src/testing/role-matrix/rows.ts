@@ -42,6 +42,9 @@ const sampleKey = { name: 'n8n', botIds: null };
 export const rows: Readonly<Record<string, Row>> = {
   ping: { right: 'public' },
   getAppConfig: { right: 'public' },
+  addPageview: { right: 'public', sample: () => ({ body: { page: '/bots' } }) },
+  getSiteScript: { right: 'public', status: 204 },
+  addSiteEvent: { right: 'public', status: 204, sample: () => ({ body: { name: 'pageview' } }) },
   getMe: { right: 'signedIn' },
 
   listApiKeys: { right: 'signedIn' },
