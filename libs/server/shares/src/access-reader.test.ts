@@ -24,13 +24,32 @@ beforeAll(async () => {
     ['s3', 'bot-1', 'bob', 'manage', 'revoked'],
     ['s4', 'bot-1', null, 'manage', 'pending'],
     ['s5', 'bot-gone', 'ann', 'manage', 'active'],
+    ['s6', 'bot-1', 'dan', 'manage', 'active'],
+    ['s7', 'bot-1', 'eve', 'manage', 'active'],
+    ['s8', 'bot-1', 'fay', 'manage', 'active'],
+    ['s9', 'bot-1', 'gil', 'manage', 'pending'],
   ]) {
-    await database.pool.query(`insert into read.shares values ($1, $2, $3, 'ref', $4, $5, now())`, [
+    await database.pool.query(`insert into read.shares values ($1, $2, $3, 'ref', $4, $5, now(), 5)`, [
       id,
       bot,
       user,
       permission,
       status,
+    ]);
+  }
+});
+beforeAll(async () => {
+  for (const [share, permission, version] of [
+    ['s6', null, 6],
+    ['s7', 'read_only', 6],
+    // What the read model shows already.
+    ['s8', null, 5],
+    ['s9', 'manage', 6],
+  ]) {
+    await database.pool.query(`insert into app.share_decisions values ($1, 'bot-1', $2, $3)`, [
+      share,
+      permission,
+      version,
     ]);
   }
 });
@@ -43,6 +62,11 @@ test.each([
   ['bob', 'bot-1', undefined],
   ['ann', 'bot-gone', undefined],
   ['cid', 'bot-1', undefined],
+  // Decided since, while the read model shows version 5.
+  ['dan', 'bot-1', undefined],
+  ['eve', 'bot-1', 'read_only'],
+  ['fay', 'bot-1', 'manage'],
+  ['gil', 'bot-1', undefined],
 ])('%s on %s: %s', async (user, bot, access) => {
   expect(await reader.accessOf(user, bot)).toBe(access);
 });
@@ -57,6 +81,6 @@ test('every bot of a person once', async () => {
 
 test('everybody of a bot once', async () => {
   expect([...(await reader.usersOf('bot-2'))].sort()).toEqual(['ann', 'bob']);
-  expect(await reader.usersOf('bot-1')).toEqual(['ann']);
+  expect([...(await reader.usersOf('bot-1'))].sort()).toEqual(['ann', 'eve', 'fay']);
   expect(await reader.usersOf('bot-gone')).toEqual([]);
 });

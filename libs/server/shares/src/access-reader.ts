@@ -41,6 +41,10 @@ export class SharesAccessReader implements AccessReader {
           .where('bot.id', '=', botId)
           .where('share.status', '=', 'active')
           .where('share.user_id', 'is not', null)
+          .leftJoin('app.share_decisions as decision', (join) =>
+            join.onRef('decision.share_id', '=', 'share.id').onRef('decision.version', '>', 'share.version'),
+          )
+          .where(stillGiven)
           .select(sql<string>`share.user_id`.as('userId')),
       )
       .execute();
@@ -54,7 +58,10 @@ export class SharesAccessReader implements AccessReader {
       .select(['bot.id as botId', sql<AccessType>`'owner'`.as('access')]);
   }
 
-  /** A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. */
+  /**
+   * A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. A decision that
+   * the read model doesn't show yet counts more than what it shows.
+   */
   private shared(userId: string) {
     return this.db
       .selectFrom('read.shares as share')
@@ -62,7 +69,17 @@ export class SharesAccessReader implements AccessReader {
       .where('share.user_id', '=', userId)
       .where('share.status', '=', 'active')
       .where('bot.owner_id', '!=', userId)
+      .leftJoin('app.share_decisions as decision', (join) =>
+        join.onRef('decision.share_id', '=', 'share.id').onRef('decision.version', '>', 'share.version'),
+      )
+      .where(stillGiven)
       .groupBy('bot.id')
-      .select(['bot.id as botId', sql<AccessType>`min(share.permission)`.as('access')]);
+      .select([
+        'bot.id as botId',
+        sql<AccessType>`min(coalesce(decision.permission, share.permission))`.as('access'),
+      ]);
   }
 }
+
+/** Nothing was decided since, or something that still gives access. */
+const stillGiven = sql<boolean>`(decision.share_id is null or decision.permission is not null)`;

@@ -1,6 +1,7 @@
 export type {
   ShareActivated,
   ShareEvent,
+  ShareForgotten,
   ShareInvited,
   SharePermissionChanged,
   ShareRevoked,

@@ -2,9 +2,11 @@ import { shareCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
 import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
+import { SECRET_STORE } from '@botter/server-secrets';
 import { addressesCleanup } from './addresses-cleanup.subscription';
 import { invitationSubscription } from './invitation/invitation.subscription';
 import { shareEventTypes } from './share.event-types';
+import { ShareStream } from './share.stream';
 import { ShareAddresses } from './share-addresses';
 import { sharesMigrations } from './shares.migrations';
 import { SharesApiModule, SharesWorkerModule } from './shares.module';
@@ -29,7 +31,7 @@ export const sharesModule: ServerModule = {
     },
   ],
   subscriptions: [
-    provideSubscription(addressesCleanup, ShareAddresses),
+    provideSubscription(addressesCleanup, ShareAddresses, ShareStream, SECRET_STORE),
     provideSubscription(invitationSubscription, JobQueue),
   ],
   api: [SharesApiModule],

@@ -36,6 +36,15 @@ export class ShareAddresses {
     return row.share_id;
   }
 
+  /** Keeps the id for the address, should it have been forgotten while the address was invited again. */
+  async keep(botId: string, shareId: string, email: string): Promise<void> {
+    await this.db
+      .insertInto('app.share_addresses')
+      .values({ share_id: shareId, bot_id: botId, email_hash: emailHash(email) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+
   /** Who has the address, verified; the one who came first, should several providers know it. */
   async userWith(email: string): Promise<string | undefined> {
     const user = await this.db
@@ -63,7 +72,13 @@ export class ShareAddresses {
       .execute();
   }
 
+  async forget(shareId: string): Promise<void> {
+    await this.db.deleteFrom('app.share_addresses').where('share_id', '=', shareId).execute();
+    await this.db.deleteFrom('app.share_decisions').where('share_id', '=', shareId).execute();
+  }
+
   async forgetBot(botId: string): Promise<void> {
     await this.db.deleteFrom('app.share_addresses').where('bot_id', '=', botId).execute();
+    await this.db.deleteFrom('app.share_decisions').where('bot_id', '=', botId).execute();
   }
 }

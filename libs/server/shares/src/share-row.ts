@@ -13,9 +13,12 @@ export const shareRowHandlers: RowHandlers<ShareRow, ShareEvent | BotDeleted> = 
     permission: event.data.permission,
     status: 'pending',
     created_at: row?.created_at ?? event.metadata.occurredAt,
+    version: event.version,
   }),
-  ShareActivated: (row, { data }) => row && { ...row, status: 'active', user_id: data.userId },
-  SharePermissionChanged: (row, { data }) => row && { ...row, permission: data.permission },
-  ShareRevoked: (row) => row && { ...row, status: 'revoked' },
+  ShareActivated: (row, { data, version }) =>
+    row && { ...row, status: 'active', user_id: data.userId, version },
+  SharePermissionChanged: (row, { data, version }) => row && { ...row, permission: data.permission, version },
+  ShareRevoked: (row, { version }) => row && { ...row, status: 'revoked', version },
+  ShareForgotten: () => undefined,
   BotDeleted: () => undefined,
 };

@@ -14,6 +14,7 @@ goldenEventTests(
     ShareActivated: { shareId: 'share-1', userId: 'user-2' },
     SharePermissionChanged: { shareId: 'share-1', permission: 'manage' },
     ShareRevoked: { shareId: 'share-1' },
+    ShareForgotten: { shareId: 'share-1', emailRef: 'email-1' },
   }),
 );
 

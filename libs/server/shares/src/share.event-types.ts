@@ -6,6 +6,7 @@ const definitions = {
   ShareActivated: { version: 1 },
   SharePermissionChanged: { version: 1 },
   ShareRevoked: { version: 1 },
+  ShareForgotten: { version: 1 },
 } satisfies Record<ShareEvent['type'], unknown>;
 
 export const shareEventTypes = defineEventTypes(definitions);

@@ -10,6 +10,13 @@ export const sharesMigrations: MigrationSet = {
         unique (bot_id, email_hash)
       );
       create index share_addresses_hash on app.share_addresses (email_hash);
+      create table app.share_decisions (
+        share_id text primary key,
+        bot_id text not null,
+        permission text check (permission in ('read_only', 'manage')),
+        version integer not null
+      );
+      create index share_decisions_bot on app.share_decisions (bot_id);
       create table read.shares (
         id text primary key,
         bot_id text not null,
@@ -17,7 +24,8 @@ export const sharesMigrations: MigrationSet = {
         email_ref text not null,
         permission text not null check (permission in ('read_only', 'manage')),
         status text not null check (status in ('pending', 'active', 'revoked')),
-        created_at timestamptz not null
+        created_at timestamptz not null,
+        version integer not null
       );
       create index shares_bot on read.shares (bot_id);
       create index shares_user on read.shares (user_id);`,

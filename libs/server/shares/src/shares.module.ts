@@ -20,6 +20,7 @@ import { ListSharesHandler } from './queries/list-shares';
 import { ShareReader } from './queries/share-reader';
 import { ShareStream } from './share.stream';
 import { ShareAddresses } from './share-addresses';
+import { ShareDecisions } from './share-decisions';
 import { SharesController } from './shares.controller';
 
 const commandHandlers = [InviteToBotHandler, ChangePermissionHandler, RevokeShareHandler];
@@ -33,6 +34,7 @@ const queryHandlers = [ListSharesHandler];
   providers: [
     ShareStream,
     ShareAddresses,
+    ShareDecisions,
     ShareReader,
     ...commandHandlers,
     ...queryHandlers,

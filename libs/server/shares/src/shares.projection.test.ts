@@ -5,12 +5,12 @@ import { sharesProjection } from './shares.projection';
 
 const later = '2026-11-21T11:00:00.000Z';
 const invited = recordedEvent('ShareInvited', { shareId: 's', emailRef: 'email-1', permission: 'read_only' });
-const activated = recordedEvent('ShareActivated', { shareId: 's', userId: 'user-2' });
-const revoked = recordedEvent('ShareRevoked', { shareId: 's' });
+const activated = recordedEvent('ShareActivated', { shareId: 's', userId: 'user-2' }, { version: 2 });
+const revoked = recordedEvent('ShareRevoked', { shareId: 's' }, { version: 3 });
 const again = recordedEvent(
   'ShareInvited',
   { shareId: 's', emailRef: 'email-1', permission: 'manage' },
-  { at: later },
+  { at: later, version: 4 },
 );
 const row = {
   id: 's',
@@ -20,6 +20,7 @@ const row = {
   permission: 'read_only',
   status: 'pending',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
+  version: 1,
 };
 
 let database: TestDatabase;
@@ -31,14 +32,15 @@ beforeEach(() => database.pool.query('truncate read.shares'));
 
 test.each([
   ['ShareInvited', [], [row]],
-  ['ShareActivated', [activated], [{ ...row, status: 'active', user_id: 'user-2' }]],
+  ['ShareActivated', [activated], [{ ...row, status: 'active', user_id: 'user-2', version: 2 }]],
   [
     'SharePermissionChanged',
     [recordedEvent('SharePermissionChanged', { shareId: 's', permission: 'manage' })],
     [{ ...row, permission: 'manage' }],
   ],
-  ['ShareRevoked', [activated, revoked], [{ ...row, status: 'revoked', user_id: 'user-2' }]],
-  ['ShareInvited again', [activated, revoked, again], [{ ...row, permission: 'manage' }]],
+  ['ShareRevoked', [activated, revoked], [{ ...row, status: 'revoked', user_id: 'user-2', version: 3 }]],
+  ['ShareInvited again', [activated, revoked, again], [{ ...row, permission: 'manage', version: 4 }]],
+  ['ShareForgotten', [revoked, recordedEvent('ShareForgotten', { shareId: 's', emailRef: 'email-1' })], []],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '1' })], []],
 ])('%s', async (_, events, expected) => {
   const read = async () => (await database.pool.query('select * from read.shares')).rows;

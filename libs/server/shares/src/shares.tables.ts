@@ -20,9 +20,25 @@ export interface ShareRow<Instant = string> {
   permission: Permission;
   status: Share['status'];
   created_at: Instant;
+  /** Version of the bot's stream that the row shows. */
+  version: number;
+}
+
+/**
+ * What an owner decided last, for as long as the read model shows something older: access follows it from the moment when the
+ * owner's call is answered, whatever the worker does.
+ */
+export interface ShareDecisionRow {
+  share_id: string;
+  bot_id: string;
+  /** Null where the share gives no access until the read model says so. */
+  permission: Permission | null;
+  /** Version of the bot's stream after the decision. */
+  version: number;
 }
 
 export type ShareTables = {
   'app.share_addresses': ShareAddressRow;
+  'app.share_decisions': ShareDecisionRow;
   'read.shares': ShareRow<Date>;
 };

@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ShareReader } from '../queries/share-reader';
 import { ShareStream } from '../share.stream';
+import { ShareDecisions } from '../share-decisions';
 
 /** The result shows the share. */
 export class ChangePermission extends Command<Share> {
@@ -21,16 +22,18 @@ export class ChangePermission extends Command<Share> {
 export class ChangePermissionHandler implements ICommandHandler<ChangePermission> {
   constructor(
     @Inject(ShareStream) private readonly stream: ShareStream,
+    @Inject(ShareDecisions) private readonly decisions: ShareDecisions,
     @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, shareId, permission, caller }: ChangePermission): Promise<Share> {
-    const { state } = await this.stream.run(
+    const result = await this.stream.run(
       botId,
       { type: 'ChangePermission', shareId, permission },
       eventMetadata(caller, this.clock.now()),
     );
-    return this.reader.written(shareId, state);
+    await this.decisions.record(botId, shareId, result);
+    return this.reader.written(shareId, result.state);
   }
 }

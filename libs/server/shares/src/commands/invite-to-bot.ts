@@ -50,6 +50,7 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
     } as const;
     try {
       const { state } = await this.stream.run(botId, command, eventMetadata(caller, this.clock.now()));
+      await this.addresses.keep(botId, shareId, email);
       await this.tidy(botId, shareId, emailRef, state);
       return this.reader.written(shareId, state);
     } catch (error) {

@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ShareReader } from '../queries/share-reader';
 import { ShareStream } from '../share.stream';
+import { ShareDecisions } from '../share-decisions';
 
 /** The result shows the share. */
 export class RevokeShare extends Command<Share> {
@@ -20,16 +21,18 @@ export class RevokeShare extends Command<Share> {
 export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
   constructor(
     @Inject(ShareStream) private readonly stream: ShareStream,
+    @Inject(ShareDecisions) private readonly decisions: ShareDecisions,
     @Inject(ShareReader) private readonly reader: ShareReader,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, shareId, caller }: RevokeShare): Promise<Share> {
-    const { state } = await this.stream.run(
+    const result = await this.stream.run(
       botId,
       { type: 'RevokeShare', shareId },
       eventMetadata(caller, this.clock.now()),
     );
-    return this.reader.written(shareId, state);
+    await this.decisions.record(botId, shareId, result);
+    return this.reader.written(shareId, result.state);
   }
 }

@@ -1,6 +1,6 @@
 import type { BotLifeEvent } from '@botter/server-bots/events';
 import { given } from '@botter/server-event-store/testing';
-import { sharesDecider } from './share.decider';
+import { revokedSharesKept, sharesDecider } from './share.decider';
 import type { ShareEvent } from './share.events';
 
 const bot = { type: 'BotAdded', data: { ownerId: 'owner' } } as BotLifeEvent;
@@ -130,6 +130,18 @@ describe('revoking', () => {
 
   test('twice changes nothing', () => {
     given(sharesDecider, [bot, invited, revoked]).when(revoke).then([]);
+  });
+
+  test('too many: the one that was revoked longest ago is forgotten', () => {
+    const gone = (shareId: string): ShareEvent[] => [
+      { type: 'ShareInvited', data: { shareId, emailRef: `email-${shareId}`, permission: 'manage' } },
+      { type: 'ShareRevoked', data: { shareId } },
+    ];
+    const many = Array.from({ length: revokedSharesKept }, (_, n) => gone(`g${n}`)).flat();
+    // The first of them was invited and revoked once more.
+    given(sharesDecider, [bot, invited, ...many, ...gone('g0')])
+      .when(revoke)
+      .then([revoked, { type: 'ShareForgotten', data: { shareId: 'g1', emailRef: 'email-g1' } }]);
   });
 
   test('an unknown share', () => {

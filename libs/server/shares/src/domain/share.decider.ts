@@ -17,6 +17,9 @@ export type ShareCommand =
   | { readonly type: 'ChangePermission'; readonly shareId: string; readonly permission: Permission }
   | { readonly type: 'RevokeShare'; readonly shareId: string };
 
+/** Revoked shares of a bot that stay in its list. */
+export const revokedSharesKept = 100;
+
 export interface ShareState {
   readonly status: 'pending' | 'active' | 'revoked';
   readonly permission: Permission;
@@ -28,6 +31,7 @@ export interface ShareState {
 export interface SharesState {
   /** Undefined where there is no such bot. */
   readonly ownerId: string | undefined;
+  /** Revoked ones in the order in which they were revoked. */
   readonly shares: ReadonlyMap<string, ShareState>;
 }
 
@@ -55,7 +59,7 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
       }
       case 'RevokeShare':
         if (existing(state, shareId).status === 'revoked') return [];
-        return [{ type: 'ShareRevoked', data: { shareId } }];
+        return [{ type: 'ShareRevoked', data: { shareId } }, ...forgetOldest(state)];
       default:
         return command satisfies never;
     }
@@ -78,7 +82,12 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
       case 'SharePermissionChanged':
         return changed(state, event.data.shareId, { permission: event.data.permission });
       case 'ShareRevoked':
-        return changed(state, event.data.shareId, { status: 'revoked' });
+        return revoked(state, event.data.shareId);
+      case 'ShareForgotten': {
+        const shares = new Map(state.shares);
+        shares.delete(event.data.shareId);
+        return { ...state, shares };
+      }
       default:
         event satisfies never;
         return state;
@@ -109,6 +118,22 @@ function existing(state: SharesState, shareId: string): ShareState {
   const share = state.shares.get(shareId);
   if (!share) throw new BotterError('not_found', 'Share not found');
   return share;
+}
+
+/** Makes room for one more revoked share. */
+function forgetOldest({ shares }: SharesState): ShareEvent[] {
+  const old = [...shares].filter(([, { status }]) => status === 'revoked');
+  return old
+    .slice(0, Math.max(0, old.length + 1 - revokedSharesKept))
+    .map(([shareId, { emailRef }]) => ({ type: 'ShareForgotten', data: { shareId, emailRef } }));
+}
+
+function revoked(state: SharesState, shareId: string): SharesState {
+  const share = state.shares.get(shareId);
+  if (!share) return state;
+  const shares = new Map(state.shares);
+  shares.delete(shareId);
+  return { ...state, shares: shares.set(shareId, { ...share, status: 'revoked' }) };
 }
 
 function changed(state: SharesState, shareId: string, change: Partial<ShareState>): SharesState {

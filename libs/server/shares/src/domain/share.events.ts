@@ -31,4 +31,15 @@ export type SharePermissionChanged = DomainEvent<
 
 export type ShareRevoked = DomainEvent<'ShareRevoked', { readonly shareId: string }>;
 
-export type ShareEvent = ShareInvited | ShareActivated | SharePermissionChanged | ShareRevoked;
+/** The share that was revoked longest ago goes where a bot has too many revoked ones. */
+export type ShareForgotten = DomainEvent<
+  'ShareForgotten',
+  { readonly shareId: string; readonly emailRef: string }
+>;
+
+export type ShareEvent =
+  | ShareInvited
+  | ShareActivated
+  | SharePermissionChanged
+  | ShareRevoked
+  | ShareForgotten;
