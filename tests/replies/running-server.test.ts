@@ -48,7 +48,7 @@ describe('a running server', () => {
       },
     });
     await putBot(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/order`);
-  }, 30_000);
+  });
   afterAll(async () => {
     await server?.stop();
     receiver.closeAllConnections();
@@ -110,5 +110,5 @@ describe('a running server', () => {
       () => database.pool.query('select id from app.outbox'),
       (left) => left.rows.length === 0,
     );
-  }, 30_000);
+  });
 });

@@ -254,7 +254,7 @@ async function launch(native, cluster, port, settings, runAs, log) {
     await new Promise((done) => setTimeout(done, 50));
   }
   child.kill('SIGQUIT');
-  throw new PostgresStartError(`PostgreSQL did not answer within 30 s: ${lastLine(output)}`);
+  throw new PostgresStartError(`PostgreSQL did not respond within 30 s: ${lastLine(output)}`);
 }
 
 async function adopt(cluster) {

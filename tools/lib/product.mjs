@@ -273,7 +273,7 @@ function isAlive(pid) {
 function requireFreePort(name, port) {
   return new Promise((done, failed) => {
     const probe = createServer();
-    probe.once('error', () => failed(new StartError(`Port ${port} is taken. Set ${name} to a free one.`)));
+    probe.once('error', () => failed(new StartError(`Port ${port} is in use. Set ${name} to a free one.`)));
     probe.listen(port, () => probe.close(done));
   });
 }
@@ -354,5 +354,5 @@ async function answers(program, url) {
     if (response?.ok) return;
     await new Promise((done) => setTimeout(done, 50));
   }
-  throw new StartError(`${program.name} did not answer at ${url} within a minute: ${program.lastLine()}`);
+  throw new StartError(`${program.name} did not respond at ${url} within a minute: ${program.lastLine()}`);
 }

@@ -37,7 +37,7 @@ main().catch((error: unknown) => {
   const code = (error as { code?: string }).code;
   const words = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    `${code === 'EADDRINUSE' ? 'Its port is taken. Set SANDBOX_PORT to a free one.' : words}\n`,
+    `${code === 'EADDRINUSE' ? 'Its port is in use. Set SANDBOX_PORT to a free one.' : words}\n`,
   );
   process.exit(1);
 });

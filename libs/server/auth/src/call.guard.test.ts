@@ -139,19 +139,19 @@ test('refuses a route that states no access, even to people signed in', async ()
 
 test('asks for a token on every other call', async () => {
   for (const url of ['/signed-in', '/bots/owner/read', '/chats/chat-of-owner/read']) {
-    const answer = await get(url);
-    expect(answer).toMatchObject({
+    const response = await get(url);
+    expect(response).toMatchObject({
       status: 401,
       body: { error: 'Unauthorized - please sign in again', code: 'unauthorized' },
     });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   }
 });
 
 test('reports an invalid token in www-authenticate', async () => {
-  const answer = await get('/signed-in', await issuer.token({ audience: 'another' }));
-  expect(answer.status).toBe(401);
-  expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+  const response = await get('/signed-in', await issuer.token({ audience: 'another' }));
+  expect(response.status).toBe(401);
+  expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });
 
 test('reads no token from the address', async () => {
@@ -238,9 +238,12 @@ describe('calls on a file', () => {
   });
 });
 
-test('answers GET /api/me', async () => {
-  const answer = await get('/api/me', await issuer.tokenOf('bob@example.com', { first: 'Bob', last: 'Roe' }));
-  expect(answer).toMatchObject({
+test('serves GET /api/me', async () => {
+  const response = await get(
+    '/api/me',
+    await issuer.tokenOf('bob@example.com', { first: 'Bob', last: 'Roe' }),
+  );
+  expect(response).toMatchObject({
     status: 200,
     body: {
       user: { email: 'bob@example.com', email_verified: true, first_name: 'Bob', last_name: 'Roe' },

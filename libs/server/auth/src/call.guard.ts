@@ -68,7 +68,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
     fastify.addHook('onRequest', (request, reply) => this.admit(request, reply));
   }
 
-  /** The modules that answer these ports are guarded themselves; looked up late, they need not be imported here. */
+  /** The modules that provide these ports are guarded themselves; looked up late, they need not be imported here. */
   onApplicationBootstrap(): void {
     this.access = this.modules.get<AccessReader>(ACCESS_READER, { strict: false });
     this.chats = this.modules.get<ChatBotReader>(CHAT_BOT_READER, { strict: false });

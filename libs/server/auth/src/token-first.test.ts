@@ -112,10 +112,10 @@ test.each([
   ["to another user's bot", () => head('/api/bots/other/words', megabyte, token), 404],
   ['to an address that is not there', () => head('/api/nowhere', megabyte), 404],
   ['of another type', () => head('/api/words', megabyte, token).replace('application/json', 'a/b'), 415],
-])('a post %s is answered although nothing of its body has come', async (_, text, status) => {
+])('a post %s is handled although nothing of its body has come', async (_, text, status) => {
   const wire = await opened(text());
   expect(await wire.statuses(1)).toEqual([status]);
-  expect((await wire.answer()).head).toMatch(/^x-content-type-options: nosniff/im);
+  expect((await wire.response()).head).toMatch(/^x-content-type-options: nosniff/im);
   wire.cut();
 });
 
@@ -125,7 +125,7 @@ test('the body of a known caller is read, and a refused body that arrives whole 
   expect(await wire.statuses(1)).toEqual([401]);
   wire.write(head('/api/bots/mine/words', text.length, token) + text);
   expect(await wire.statuses(2)).toEqual([401, 200]);
-  expect((await wire.answer()).body).toEqual({ length: 5 });
+  expect((await wire.response()).body).toEqual({ length: 5 });
   wire.cut();
 });
 
@@ -179,13 +179,13 @@ test('400 unfinished posts of a megabyte without a token are all answered and le
 const flood = `
 const { connect } = require('node:net');
 const almost = Buffer.alloc(${megabyte} - 1, 120);
-const answers = [];
+const responses = [];
 for (let n = 0; n < 400; n++) {
   const socket = connect(Number(process.argv[1]), '127.0.0.1');
   socket.on('error', () => {});
   socket.once('data', (text) => {
-    answers.push(String(text).slice(9, 12));
-    if (answers.length === 400) process.stdout.write([...new Set(answers)].join() + ' x 400');
+    responses.push(String(text).slice(9, 12));
+    if (responses.length === 400) process.stdout.write([...new Set(responses)].join() + ' x 400');
   });
   socket.write(${JSON.stringify(head('/api/words', megabyte))});
   socket.write(almost);

@@ -257,4 +257,4 @@ test('a bot of 5,000 large actions replies with each, in little memory', async (
   }
   // Its keys stay in memory: the bot was read once.
   expect(statements.filter((name) => name === 'compiled-bot')).toHaveLength(1);
-}, 60_000);
+});

@@ -238,7 +238,7 @@ test('a taken port, a database that does not answer and a missing key are told i
   const problem = (more: Record<string, string>) =>
     runServer({ roles: ['api'], env: environment(more) }).catch(describeStartError);
   expect(await problem({ PORT: new URL(address).port })).toBe(
-    `Botter cannot start: PORT ${new URL(address).port} is taken by another program`,
+    `Botter cannot start: PORT ${new URL(address).port} is used by another program`,
   );
   expect(await problem({ DATABASE_URL: 'postgres://botter:secret@127.0.0.1:1/botter' })).toBe(
     'Botter cannot start: DATABASE_URL points to no database that answers',

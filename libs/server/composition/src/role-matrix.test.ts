@@ -20,7 +20,7 @@ const granted: Readonly<Record<Role, readonly BotRight[]>> = {
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 test('every call has a row in rows.ts, and every row a call', () => {

@@ -15,7 +15,7 @@ export function describeStartError(error: unknown): string {
 function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, port, message } = (error ?? {}) as { code?: unknown; port?: unknown; message?: unknown };
-  if (code === 'EADDRINUSE') return `PORT ${String(port ?? '')} is taken by another program`;
+  if (code === 'EADDRINUSE') return `PORT ${String(port ?? '')} is used by another program`;
   if (code === 'EACCES') return `PORT ${String(port ?? '')} may not be used by this user`;
   if (code === '28P01' || code === '28000' || code === '3D000' || isDatabaseUnavailable(error)) {
     return `DATABASE_URL ${connectionProblem(error)}`;

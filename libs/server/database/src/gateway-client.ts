@@ -124,7 +124,7 @@ export class GatewayClient extends Client {
       timer = setTimeout(() => {
         const error = new DatabaseUnavailableError(
           'DATABASE_TIMEOUT',
-          `The database did not answer within ${deadlineMs} ms`,
+          `The database did not respond within ${deadlineMs} ms`,
         );
         this.abandon(error);
         this.emit('silent', sentAt);

@@ -134,13 +134,13 @@ describe('stages of failure', () => {
 
   test('before_answer: connected, then silence', async () => {
     answering = () => undefined;
-    const outcome = await client(local).send({ ...post(here()), timeoutMs: 150 });
+    const outcome = await client(local).send({ ...post(here()), timeoutMs: 500 });
     expect(outcome).toMatchObject({
       stage: 'before_answer',
-      description: 'No complete answer within 150 ms',
+      description: 'No complete answer within 500 ms',
       answer: undefined,
     });
-    expect(outcome.ms).toBeGreaterThanOrEqual(140);
+    expect(outcome.ms).toBeGreaterThanOrEqual(490);
   });
 
   test('before_answer: the connection breaks', async () => {
@@ -161,7 +161,7 @@ describe('stages of failure', () => {
       const drip = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(drip));
     };
-    const outcome = await client(local).send({ ...post(here()), timeoutMs: 200 });
+    const outcome = await client(local).send({ ...post(here()), timeoutMs: 1_000 });
     expect(outcome).toMatchObject({ stage: 'during_answer', answer: { status: 200 } });
     expect(mayRetry(outcome)).toBe(true);
   });

@@ -32,7 +32,7 @@ const readerSilenceMs = 30_000;
 const longestReadMs = 15 * 60_000;
 
 /**
- * Answers with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not guessed, only
+ * Responds with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not guessed, only
  * images, videos and audio are shown in place, and even opened in a tab it is in a sandbox without any right.
  * Takes one range (RFC 9110, section 14) and `If-None-Match`.
  * @returns false where the content is gone

@@ -77,15 +77,15 @@ interface Answer {
 
 async function call(path: string, init: RequestInit & { who?: string } = {}): Promise<Answer> {
   const { who = 'owner', ...rest } = init;
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     ...rest,
     headers: { authorization: `Bearer ${tokens[who]}`, ...rest.headers },
   });
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const bytes = Buffer.from(await response.arrayBuffer());
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: isJson ? JSON.parse(bytes.toString()) : bytes,
   };
 }
@@ -115,8 +115,8 @@ async function kept(): Promise<string[]> {
 describe('an upload', () => {
   test('responds with the file, which is then listed', async () => {
     const content = await png();
-    const answer = await upload('Katze & Maus.png', content);
-    expect(answer).toMatchObject({
+    const response = await upload('Katze & Maus.png', content);
+    expect(response).toMatchObject({
       status: 201,
       body: {
         file: {
@@ -130,7 +130,7 @@ describe('an upload', () => {
       },
     });
     const second = await upload('notes.txt', 'hello');
-    expect(await list()).toEqual([second.body.file, answer.body.file]);
+    expect(await list()).toEqual([second.body.file, response.body.file]);
   });
 
   test.each([
@@ -233,12 +233,12 @@ describe('an upload', () => {
   });
 
   test('has no other content type', async () => {
-    const answer = await call(`/api/files/upload?botId=${botId}`, {
+    const response = await call(`/api/files/upload?botId=${botId}`, {
       method: 'POST',
       body: '{}',
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'The request is not a form with a file' } });
+    expect(response).toMatchObject({ status: 400, body: { error: 'The request is not a form with a file' } });
   });
 
   test('gets a name that is harmless and fits', async () => {
@@ -303,9 +303,9 @@ async function sendLarge(bytes: number, { chunked = false } = {}) {
     peak = Math.max(peak, process.memoryUsage().rss);
   }
   if (!state.over) request.end(formTail);
-  const answer = await answered;
+  const response = await answered;
   if (state.over) request.destroy();
-  return { ...answer, sent, peak };
+  return { ...response, sent, peak };
 }
 
 describe('the limit', () => {
@@ -386,12 +386,12 @@ describe('an upload that breaks off', () => {
   test('at the form itself is an error, and leaves nothing behind', async () => {
     const before = (await kept()).length;
     const body = Buffer.concat([Buffer.from(formHead('a.png')), await png(), Buffer.alloc(100_000)]);
-    const answer = await call(`/api/files/upload?botId=${botId}`, {
+    const response = await call(`/api/files/upload?botId=${botId}`, {
       method: 'POST',
       body,
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'The upload was interrupted' } });
+    expect(response).toMatchObject({ status: 400, body: { error: 'The upload was interrupted' } });
     await waitForNothingLeft(before);
   });
 });
@@ -405,10 +405,10 @@ describe('the content', () => {
   ])('responds to %s with %i', async (who, status) => {
     const content = await png();
     const { file } = (await upload('a.png', content)).body;
-    const answer = await call(`/api/files/${file.id}/content`, { who });
-    expect(answer.status).toBe(status);
-    if (status === 200) expect(answer.body.equals(content)).toBe(true);
-    else expect(answer.body).toEqual({ error: 'File not found', code: 'not_found' });
+    const response = await call(`/api/files/${file.id}/content`, { who });
+    expect(response.status).toBe(status);
+    if (status === 200) expect(response.body.equals(content)).toBe(true);
+    else expect(response.body).toEqual({ error: 'File not found', code: 'not_found' });
   });
 
   test('needs a token', async () => {
@@ -451,9 +451,9 @@ describe('the content', () => {
       ['bytes=-3', '789', 'bytes 7-9/10'],
       ['bytes=8-99', '89', 'bytes 8-9/10'],
     ] as const) {
-      const answer = await part(range);
-      expect([answer.status, answer.body.toString()]).toEqual([206, text]);
-      expect(answer.headers.get('content-range')).toBe(where);
+      const response = await part(range);
+      expect([response.status, response.body.toString()]).toEqual([206, text]);
+      expect(response.headers.get('content-range')).toBe(where);
     }
     expect((await part('bytes=10-')).status).toBe(416);
     expect((await part('bytes=1-2,4-5')).status).toBe(200);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * JSON is the only body that is read here. An empty one counts as `{}`: browsers send the content type with every call.
- * Everything else is answered with 415 (uploads register their own parser).
+ * Everything else gets a 415 (uploads register their own parser).
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();

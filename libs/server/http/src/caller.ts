@@ -18,7 +18,7 @@ export interface RequestCaller {
   readonly key?: ApiKeyScope;
   /** When the token or key that was shown stops being valid. */
   readonly tokenExpiresAt: Date;
-  /** One id for everything that follows from this request; also in the answer's header `x-correlation-id`. */
+  /** One id for everything that follows from this request; also in the response's header `x-correlation-id`. */
   readonly correlationId: string;
   /** What the caller's own system calls the request, where it says so; anybody can write anything there. */
   readonly callersId: string | undefined;

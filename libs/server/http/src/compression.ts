@@ -3,13 +3,13 @@ import type { Call } from '@botter/contracts';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller answers are not worth compressing, in bytes. */
+/** Smaller responses are not worth compressing, in bytes. */
 const compressionThreshold = 1400;
 /** What compresses JSON well without making anybody wait. */
 const brotliQuality = 4;
 
 /**
- * Compresses what is answered, but for the calls that answer bytes: their ranges count bytes as they are, and a part that
+ * Compresses responses, except those of the calls that return bytes: their ranges count bytes as they are, and a part that
  * is asked for by the tag of a compressed whole would be no part of it.
  */
 export async function registerCompression(

@@ -9,7 +9,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Reads what is still on its way and throws it away. An answer that comes while the client is still sending is lost on
+ * Reads what is still on its way and throws it away. A response that comes while the client is still sending is lost on
  * many clients: the connection closes under them before they have read it.
  */
 export function drainBody(request: IncomingMessage, byteLimit = patience.bytes): Promise<void> {

@@ -4,7 +4,7 @@ import { HttpException } from '@nestjs/common';
 
 export interface MappedError {
   readonly status: number;
-  readonly answer: ErrorResponse;
+  readonly response: ErrorResponse;
   readonly retryAfterSeconds?: number;
   /** True where someone should look into it: the error itself is logged. */
   readonly unexpected: boolean;
@@ -34,7 +34,7 @@ export function mapError(error: unknown): MappedError {
   if (error instanceof BotterError) {
     return {
       status: errorStatus[error.code],
-      answer: {
+      response: {
         error: error.message,
         code: error.code,
         ...(error.details ? { details: error.details } : {}),
@@ -53,11 +53,11 @@ export function mapError(error: unknown): MappedError {
 export function fromStatus(status: number): MappedError {
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
   if (!known) {
-    const answer = { error: 'Something went wrong. Please try again.', code: 'internal' } as const;
-    return { status: errorStatus.internal, answer, unexpected: true };
+    const response = { error: 'Something went wrong. Please try again.', code: 'internal' } as const;
+    return { status: errorStatus.internal, response, unexpected: true };
   }
   const [code, text] = known;
-  return { status: errorStatus[code], answer: { error: text, code }, unexpected: false };
+  return { status: errorStatus[code], response: { error: text, code }, unexpected: false };
 }
 
 /** Fastify's and Nest's own errors carry a status; nothing else is trusted with one. */

@@ -15,23 +15,23 @@ export class ErrorFilter implements ExceptionFilter {
     if (host.getType<string>() === 'telegraf') throw error;
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { status, answer, retryAfterSeconds, unexpected } = mapError(error);
+    const { status, response, retryAfterSeconds, unexpected } = mapError(error);
     if (unexpected) {
       this.logger.error({ err: error, correlationId: request.id, method: request.method }, 'request failed');
     }
     // A stream that has begun can't send an error response any more.
     if (reply.sent || reply.raw.headersSent) return;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    void send(request, reply.status(status), answer);
+    void send(request, reply.status(status), response);
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: ErrorResponse): Promise<void> {
+async function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse): Promise<void> {
   // The rest of a body that is too large is read first, so that the client gets to see why.
-  if (answer.code === 'too_large') {
+  if (response.code === 'too_large') {
     await drainBody(request.raw);
-    // Fastify wants the line closed with the answer, which a client that still writes would lose: it is cut a little later.
+    // Fastify wants the line closed with the response, which a client that still writes would lose: it is cut a little later.
     void reply.removeHeader('connection');
   }
-  void reply.send(answer);
+  void reply.send(response);
 }

@@ -57,11 +57,11 @@ test.each([
     400,
     'validation_failed',
   ],
-])('%s is answered in the common shape, with security headers', async (_, text, status, code) => {
+])('%s is handled in the common shape, with security headers', async (_, text, status, code) => {
   const wire = await Wire.open(port);
   wire.write(`${text}\r\n\r\n`);
   expect(await wire.statuses(1)).toEqual([status]);
-  const { head, body } = await wire.answer();
+  const { head, body } = await wire.response();
   expect(body).toEqual({ error: expect.stringMatching(/^The /), code });
   expect(head).toMatch(/^content-type: application\/json/im);
   expect(head).toMatch(/^x-content-type-options: nosniff/im);
@@ -104,7 +104,7 @@ describe('a request that is late', () => {
     wire.write(text);
     await wire.closed;
     expect(await wire.statuses(1)).toEqual([408]);
-    expect((await wire.answer()).body).toEqual({
+    expect((await wire.response()).body).toEqual({
       error: 'The request took too long to arrive',
       code: 'request_timeout',
     });

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 /** Requests that take longer are cut off, in milliseconds; the whole stop has 10 s. */
 const finishWithinMs = 7_000;
-/** A connection whose last request was just answered waits no longer than this for its end, in milliseconds. */
+/** A connection whose last request was just handled waits no longer than this for its end, in milliseconds. */
 const idleCheckMs = 100;
 
 /**
  * Lets closing wait for requests and nothing else. Node closes connections that are idle between two requests, but not
  * those that never carried one, and browsers open such connections ahead. A request that still comes over an open
- * connection is answered as ever, and its answer closes the connection.
+ * connection is handled as usual, and its response closes the connection.
  */
 export function registerGracefulClose(fastify: FastifyInstance): void {
   const server = fastify.server as Server;

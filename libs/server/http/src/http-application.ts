@@ -31,7 +31,7 @@ export interface HttpApplicationOptions {
 }
 
 /**
- * Makes the application that answers HTTP, initialised but not yet listening: routes checked, security headers, one
+ * Makes the application that serves HTTP, initialised but not yet listening: routes checked, security headers, one
  * error shape, API description, and the built front ends where this process has the role `api`.
  */
 export async function createHttpApplication({

@@ -3,7 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { Clock, SystemClock } from './clock';
 import { ErrorFilter } from './error.filter';
 
-/** The error filter and the clock; every application that answers HTTP has it once. */
+/** The error filter and the clock; every application that serves HTTP has it once. */
 @Global()
 @Module({})
 export class HttpModule {

@@ -42,7 +42,7 @@ const failing = plain('/api/failing/{how}');
 const contractBreaking = call({
   method: 'GET',
   path: '/api/broken-promise',
-  summary: 'Answers something else',
+  summary: 'Returns something else',
   access: { kind: 'public' },
   response: z.object({ promised: z.string() }),
 });
@@ -108,16 +108,16 @@ afterAll(() => server.close());
 
 const greeting = '/api/people/anna/greetings';
 
-test('a call gets its parsed input and answers with its status', async () => {
-  const answer = await server.request('POST', `${greeting}?times=2`, {
+test('a call gets its parsed input and responds with its status', async () => {
+  const response = await server.request('POST', `${greeting}?times=2`, {
     body: { words: ' hello ', extra: 1 },
   });
-  expect(answer).toMatchObject({ status: 201, body: { said: 'hello annahello anna' } });
+  expect(response).toMatchObject({ status: 201, body: { said: 'hello annahello anna' } });
 });
 
 test('a failed validation shows the first problem and lists all of them', async () => {
-  const answer = await server.request('POST', '/api/people/a/greetings?times=9', { body: {} });
-  expect(answer).toMatchObject({
+  const response = await server.request('POST', '/api/people/a/greetings?times=9', { body: {} });
+  expect(response).toMatchObject({
     status: 400,
     body: {
       error: 'Too short an id',
@@ -150,20 +150,20 @@ test.each([
   ['a form', 'words=1', 'application/x-www-form-urlencoded', 415, 'unsupported_type'],
   ['10 MB', `{"words":"${'x'.repeat(10_000_000)}"}`, 'application/json', 413, 'too_large'],
 ])('%s', async (_, body, type, status, code) => {
-  const answer = await server.request('POST', greeting, { body, headers: { 'content-type': type } });
-  expect(answer).toMatchObject({ status, body: { code } });
-  expect(answer.body.error).toMatch(/^[A-Z].{10,}/);
+  const response = await server.request('POST', greeting, { body, headers: { 'content-type': type } });
+  expect(response).toMatchObject({ status, body: { code } });
+  expect(response.body.error).toMatch(/^[A-Z].{10,}/);
 });
 
 test('a 10 MB body over the network gets its 413 too', async () => {
   await server.app.listen(0, '127.0.0.1');
-  const answer = await fetch(`${await server.app.getUrl()}${greeting}`, {
+  const response = await fetch(`${await server.app.getUrl()}${greeting}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: `{"words":"${'x'.repeat(10_000_000)}"}`,
   });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ code: 'too_large' });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ code: 'too_large' });
 });
 
 test('an expected refusal keeps its message; an unknown error reveals nothing and is logged without secrets', async () => {
@@ -171,8 +171,8 @@ test('an expected refusal keeps its message; an unknown error reveals nothing an
     status: 409,
     body: { error: 'That is not Ben', code: 'conflict' },
   });
-  const answer = await server.request('GET', '/api/failing/now');
-  expect(answer).toMatchObject({
+  const response = await server.request('GET', '/api/failing/now');
+  expect(response).toMatchObject({
     status: 500,
     body: { error: 'Something went wrong. Please try again.', code: 'internal' },
   });
@@ -182,9 +182,9 @@ test('an expected refusal keeps its message; an unknown error reveals nothing an
 });
 
 test('an unavailable database is a 503 with Retry-After', async () => {
-  const answer = await server.request('GET', '/probe');
-  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-  expect(answer.headers['retry-after']).toBe('5');
+  const response = await server.request('GET', '/probe');
+  expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(response.headers['retry-after']).toBe('5');
 });
 
 test.each(['/api/nowhere', '/api', '/api/people/../../etc/passwd', '/telegram/x'])(
@@ -203,10 +203,10 @@ test('without a caller it is 401; with one his id and a correlation id go into e
     body: { code: 'unauthorized' },
   });
   const headers = { 'x-correlation-id': 'trace-1', 'if-match': '"7"' };
-  const answer = await server.request('GET', '/api/who', { token: 'alice', headers });
-  const correlationId = answer.headers['x-correlation-id'];
+  const response = await server.request('GET', '/api/who', { token: 'alice', headers });
+  const correlationId = response.headers['x-correlation-id'];
   expect(correlationId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     id: 'u1',
     version: 7,
     metadata: {
@@ -227,8 +227,11 @@ test('without a caller it is 401; with one his id and a correlation id go into e
 });
 
 test.each(['7', '"a"', '"1","2"'])('If-Match that is no ETag of ours: %s', async (value) => {
-  const answer = await server.request('GET', '/api/who', { token: 'alice', headers: { 'if-match': value } });
-  expect(answer).toMatchObject({ status: 400, body: { error: 'If-Match must be an ETag like "7"' } });
+  const response = await server.request('GET', '/api/who', {
+    token: 'alice',
+    headers: { 'if-match': value },
+  });
+  expect(response).toMatchObject({ status: 400, body: { error: 'If-Match must be an ETag like "7"' } });
 });
 
 test('the request log has route and status, and neither query nor body', async () => {

@@ -29,7 +29,7 @@ export class IssuerOrigins {
     return this.#origins;
   }
 
-  /** Asks until the provider has answered once. */
+  /** Asks until the provider has responded once. */
   async discover(): Promise<void> {
     try {
       const response = await fetch(`${this.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {

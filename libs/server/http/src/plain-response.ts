@@ -29,9 +29,9 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** Answers with the error of a status in the common shape, outside of Fastify, and ends the connection. */
+/** Responds with the error of a status in the common shape, outside of Fastify, and ends the connection. */
 export function sendPlainError(response: ServerResponse<IncomingMessage>, status: number): void {
-  const body = JSON.stringify(fromStatus(status).answer);
+  const body = JSON.stringify(fromStatus(status).response);
   response.writeHead(status, { ...plainHeaders, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
@@ -42,8 +42,8 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   const status = statusOfCode[error.code ?? ''] ?? 400;
   const body = JSON.stringify(
     status === 400
-      ? { ...fromStatus(400).answer, error: 'The request is malformed' }
-      : fromStatus(status).answer,
+      ? { ...fromStatus(400).response, error: 'The request is malformed' }
+      : fromStatus(status).response,
   );
   const headers = { ...plainHeaders, 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -53,8 +53,8 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
 
 /** Fastify could not find a route for an address, because the address itself is wrong. */
 export function sendFrameworkError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  const { status, answer } = mapError(error);
+  const { status, response } = mapError(error);
   const { connection: _, ...headers } = plainHeaders;
-  const words = status === 400 ? { ...answer, error: 'The address is not valid' } : answer;
+  const words = status === 400 ? { ...response, error: 'The address is not valid' } : response;
   void reply.status(status).headers(headers).send(JSON.stringify(words));
 }

@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 export interface SecurityHeadersOptions {
   readonly publicUrl: string;
-  /** Origins of the identity provider, asked for each answer. */
+  /** Origins of the identity provider, asked for each response. */
   readonly issuerOrigins: () => readonly string[];
   /** Where product analytics go, once a visitor agreed. */
   readonly analyticsHost?: string;
@@ -48,7 +48,7 @@ export function securityHeaders({
         ...(overTls ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // The sign-in popup must be able to answer the window that opened it.
+    // The sign-in popup must be able to reach the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Pictures that actions name come from elsewhere, without headers of ours.
     crossOriginEmbedderPolicy: false,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers the request and gives true, or leaves it alone and gives false. */
+/** Handles the request and gives true, or leaves it alone and gives false. */
 export type ShortcutHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**

@@ -15,9 +15,9 @@ const strangersBytes = 16 * 1024;
 const readAtOnce = /^\/telegram\//;
 
 /**
- * Nothing of a body is read before someone wants it, but what came in one piece with the head. A request that is answered
+ * Nothing of a body is read before someone wants it, but what came in one piece with the head. A request that is handled
  * before, for example one without a token, leaves nothing in memory: what still comes is thrown away, and who goes on too long or
- * sends too much is cut off. The answer is on its way by then.
+ * sends too much is cut off. The response is on its way by then.
  */
 export function registerUnreadBodies(fastify: FastifyInstance): void {
   (fastify.server as Server).on('request', waitForReader);
@@ -58,7 +58,7 @@ async function ignore(request: IncomingMessage): Promise<void> {
   if (length <= strangersBytes) return throwAway(request);
   request.read();
   countDropped(cameWithHead.get(request) ?? 0);
-  // Node begins to read what nobody has read of a request once it is answered.
+  // Node begins to read what nobody has read of a request once it is handled.
   setImmediate(() => request.socket.pause());
   cutOffLater(request);
 }

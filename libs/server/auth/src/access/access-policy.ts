@@ -13,7 +13,7 @@ const refusals: Readonly<Record<BotRight, string>> = {
   own: 'Only the owner of this bot can do this',
 };
 
-/** The product's one answer to the question of who may do what: whether this access includes that right. */
+/** The product's one place that decides who may do what: whether this access includes that right. */
 export function allows(access: AccessType, right: BotRight): boolean {
   return rights[access].has(right);
 }

@@ -57,7 +57,7 @@ function bot(request: FastifyRequest): string {
   return grantedAccessOf(request).botId;
 }
 
-/** Refuses calls above the rate limits. Counts are shared by the processes that answer calls. */
+/** Refuses calls above the rate limits. Counts are shared by the processes that serve calls. */
 @Injectable()
 export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   readonly #limiters = new Map<CountedLimitName, Limiter>();

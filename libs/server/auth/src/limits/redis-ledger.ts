@@ -32,9 +32,9 @@ export class RedisLedger implements CountLedger {
       const name = `botter:limit:${key}:${windowEnd}`;
       pipeline.incrby(name, hits).pexpireat(name, windowEnd + keptAfterMs);
     }
-    const answers = (await pipeline.exec()) ?? [];
+    const responses = (await pipeline.exec()) ?? [];
     return reports.map((_, index) => {
-      const [error, total] = answers[index * 2] ?? [new Error('Redis did not respond')];
+      const [error, total] = responses[index * 2] ?? [new Error('Redis did not respond')];
       if (error) throw error;
       return Number(total);
     });

@@ -28,7 +28,7 @@ export interface TestIssuer {
   readonly audience: string;
   /** How often each path was asked. */
   readonly asked: Record<string, number>;
-  /** What userinfo answers; undefined refuses. */
+  /** What userinfo returns; undefined refuses. */
   userinfo: Readonly<Record<string, unknown>> | undefined;
   /** While true every request gets 503. */
   down: boolean;
@@ -47,7 +47,7 @@ export async function startTestIssuer({ audience = 'botter-api', alg = 'ES256' }
   let key = await makeKey(1, alg);
   let made = 1;
   const asked: Record<string, number> = {};
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer((request, response) => respond(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -75,7 +75,7 @@ export async function startTestIssuer({ audience = 'botter-api', alg = 'ES256' }
       }),
   };
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function respond(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     asked[path] = (asked[path] ?? 0) + 1;
     const send = (status: number, body: unknown) =>

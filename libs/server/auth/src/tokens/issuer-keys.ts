@@ -99,7 +99,7 @@ export class IssuerKeys {
       this.keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
       this.document = document;
       this.loadedAt = this.now();
-      this.options.report?.issuerAnswered();
+      this.options.report?.issuerResponded();
     } catch (error) {
       this.failedAt = this.now();
       const problem =

@@ -27,7 +27,7 @@ function checked(issuer: string, clock = new FixedClock(new Date())) {
 }
 const problemsLogged = () => lines.map((line) => JSON.parse(line).problem as string);
 
-/** Answers the same to everything. */
+/** Responds the same to everything. */
 async function answering(status: number, body: string): Promise<string> {
   const server: Server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

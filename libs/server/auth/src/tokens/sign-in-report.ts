@@ -12,7 +12,7 @@ const refusals = {
 export type TokenRefusal = keyof typeof refusals;
 
 /**
- * What keeps people from signing in, in words for an operator: said once in the log, and in the answer of readiness as
+ * What keeps people from signing in, in words for an operator: said once in the log, and in the response of readiness as
  * long as it lasts. Lives in one process.
  */
 export class SignInReport {
@@ -29,7 +29,7 @@ export class SignInReport {
     this.#say(problem);
   }
 
-  issuerAnswered(): void {
+  issuerResponded(): void {
     if (this.#issuer) this.logger.info('the identity provider responds again');
     this.#issuer = undefined;
     this.#said.clear();

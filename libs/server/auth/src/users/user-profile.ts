@@ -11,7 +11,7 @@ export interface UserProfile {
 const longestEmail = 254;
 const longestName = 200;
 
-/** Reads the standard claims (OpenID Connect Core 1.0, section 5.1) of a token or of a userinfo answer. */
+/** Reads the standard claims (OpenID Connect Core 1.0, section 5.1) of a token or of a userinfo response. */
 export function readProfile(claims: Readonly<Record<string, unknown>>): UserProfile {
   const email = text(claims.email, longestEmail);
   return {

@@ -40,12 +40,12 @@ function refusal(failure: TelegramFailure): BotterError {
     case 'unknown':
       return new BotterError(
         'telegram_unreachable',
-        'Telegram cannot be reached right now. Nothing was saved: please try again in a moment.',
+        "Telegram can't be reached. Nothing was saved; please try again in a moment.",
       );
     case 'rate_limited':
       return new BotterError(
         'rate_limited',
-        'Telegram asks to wait before it checks this token again',
+        'Rate-limited by Telegram. Try again in a moment.',
         undefined,
         failure.retryAfterSeconds,
       );

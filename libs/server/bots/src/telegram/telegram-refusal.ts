@@ -13,7 +13,7 @@ export function telegramRefusal(failure: TelegramFailure): BotterError {
     case 'unknown':
       return new BotterError(
         'telegram_unreachable',
-        'Telegram did not answer: the change may or may not have been applied. Please try again in a moment.',
+        'Telegram did not respond: the change may or may not have been applied. Please try again in a moment.',
       );
     case 'rate_limited':
       return new BotterError(

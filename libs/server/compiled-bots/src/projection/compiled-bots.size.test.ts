@@ -110,7 +110,7 @@ test('5,000 actions of 6 kB: a change of one writes one row, and reads none', as
   expect((await readCompiledBot(database.pool, 'bot-id'))?.actions).toHaveLength(4_999);
   await project(db, compiledBotsProjection, [next('BotDeleted', { telegramId: '4200' })]);
   expect(await writers()).toEqual(new Map());
-}, 60_000);
+});
 
 test('the largest actions that can be saved go into the tables a few at a time', async () => {
   const wide = {
@@ -131,4 +131,4 @@ test('the largest actions that can be saved go into the tables a few at a time',
   const compiled = await readCompiledBot(database.pool, 'bot-id');
   expect(compiled?.actions).toHaveLength(60);
   expect(compiled?.actions[0]?.data).toMatchObject(largest);
-}, 60_000);
+});

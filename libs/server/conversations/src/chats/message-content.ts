@@ -45,7 +45,7 @@ export class MessageContent {
     if (!row) throw new BotterError('not_found', 'This chat has no such message');
     if (row.media?.source === 'upload') {
       const upload = await this.uploads.find(row.media.fileId, { thumbnail, ofBot: row.bot_id });
-      if (!upload) throw new BotterError('not_found', 'The uploaded file is gone');
+      if (!upload) throw new BotterError('not_found', 'The uploaded file was deleted');
       return upload;
     }
     if (row.file_id === null) throw new BotterError('not_found', 'This message holds no file');

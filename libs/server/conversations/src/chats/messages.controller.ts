@@ -38,7 +38,7 @@ export class MessagesController {
     if (!(await sendContent(content, request, reply))) {
       throw new BotterError(
         'not_found',
-        query.thumbnail ? 'This message has no thumbnail' : 'The file is gone',
+        query.thumbnail ? 'This message has no thumbnail' : 'The file was deleted',
       );
     }
   }

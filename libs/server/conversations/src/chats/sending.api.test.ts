@@ -184,7 +184,7 @@ describe('what a person sends', () => {
     await api.telegram.until(() => api.telegram.texts(31).length === 1);
     await stopRuntime(api.app);
     await api.run();
-    await api.telegram.until(() => api.telegram.texts(31).length === 4, 20_000);
+    await api.telegram.until(() => api.telegram.texts(31).length === 4);
     expect(api.telegram.texts(31)).toEqual(['one', 'one', 'two', 'three']);
     const messages = await api.messagesWhen(31, 'sent');
     expect(messages.slice(1).map(({ text, delivery }) => [text, delivery?.state])).toEqual([

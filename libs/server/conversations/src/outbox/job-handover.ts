@@ -95,7 +95,7 @@ export class JobHandover {
     // Its module may be part of another version, which sweeps the row up.
     if (!job) throw new Error(`This process knows no job ${jobName}`);
     await withDeadline(queueTimeoutMs, this.queue.add(job, JSON.parse(data), { jobId: jobIdOf(id) }), () => {
-      throw new Error('The job queue did not answer');
+      throw new Error('The job queue did not respond');
     });
   }
 }

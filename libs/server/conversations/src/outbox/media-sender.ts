@@ -133,7 +133,7 @@ export class MediaSender {
   async #open({ target, fileId, attempts }: FileMessage): Promise<OpenFile | Outcome> {
     try {
       const file = await this.files.open(target.botId, fileId);
-      return file ?? refusedMedia('The uploaded file is gone');
+      return file ?? refusedMedia('The uploaded file was deleted');
     } catch (error) {
       this.logger.error({ err: error, botId: target.botId, fileId }, 'file not read');
       const description = 'The file could not be read';

@@ -79,7 +79,7 @@ describe('the outbox', () => {
     for (const word of numbers) {
       await Promise.all(chats.map((chat) => deliver(app, 'bot', textUpdate(chat, `/${word}`))));
     }
-    await telegram.until(() => telegram.sent().length === numbers.length * chats.length, 10_000);
+    await telegram.until(() => telegram.sent().length === numbers.length * chats.length);
     for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
   });
 
@@ -224,15 +224,15 @@ describe('the outbox', () => {
     telegram.next('sendMessage', 'hang up', 1);
     telegram.next('sendMessage', 'hang up', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));
-    await eventually(outbox, (rows) => rows[0]?.state === 'unknown', 10_000);
+    await eventually(outbox, (rows) => rows[0]?.state === 'unknown');
     await delivered(1, 'unknown');
     expect(telegram.texts(1)).toHaveLength(2);
-  }, 15_000);
+  });
 
   test('says of a message that was sent after an attempt of unknown outcome that it may have arrived twice', async () => {
     telegram.next('sendMessage', 'hang up', 1);
     await deliver(app, 'bot', textUpdate(1, '/start'));
-    await telegram.until(() => telegram.texts(1).length === 2, 10_000);
+    await telegram.until(() => telegram.texts(1).length === 2);
     await delivered(1, 'sent');
     const errors = await database.pool.query(
       `select delivery_error from app.messages where direction = 'outgoing'`,
@@ -243,7 +243,7 @@ describe('the outbox', () => {
           'Connection lost during an earlier attempt. The message may have been delivered twice.',
       },
     ]);
-  }, 15_000);
+  });
 
   test('runs a delayed callback when it is due, and once', async () => {
     await deliver(app, 'bot', textUpdate(1, '/remind'));
@@ -304,7 +304,7 @@ describe('the outbox', () => {
       const process = i % 2 === 0 ? app : other;
       await Promise.all(chats.map((chat) => deliver(process, 'bot', textUpdate(chat, `/${word}`))));
     }
-    await telegram.until(() => telegram.sent().length >= numbers.length * chats.length, 10_000);
+    await telegram.until(() => telegram.sent().length >= numbers.length * chats.length);
     await eventually(outbox, (rows) => rows.length === 0);
     for (const chat of chats) expect(telegram.texts(chat)).toEqual(numbers);
   });

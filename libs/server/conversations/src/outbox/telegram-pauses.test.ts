@@ -74,12 +74,12 @@ describe('what Telegram limits', () => {
     await known(second, '9');
     const limited = telegram.sent().at(-1)?.at ?? 0;
     await deliver(second, 'bot', textUpdate(9, '/start'));
-    await telegram.until(() => telegram.texts(9).length === 1, 10_000);
+    await telegram.until(() => telegram.texts(9).length === 1);
     const [call] = telegram.sent().filter(({ parameters }) => parameters.chat_id === 9);
     expect(call?.at).toBeGreaterThanOrEqual(limited + seconds * 1_000 - 100);
     await outboxIsEmpty();
     for (const chat of [1, 2, 3, 9]) expect(telegram.texts(chat).at(-1)).toBe('Welcome');
-  }, 30_000);
+  });
 
   test('to nothing, a refused token, stops all calls until the bot has another one, and fails no message', async () => {
     telegram.refuses = ({ token }) =>
@@ -99,7 +99,7 @@ describe('what Telegram limits', () => {
     }
     await deliver(second, 'bot', pressUpdate(2, 'more', 'query'));
     await putBot(database, 'bot', actions, { tokenRef: 'token/renewed' });
-    await telegram.until(() => telegram.texts().length >= before + 13, 15_000);
+    await telegram.until(() => telegram.texts().length >= before + 13);
     await outboxIsEmpty();
     const later = telegram.calls.slice(before);
     expect(new Set(later.map(({ token }) => token))).toEqual(new Set([tokenOf('renewed')]));
@@ -108,7 +108,7 @@ describe('what Telegram limits', () => {
     );
     expect(failed).toEqual([]);
     expect(waitOf(first)).toBe(0);
-  }, 30_000);
+  });
 
   test('leaves room: what persons send keeps to 25 a second over all processes, and replies overtake it', async () => {
     const bulk = 60;
@@ -120,13 +120,13 @@ describe('what Telegram limits', () => {
        select 'bulk/' || telegram_chat_id, bot_id, id, 'send', 'sendMessage', '{"text":"bulk"}', 'waiting', true from chats`,
       [bulk],
     );
-    await telegram.until(() => telegram.sent().length >= 6, 10_000);
+    await telegram.until(() => telegram.sent().length >= 6);
     await deliver(second, 'bot', textUpdate(1_000, '/start'));
-    await telegram.until(() => telegram.sent().length === bulk + 1, 20_000);
+    await telegram.until(() => telegram.sent().length === bulk + 1);
     await outboxIsEmpty();
     const calls = telegram.sent();
     expect(calls.findIndex(({ parameters }) => parameters.chat_id === 1_000)).toBeLessThan(bulk / 2);
     const [begun, ended] = [calls[0]?.at ?? 0, calls.at(-1)?.at ?? 0];
     expect(ended - begun).toBeGreaterThanOrEqual((bulk - 5 - 1) * 40 - 300);
-  }, 40_000);
+  });
 });

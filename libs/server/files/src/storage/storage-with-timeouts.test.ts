@@ -12,7 +12,7 @@ import type { FileStorage } from './file-storage';
 import { S3Storage } from './s3-storage';
 import { StorageWithTimeouts } from './storage-with-timeouts';
 
-const brief = { answerMs: 150, silenceMs: 150 };
+const brief = { responseMs: 150, silenceMs: 150 };
 const silent = { name: 'StorageTimeoutError' };
 const never = () => new Promise<never>(() => undefined);
 const bytes = (count: number) => Readable.from([Buffer.alloc(count, 'x')]);

@@ -13,12 +13,12 @@ export class StorageTimeoutError extends Error {
 
 export interface StorageTimeouts {
   /** Until a content begins to come, or something is removed, in milliseconds. */
-  readonly answerMs: number;
+  readonly responseMs: number;
   /** Until the next bytes come, or are taken, in milliseconds; a reader or a sender that is slow itself is waited for. */
   readonly silenceMs: number;
 }
 
-const defaultTimeouts: StorageTimeouts = { answerMs: 20_000, silenceMs: 60_000 };
+const defaultTimeouts: StorageTimeouts = { responseMs: 20_000, silenceMs: 60_000 };
 
 /** Adds timeouts to a storage: a disk that hangs in the network, or an S3 that takes connections and says nothing. */
 export class StorageWithTimeouts implements FileStorage {
@@ -47,19 +47,21 @@ export class StorageWithTimeouts implements FileStorage {
 
   async open(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const opening = this.storage.open(key, range);
-    const stream = await within(this.patience.answerMs, 'nothing comes', opening).catch((error: unknown) => {
-      // What comes late is read by nobody.
-      opening.then(
-        (late) => late?.destroy(),
-        () => undefined,
-      );
-      throw error;
-    });
+    const stream = await within(this.patience.responseMs, 'nothing comes', opening).catch(
+      (error: unknown) => {
+        // What comes late is read by nobody.
+        opening.then(
+          (late) => late?.destroy(),
+          () => undefined,
+        );
+        throw error;
+      },
+    );
     return stream && readWatched(stream, this.patience.silenceMs);
   }
 
   remove(key: string): Promise<void> {
-    return within(this.patience.answerMs, 'nothing is removed', this.storage.remove(key));
+    return within(this.patience.responseMs, 'nothing is removed', this.storage.remove(key));
   }
 
   close(): void {

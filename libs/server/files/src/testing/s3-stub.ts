@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The few calls of S3 that files need, over real HTTP, with its shapes of requests, answers and errors. */
+/** The few calls of S3 that files need, over real HTTP, with its shapes of requests, responses and errors. */
 export interface S3Stub {
   readonly url: string;
   readonly objects: Map<string, Buffer>;
@@ -14,10 +14,10 @@ export interface S3Stub {
 export async function startS3Stub(bucket: string, accessKeyId: string): Promise<S3Stub> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stub');
     const body = Buffer.concat(await request.toArray());
     const signed = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKeyId}/`);

@@ -41,7 +41,7 @@ export async function filePart(request: IncomingMessage): Promise<FilePart> {
     const end = (error: Error) => {
       awake();
       request.unpipe(parser);
-      // Whatever still comes is thrown away, so that the answer gets through.
+      // Whatever still comes is thrown away, so that the response gets through.
       request.resume();
       reject(error);
       content?.destroy(error);

@@ -11,7 +11,7 @@ const knownPeople = 10_000;
 const slackMs = 20;
 
 /**
- * Lets the bytes of uploads pass at a rate, so that a process with large uploads still answers everyone else. A person may send a
+ * Lets the bytes of uploads pass at a rate, so that a process with large uploads still serves everyone else. A person may send a
  * burst, then an even stream; all people together four times as much. State of one process, in memory.
  */
 export class UploadPace {

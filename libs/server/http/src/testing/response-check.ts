@@ -9,9 +9,9 @@ export class ResponseCheck implements NestInterceptor {
     const call = callOf(context.getHandler() as never);
     if (!call) return next.handle();
     return next.handle().pipe(
-      map((answer: unknown) => {
-        const result = call.response.safeParse(answer);
-        if (result.success) return answer;
+      map((response: unknown) => {
+        const result = call.response.safeParse(response);
+        if (result.success) return response;
         throw new Error(`${call.method} ${call.path} broke its contract: ${result.error.message}`);
       }),
     );

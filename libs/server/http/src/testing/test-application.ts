@@ -38,7 +38,7 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The parsed JSON; undefined where the answer is none. */
+  /** The parsed JSON; undefined where the response is none. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into it as it likes
   readonly body: any;
 }
@@ -107,18 +107,18 @@ export async function createTestApplication(options: TestApplicationOptions): Pr
       clock,
       logs,
       async request(method, path, { token, body, headers } = {}) {
-        const answer = await app.inject({
+        const response = await app.inject({
           method: method as 'GET',
           url: path,
           headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
           ...(body === undefined ? {} : { payload: body as object }),
         });
-        const isJson = String(answer.headers['content-type']).includes('json');
+        const isJson = String(response.headers['content-type']).includes('json');
         return {
-          status: answer.statusCode,
-          headers: answer.headers,
-          text: answer.payload,
-          body: isJson && answer.payload !== '' ? answer.json() : undefined,
+          status: response.statusCode,
+          headers: response.headers,
+          text: response.payload,
+          body: isJson && response.payload !== '' ? response.json() : undefined,
         };
       },
       async close() {

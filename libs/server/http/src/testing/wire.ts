@@ -29,15 +29,15 @@ export class Wire {
     this.socket.destroy();
   }
 
-  /** The statuses of all answers so far, once there are so many, or the connection has ended. */
+  /** The statuses of all responses so far, once there are so many, or the connection has ended. */
   async statuses(count: number): Promise<number[]> {
     const found = () => [...this.#received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
     await this.#until(() => found().length >= count || this.socket.destroyed);
     return found();
   }
 
-  /** Headers and JSON of the last answer, once it is there whole. */
-  async answer(): Promise<{ readonly head: string; readonly body: unknown }> {
+  /** Headers and JSON of the last response, once it is there whole. */
+  async response(): Promise<{ readonly head: string; readonly body: unknown }> {
     await this.#until(() => /\r\n\r\n.*\}$/s.test(this.#received) || this.socket.destroyed);
     const begin = this.#received.lastIndexOf('HTTP/1.1');
     const [head = '', body = ''] = this.#received.slice(begin).split('\r\n\r\n');

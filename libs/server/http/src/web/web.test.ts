@@ -32,9 +32,9 @@ const page = { accept: 'text/html,application/xhtml+xml' };
 test.each(['/', '/bots', '/bots/0190/dashboard', '/index.html', '/bots?x=1', '/people/a.b@example.com'])(
   'an address of the shell gives its page: %s',
   async (path) => {
-    const answer = await server.request('GET', path, { headers: page });
-    expect(answer).toMatchObject({ status: 200, text: files['shell/index.html'] });
-    expect(answer.headers).toMatchObject({
+    const response = await server.request('GET', path, { headers: page });
+    expect(response).toMatchObject({ status: 200, text: files['shell/index.html'] });
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-cache',
       'content-type': expect.stringMatching(/^text\/html/),
     });
@@ -47,13 +47,13 @@ test.each([
   ['/remotes/chat/mf-manifest.json', 'no-cache'],
   ['/remotes/chat/chunk.0123abcd.js', 'public, max-age=31536000, immutable'],
 ])('%s is cached as %s', async (path, cache) => {
-  const answer = await server.request('GET', path);
-  expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': cache } });
+  const response = await server.request('GET', path);
+  expect(response).toMatchObject({ status: 200, headers: { 'cache-control': cache } });
 });
 
 test('large files are sent compressed', async () => {
-  const answer = await server.request('GET', '/main.3f2a91bc.js', { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers['content-encoding']).toBe('br');
+  const response = await server.request('GET', '/main.3f2a91bc.js', { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers['content-encoding']).toBe('br');
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   '/health/what',
   '/main.00000000.js',
 ])('%s is not the page', async (path) => {
-  const answer = await server.request('GET', path, { headers: page });
-  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const response = await server.request('GET', path, { headers: page });
+  expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 test.each(['/.env', '/%2e%2e/private.txt', '/..%2fprivate.txt', '/remotes/../private.txt', '/a%00.js', '/%'])(

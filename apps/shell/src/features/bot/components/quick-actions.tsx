@@ -47,7 +47,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           icon={<Workflow aria-hidden />}
           look="bg-command-soft text-command-ink"
           title="Manage Actions"
-          text="What the bot answers, and when"
+          text="What the bot replies, and when"
           to={`/actions?bot=${bot.id}`}
           onAhead={() => preloadRemote('actions')}
         />

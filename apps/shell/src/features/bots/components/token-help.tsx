@@ -27,7 +27,7 @@ export function TokenHelp({ sandboxUrl }: { sandboxUrl: string | null }) {
           <a href={`${sandboxUrl}#/botfather`} target="_blank" rel="noopener noreferrer" className={link}>
             Telegram sandbox <ExternalLink aria-hidden />
           </a>{' '}
-          on this machine hands out tokens too, and lets you write to your bot.
+          on this machine also creates bots, and lets you write to them.
         </p>
       )}
     </div>
