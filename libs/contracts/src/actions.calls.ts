@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { actionBodySchema, actionSchema, changedActionBodySchema } from './actions';
 import { call } from './call';
-import { emptySchema, idSchema } from './common';
+import { emptySchema, idSchema, instantInputSchema, limitSchema } from './common';
+
+/** The time at which an action was added, in milliseconds, and its id. Opaque to clients. */
+const actionCursorSchema = z.string().regex(/^\d{1,14}_.{1,200}$/, 'Not a cursor of this list');
+/** The most actions that one page has. */
+const actionPageLimit = 500;
 
 const botParams = z.object({ botId: idSchema });
 const actionParams = z.object({ botId: idSchema, actionId: idSchema });
@@ -12,10 +17,23 @@ export const actionCalls = {
   listActions: call({
     method: 'GET',
     path: '/api/bots/{botId}/actions',
-    summary: 'The actions of a bot',
+    summary: 'The actions of a bot in the order in which they were added: all of them, or page by page',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: botParams,
-    response: z.object({ actions: z.array(actionSchema) }),
+    query: z.object({
+      limit: limitSchema(actionPageLimit).optional(),
+      after: actionCursorSchema
+        .optional()
+        .meta({ description: '`next` of the previous page: the actions that follow it' }),
+      since: instantInputSchema.optional().meta({ description: 'Only those changed from this time on' }),
+    }),
+    response: z.object({
+      actions: z.array(actionSchema),
+      next: actionCursorSchema
+        .nullable()
+        .optional()
+        .meta({ description: 'For `after`; null when no more actions follow' }),
+    }),
   }),
   addAction: call({
     method: 'POST',

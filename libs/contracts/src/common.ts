@@ -13,6 +13,20 @@ export const telegramIdSchema = z
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.string().meta({ format: 'date-time' });
 
+/** How many of a list: 1 to `most`, which is also the default. */
+export const limitSchema = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most)
+    .meta({ description: `1 to ${most}` });
+
+/** An instant that a caller names, in any zone. */
+export const instantInputSchema = z.iso
+  .datetime({ offset: true, error: 'Not a time as ISO 8601' })
+  .transform((text) => new Date(text));
+
 /** An answer without content. */
 export const emptySchema = z.object({}).meta({ description: 'Nothing' });
 

@@ -1,7 +1,14 @@
 import { captionLimit, messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
-import { emptySchema, idSchema, searchTextSchema, telegramIdSchema } from './common';
+import {
+  emptySchema,
+  idSchema,
+  instantInputSchema,
+  limitSchema,
+  searchTextSchema,
+  telegramIdSchema,
+} from './common';
 import { chatListLimit, chatSchema, messagePageLimit, unreadSummarySchema } from './conversations';
 import { messageSchema } from './messages';
 
@@ -42,10 +49,33 @@ export const conversationCalls = {
   listBotMessages: call({
     method: 'GET',
     path: '/api/bots/{id}/messages',
-    summary: 'The newest messages of a bot over all chats, newest first, at most 100',
+    summary: 'Messages of a bot over all chats: the newest, newest first, or those after one, oldest first',
     access: read('id'),
     params: botParams,
-    response: z.object({ messages: z.array(messageSchema) }),
+    query: z
+      .object({
+        limit: limitSchema(messagePageLimit).default(messagePageLimit),
+        before: z.uuid().optional().meta({ description: 'Id of a message: older ones, newest first' }),
+        after: z.uuid().optional().meta({
+          description: '`next` of the previous page, to poll: those written after it, oldest first',
+        }),
+        since: instantInputSchema
+          .optional()
+          .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
+      })
+      .superRefine(({ before, after, since }, context) => {
+        if ([before, after, since].filter((cursor) => cursor !== undefined).length > 1) {
+          const message = 'Ask for messages either before one, after one, or since a time';
+          context.addIssue({ code: 'custom', path: ['before'], message });
+        }
+      }),
+    response: z.object({
+      messages: z.array(messageSchema),
+      next: idSchema.nullable().optional().meta({
+        description:
+          'Where to go on: for `after` when polling (the same again while nothing is new), otherwise for `before`; null at the end',
+      }),
+    }),
   }),
   listChatMessages: call({
     method: 'GET',

@@ -487,3 +487,26 @@ describe('a long history', () => {
     reads.mockRestore();
   });
 });
+
+test('lists actions page by page, also those added at the same time, and those changed since a time', async () => {
+  const path = `/api/bots/${botId}/actions`;
+  for (let n = 0; n < 5; n += 1) {
+    await owner.request('POST', path, { ...start, command: `/page_${n}` });
+  }
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const page = await owner.request('GET', `${path}?limit=2${after ? `&after=${after}` : ''}`);
+    expect(page.body.actions.length).toBeLessThanOrEqual(2);
+    seen.push(...page.body.actions.map(({ id }: { id: string }) => id));
+    after = page.body.next;
+  } while (after);
+  const all = (await owner.request('GET', path)).body;
+  expect(seen).toEqual(all.actions.map(({ id }: { id: string }) => id));
+  expect([seen.length, all.next]).toEqual([5, null]);
+  const later = new Date(app.clock.now().getTime() + 1).toISOString();
+  expect((await owner.request('GET', `${path}?since=${later}`)).body.actions).toEqual([]);
+  for (const query of ['limit=0', 'limit=501', 'after=nonsense', 'since=yesterday']) {
+    expect((await owner.request('GET', `${path}?${query}`)).status).toBe(400);
+  }
+});

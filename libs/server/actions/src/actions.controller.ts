@@ -17,8 +17,11 @@ export class ActionsController {
   ) {}
 
   @Call(calls.listActions)
-  async list(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.listActions>> {
-    return { actions: await this.queries.execute(new ListActions(botId, access)) };
+  list(
+    @Input() { query }: CallInput<typeof calls.listActions>,
+    @Granted() { botId, access }: GrantedAccess,
+  ): Promise<CallResponse<typeof calls.listActions>> {
+    return this.queries.execute(new ListActions(botId, access, query));
   }
 
   @Call(calls.addAction)

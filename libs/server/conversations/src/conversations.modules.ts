@@ -5,6 +5,7 @@ import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Module } from '@nestjs/common';
+import { BotMessages } from './chats/bot-messages';
 import { ChatLists } from './chats/chat-lists';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
@@ -79,6 +80,7 @@ export class SendingModule {}
     ActionRefusals,
     ChatLists,
     ConversationQueries,
+    BotMessages,
     MessagePages,
     MessageContent,
     MessageSearch,

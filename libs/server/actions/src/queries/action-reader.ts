@@ -1,4 +1,11 @@
-import { type AccessType, type Action, BotterError } from '@botter/contracts';
+import {
+  type AccessType,
+  type Action,
+  BotterError,
+  type CallInput,
+  type CallResponse,
+  type calls,
+} from '@botter/contracts';
 import { allows } from '@botter/server-auth';
 import { DATABASE, type Database } from '@botter/server-database';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
@@ -9,6 +16,9 @@ import type { ActionsState, SavedContent } from '../domain/action.decider';
 import { toActionResponse, type VisibleSecrets } from './action-response';
 
 type ReferringRow = Pick<ActionRow, 'id' | 'version' | 'content'>;
+
+export type ActionsQuery = CallInput<typeof calls.listActions>['query'];
+export type ActionsPage = CallResponse<typeof calls.listActions>;
 
 /** Actions as the contract shows them; webhook secrets only to those who may change actions. */
 @Injectable()
@@ -22,17 +32,29 @@ export class ActionReader {
     this.db = database.withTables<ActionTables>();
   }
 
-  /** In the order in which they were added. */
-  async list(botId: string, access: AccessType): Promise<Action[]> {
-    const rows = await this.db
+  /** In the order in which they were added; those added at the same time by their ids. */
+  async list(botId: string, access: AccessType, { limit, after, since }: ActionsQuery): Promise<ActionsPage> {
+    let query = this.db
       .selectFrom('read.actions')
       .selectAll()
       .where('bot_id', '=', botId)
       .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+      .orderBy('id');
+    if (after) {
+      const [, at, id] = /^(\d+)_(.*)$/s.exec(after) ?? [];
+      query = query.where(sql<boolean>`(created_at, id) > (${new Date(Number(at))}, ${id})`);
+    }
+    if (since) query = query.where('updated_at', '>=', since);
+    // One more than wanted, to know whether there is one.
+    if (limit) query = query.limit(limit + 1);
+    const found = await query.execute();
+    const rows = limit ? found.slice(0, limit) : found;
     const secrets = await this.visibleSecrets(rows, access);
-    return rows.map((row) => toActionResponse(row, secrets));
+    const last = rows.at(-1);
+    return {
+      actions: rows.map((row) => toActionResponse(row, secrets)),
+      next: last && found.length > rows.length ? `${last.created_at.getTime()}_${last.id}` : null,
+    };
   }
 
   /** The actions of a bot with a button or a delayed callback of one of these values, `limit` at most. */

@@ -1,4 +1,4 @@
-import { type Chat, type Message, messagePageLimit } from '@botter/contracts';
+import type { Chat, Message } from '@botter/contracts';
 import type { ChatBotReader } from '@botter/server-auth';
 import { PG_POOL } from '@botter/server-database';
 import type { MessageReader } from '@botter/server-live';
@@ -21,16 +21,6 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
       [botId, chatId],
     );
     return rows[0] && toChat(rows[0]);
-  }
-
-  /** The newest over all chats, newest first. Presses of buttons are no messages. */
-  botMessages(botId: string): Promise<Message[]> {
-    return this.#messages(
-      `m.bot_id = $1 and m.id in (
-         select id from app.messages where bot_id = $1 and kind <> 'button_press' order by id desc limit ${messagePageLimit}
-       ) order by m.id desc`,
-      [botId],
-    );
   }
 
   /** The newest of several bots since a time, newest first. */

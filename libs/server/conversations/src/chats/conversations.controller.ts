@@ -3,6 +3,7 @@ import { ACCESS_READER, type AccessReader, Granted, type GrantedAccess } from '@
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { ActionRefusals } from '../problems/action-refusals';
+import { BotMessages } from './bot-messages';
 import { nameOf } from './caller-name';
 import { ChatLists } from './chat-lists';
 import { ConversationQueries } from './conversation-queries';
@@ -17,6 +18,7 @@ export class ConversationsController {
     @Inject(ChatLists) private readonly lists: ChatLists,
     @Inject(MessagePages) private readonly pages: MessagePages,
     @Inject(SendMessage) private readonly sending: SendMessage,
+    @Inject(BotMessages) private readonly botMessages: BotMessages,
     @Inject(Unread) private readonly unread: Unread,
     @Inject(ActionRefusals) private readonly problems: ActionRefusals,
     @Inject(ACCESS_READER) private readonly access: AccessReader,
@@ -43,7 +45,7 @@ export class ConversationsController {
   async listBotMessages(
     @Input() input: CallInput<typeof calls.listBotMessages>,
   ): Promise<CallResponse<typeof calls.listBotMessages>> {
-    return { messages: await this.queries.botMessages(input.params.id) };
+    return this.botMessages.read(input.params.id, input.query);
   }
 
   @Call(calls.listChatMessages)

@@ -3,6 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { createConversationDatabase } from '../testing/test-runtime';
+import { BotMessages } from './bot-messages';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
 import { Unread, unreadStatement } from './unread';
@@ -71,7 +72,8 @@ describe('the plans of reading', () => {
     const chatId = await chatOf('bot-1');
     for (const read of [
       (pool: Pool) => new MessagePages(pool).read('bot-1', chatId, { limit: 50 }),
-      (pool: Pool) => new ConversationQueries(pool).botMessages('bot-1'),
+      (pool: Pool) => new BotMessages(pool).read('bot-1', { limit: 100 }),
+      (pool: Pool) => new BotMessages(pool).read('bot-1', { limit: 100, since: new Date() }),
     ]) {
       const found = await plan(...(await statementOf(read)));
       expect(found).not.toMatch(/Seq Scan on messages_20/);
