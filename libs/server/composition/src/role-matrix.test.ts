@@ -1,9 +1,9 @@
-import type { BotRight, Call } from '@botter/contracts';
+import { allowsApiKeys, type BotRight, type Call } from '@botter/contracts';
 import { callsOf } from '@botter/server-module';
 import { modules } from './modules';
 import { printedRoutes } from './testing/role-matrix/printed-routes';
 import { type Row, rows } from './testing/role-matrix/rows';
-import { type Role, roles, type Scene, startWorld, type World } from './testing/role-matrix/world';
+import { isKey, type Role, roles, type Scene, startWorld, type World } from './testing/role-matrix/world';
 
 const calls = callsOf(modules);
 /** What the specification grants each role on the owner's bot (point 6). */
@@ -15,6 +15,9 @@ const granted: Readonly<Record<Role, readonly BotRight[]>> = {
   revoked: [],
   stranger: [],
   unverified: [],
+  key_read_only: ['read'],
+  key_owner: ['read', 'send', 'edit', 'own'],
+  key_of_revoked: [],
 };
 
 let world: World;
@@ -48,9 +51,11 @@ async function allowed(role: Role, call: Call, row: Row, scene: Scene) {
   return world.request(role, call.method, addressOf(call, { ...scene, ...ids }, query), body);
 }
 
-function refusalOf(role: Role, { right }: Row, isOwn: boolean): number | undefined {
+function refusalOf(role: Role, call: Call, { right }: Row, isOwn: boolean): number | undefined {
   if (right === 'public') return undefined;
   if (role === 'anonymous') return 401;
+  // Which calls are closed to keys is listed in the test of the contract.
+  if (isKey(role) && !allowsApiKeys(call)) return 403;
   if (right === 'signedIn') return undefined;
   if (!isOwn || granted[role].length === 0) return 404;
   return granted[role].includes(right) ? undefined : 403;
@@ -68,13 +73,13 @@ test.each(Object.keys(calls))('%s', async (name) => {
   const answered: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
   for (const role of roles) {
-    const refusal = refusalOf(role, row, true);
+    const refusal = refusalOf(role, call, row, true);
     const answer = refusal ? await refused(role, call, world.own) : await allowed(role, call, row, world.own);
     expected[role] = refusal ?? row.status ?? 200;
     answered[role] =
       answer.status === expected[role] ? answer.status : `${answer.status} ${answer.body?.error}`;
     // The stranger owns the foreign bot.
-    const foreignRefusal = role === 'stranger' ? undefined : refusalOf(role, row, false);
+    const foreignRefusal = role === 'stranger' ? undefined : refusalOf(role, call, row, false);
     if (!foreignRefusal) continue;
     expected[`${role}, foreign`] = foreignRefusal;
     answered[`${role}, foreign`] = (await refused(role, call, world.foreign)).status;

@@ -16,8 +16,13 @@ export const roles = [
   'stranger',
   // Has signed in with the invited address, which nobody has verified.
   'unverified',
+  // API keys that the owner made for the own bot, and one of a person whose share was revoked afterwards.
+  'key_read_only',
+  'key_owner',
+  'key_of_revoked',
 ] as const;
 export type Role = (typeof roles)[number];
+export const isKey = (role: Role) => role.startsWith('key_');
 
 /** A bot with one of everything that belongs to a bot, by the names of the path parameters. */
 export type Scene = Readonly<Record<string, string>> & {
@@ -50,14 +55,14 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const people: Readonly<Record<Exclude<Role, 'anonymous'>, { email: string; verified: boolean }>> = {
+const people = {
   read_only: { email: 'read-only@example.com', verified: true },
   manage: { email: 'manage@example.com', verified: true },
   owner: { email: 'owner@example.com', verified: true },
   revoked: { email: 'revoked@example.com', verified: true },
   stranger: { email: 'stranger@example.com', verified: true },
   unverified: { email: 'unverified@example.com', verified: false },
-};
+} as const satisfies Partial<Record<Role, { email: string; verified: boolean }>>;
 
 export async function startWorld(): Promise<World> {
   const [database, issuer, telegram, port] = await Promise.all([
@@ -195,7 +200,7 @@ export async function startWorld(): Promise<World> {
     };
   }
 
-  for (const role of roles) if (role !== 'anonymous') await world.request(role, 'GET', '/api/me');
+  for (const role of tokens.keys()) await world.request(role, 'GET', '/api/me');
   const own = await sceneOf('owner');
   const foreign = await sceneOf('stranger');
   const invite = (role: 'read_only' | 'manage' | 'revoked' | 'unverified', permissions = 'manage') =>
@@ -207,6 +212,13 @@ export async function startWorld(): Promise<World> {
   await invite('manage');
   await invite('unverified');
   const { body } = await invite('revoked');
+  const makeKey = async (role: Role, maker: Role, accessType: string, botIds: string[] | null) => {
+    const made = await world.request(maker, 'POST', '/api/keys', { name: role, accessType, botIds });
+    tokens.set(role, made.body.secret);
+  };
+  await makeKey('key_read_only', 'owner', 'read_only', null);
+  await makeKey('key_owner', 'owner', 'owner', [own.botId]);
+  await makeKey('key_of_revoked', 'revoked', 'manage', null);
   await world.request('owner', 'DELETE', `/api/shares/${own.botId}/shares/${body.share.id}`);
 
   return {
