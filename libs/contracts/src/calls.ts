@@ -15,6 +15,7 @@ import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
 import { trackingCalls } from './tracking.calls';
 import { userCalls } from './user.calls';
+import { webhookDeliveryCalls } from './webhook-deliveries.calls';
 import { webhookCalls } from './webhooks.calls';
 
 /**
@@ -40,6 +41,7 @@ export const calls = {
   ...trackingCalls,
   ...userCalls,
   ...webhookCalls,
+  ...webhookDeliveryCalls,
 };
 export type CallName = keyof typeof calls;
 export {
@@ -61,4 +63,5 @@ export {
   trackingCalls,
   userCalls,
   webhookCalls,
+  webhookDeliveryCalls,
 };

@@ -1,5 +1,6 @@
 import type { Action, ActionData, ActionTrigger, ParseMode } from './actions';
 import type { TakeoverMode } from './takeover-mode';
+import type { Webhook } from './webhooks';
 
 /** An action as the runtime needs it. */
 export interface CompiledAction {
@@ -16,6 +17,11 @@ export interface CompiledAction {
 /** What identifies an action among those of its bot. */
 export type ActionKey = Pick<CompiledAction, 'actionId' | 'command' | 'trigger' | 'enabled'>;
 
+/** An enabled webhook of a bot: what decides whether an update calls it, and with what. */
+export interface CompiledWebhook extends Pick<Webhook, 'events' | 'payloadFormat'> {
+  readonly webhookId: string;
+}
+
 /** A bot as the runtime needs it, without its actions. `telegramId` and `username` are its own at Telegram. */
 export interface CompiledBotHead {
   readonly botId: string;
@@ -28,6 +34,8 @@ export interface CompiledBotHead {
   readonly webhookSecretRef: string;
   /** Left out while nobody has chosen: off. */
   readonly takeoverMode?: TakeoverMode;
+  /** Left out where it has none that is enabled. */
+  readonly webhooks?: readonly CompiledWebhook[];
 }
 
 /**

@@ -28,5 +28,7 @@ export * from './takeover-mode';
 export * from './telegram-info';
 export * from './tracking';
 export * from './user';
+export * from './webhook-deliveries';
 export * from './webhook-description';
+export * from './webhook-payloads';
 export * from './webhooks';

@@ -1,23 +1,5 @@
-import type { ActionTrigger, CompiledAction, CompiledBot } from '@botter/contracts';
+import type { ActionWebhookPayload, CompiledAction, CompiledBot } from '@botter/contracts';
 import type { ChatFacts, Plan, SenderFacts, TriggeredAction } from './plan';
-
-/** What an action's webhook is told. Ids of Telegram are texts, because they outgrow the numbers of some languages. */
-export interface ActionWebhookPayload {
-  readonly trigger: 'action_webhook';
-  readonly bot_id: string;
-  readonly bot_name: string;
-  readonly action_command: string;
-  readonly action_trigger: ActionTrigger;
-  readonly chat_id: string;
-  /** Null for a message without sender. */
-  readonly user_id: string | null;
-  /** Without @. */
-  readonly username: string | null;
-  /** What was written, or the value of the button, or the command of a delayed callback. */
-  readonly message_text: string | null;
-  /** ISO 8601. */
-  readonly timestamp: string;
-}
 
 export interface ActionWebhookCall {
   readonly actionId: string;

@@ -1,12 +1,12 @@
 export type { MatchableBot } from './action-index';
 export {
   type ActionWebhookCall,
-  type ActionWebhookPayload,
   planActionWebhook,
   type WebhookOccasion,
   type WebhookPerson,
   webhookOccasion,
 } from './action-webhook';
+export { type BotWebhookCall, botWebhookPayload, planBotWebhooks } from './bot-webhook';
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';

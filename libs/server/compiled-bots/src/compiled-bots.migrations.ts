@@ -11,7 +11,8 @@ export const compiledBotsMigrations: MigrationSet = {
         name text not null,
         token_ref text not null,
         webhook_secret_ref text not null,
-        takeover_mode text
+        takeover_mode text,
+        webhooks jsonb
       );
 
       create table read.compiled_actions (

@@ -1,6 +1,6 @@
 import type { CompiledAction, CompiledBotHead } from '@botter/contracts';
 import type { Pool } from 'pg';
-import type { CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
+import type { BotWebhook, CompiledActionRow, CompiledBotRow } from './compiled-bots.tables';
 
 /** To join in other modules' statements: a row for each bot (`bot_id`), with its owner's setting (`takeover_mode`, null for off). */
 export const botsInSql = '(select bot_id, takeover_mode from read.compiled_bots)';
@@ -48,6 +48,9 @@ export async function readBot(pool: Pool, botId: string): Promise<ReadBot | unde
 }
 
 function headOf(row: CompiledBotRow): CompiledBotHead {
+  const webhooks = (row.webhooks ?? [])
+    .filter(({ enabled }) => enabled)
+    .map(({ webhookId, events, payloadFormat }) => ({ webhookId, events, payloadFormat }));
   return {
     botId: row.bot_id,
     telegramId: row.telegram_id,
@@ -56,6 +59,7 @@ function headOf(row: CompiledBotRow): CompiledBotHead {
     tokenRef: row.token_ref,
     webhookSecretRef: row.webhook_secret_ref,
     ...(row.takeover_mode && { takeoverMode: row.takeover_mode }),
+    ...(webhooks.length > 0 && { webhooks }),
   };
 }
 
@@ -114,6 +118,25 @@ export async function actionCommandsOf(
     [botIds, actionIds],
   );
   return new Map(rows.map(({ action_id, command }) => [action_id, command]));
+}
+
+/** The webhooks of a bot, disabled ones too. */
+export async function botWebhooksOf(pool: Pool, botId: string): Promise<readonly BotWebhook[]> {
+  const { rows } = await pool.query<Pick<CompiledBotRow, 'webhooks'>>({
+    name: 'compiled-bot-webhooks',
+    text: 'select webhooks from read.compiled_bots where bot_id = $1',
+    values: [botId],
+  });
+  return rows[0]?.webhooks ?? [];
+}
+
+/** A webhook of a bot, also a disabled one; undefined where it was removed. */
+export async function botWebhookOf(
+  pool: Pool,
+  botId: string,
+  webhookId: string,
+): Promise<BotWebhook | undefined> {
+  return (await botWebhooksOf(pool, botId)).find((webhook) => webhook.webhookId === webhookId);
 }
 
 /** Ids of all bots. */

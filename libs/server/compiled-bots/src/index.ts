@@ -1,5 +1,14 @@
 export * from './compiled-bots.channel';
 export * from './compiled-bots.migrations';
 export * from './compiled-bots.module';
-export { actionCommandsOf, actionWebhookOf, botsInSql, enabledActionsOf } from './compiled-bots.queries';
+export {
+  actionCommandsOf,
+  actionWebhookOf,
+  botsInSql,
+  botWebhookOf,
+  botWebhooksOf,
+  enabledActionsOf,
+  readBot,
+} from './compiled-bots.queries';
+export type { BotWebhook } from './compiled-bots.tables';
 export * from './runtime-bots';

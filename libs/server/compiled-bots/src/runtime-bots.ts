@@ -241,6 +241,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-function sizeOf({ keys }: RuntimeBot): number {
-  return keys.actions.reduce((bytes, { command }) => bytes + bytesPerKey + 4 * command.length, bytesPerBot);
+function sizeOf({ compiled, keys }: RuntimeBot): number {
+  const own = bytesPerBot + bytesPerKey * (compiled.webhooks?.length ?? 0);
+  return keys.actions.reduce((bytes, { command }) => bytes + bytesPerKey + 4 * command.length, own);
 }

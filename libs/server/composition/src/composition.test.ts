@@ -151,6 +151,7 @@ test('the description of the API is valid OpenAPI 3.1, with the events and what 
       '/api/events': { get: { security: [{ token: [] }, { apiKey: [] }] } },
       '/api/keys': { post: { security: [{ token: [] }] } },
     },
+    webhooks: { message: {}, callback_query: {}, action_webhook: {} },
   });
 });
 

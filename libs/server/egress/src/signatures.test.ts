@@ -31,14 +31,23 @@ test('takes a secret with the prefix as base64, and any other as UTF-8', () => {
 test('makes the headers of a delivery', () => {
   const at = new Date(example.timestamp * 1000 + 999);
   const { id, body } = example;
-  expect(webhookHeaders({ id, at, body, secret: new Secret(example.secret) })).toEqual({
+  expect(webhookHeaders({ id, at, body, secrets: [new Secret(example.secret)] })).toEqual({
     'webhook-id': id,
     'webhook-timestamp': '1614265330',
     'webhook-signature': example.signature,
     'x-botter-signature-256': `sha256=${createHmac('sha256', Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')).update(body).digest('hex')}`,
   });
-  expect(webhookHeaders({ id, at, body, secret: undefined })).toEqual({
+  expect(webhookHeaders({ id, at, body, secrets: [] })).toEqual({
     'webhook-id': id,
     'webhook-timestamp': '1614265330',
   });
+  const both = webhookHeaders({
+    id,
+    at,
+    body,
+    secrets: [new Secret(example.secret), new Secret('before')],
+  })['webhook-signature'];
+  expect(both).toBe(
+    `${example.signature} ${standardSignature(signingKey('before'), id, example.timestamp, body)}`,
+  );
 });

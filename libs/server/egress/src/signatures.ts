@@ -8,24 +8,26 @@ export interface SignedDelivery {
   readonly at: Date;
   /** The bytes that are sent, as text. */
   readonly body: string;
-  /** Without a secret nothing is signed. */
-  readonly secret: Secret | undefined;
+  /** The current one, and the one before it while receivers change over. Without a secret nothing is signed. */
+  readonly secrets: readonly Secret[];
 }
 
 const base64Prefix = 'whsec_';
 
 /**
  * Headers of a webhook delivery as Standard Webhooks 1.0 defines them (`webhook-id`, `webhook-timestamp` in seconds,
- * `webhook-signature`), and also `x-botter-signature-256`, the form that many tools know from GitHub.
+ * `webhook-signature`, a signature for each secret), and also `x-botter-signature-256`, the form that many tools know from
+ * GitHub, which has room for the current secret only.
  */
-export function webhookHeaders({ id, at, body, secret }: SignedDelivery): Record<string, string> {
+export function webhookHeaders({ id, at, body, secrets }: SignedDelivery): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
   const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp) };
-  if (!secret) return headers;
-  const key = signingKey(secret.reveal());
+  const keys = secrets.map((secret) => signingKey(secret.reveal()));
+  const [key] = keys;
+  if (!key) return headers;
   return {
     ...headers,
-    'webhook-signature': standardSignature(key, id, timestamp, body),
+    'webhook-signature': keys.map((one) => standardSignature(one, id, timestamp, body)).join(' '),
     'x-botter-signature-256': bodySignature(key, body),
   };
 }

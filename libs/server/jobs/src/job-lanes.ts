@@ -5,7 +5,7 @@
  */
 export const jobLanes = {
   general: { queue: 'botter', concurrency: 20 },
-  outside: { queue: 'botter-outside', concurrency: 100 },
+  outside: { queue: 'botter-outside', concurrency: 200 },
   mail: { queue: 'botter-mail', concurrency: 4 },
 } as const;
 

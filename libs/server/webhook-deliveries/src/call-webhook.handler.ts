@@ -1,6 +1,6 @@
 import { backoff } from '@botter/server-async';
 import { PG_POOL } from '@botter/server-database';
-import { type EgressOutcome, GuardedClient, mayRetry, webhookHeaders } from '@botter/server-egress';
+import { type EgressOutcome, mayRetry } from '@botter/server-egress';
 import { Clock } from '@botter/server-http';
 import {
   type HandlesJob,
@@ -9,33 +9,20 @@ import {
   PostponeJob,
   RetryJobLater,
 } from '@botter/server-jobs';
-import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { ConcurrencyLimiter } from './concurrency-limiter';
-import { type WebhookSource, type WebhookTarget, webhookSources } from './sources';
-import { attemptLimit, callWebhook, type WebhookOrder } from './webhook.job';
+import { DeliveryLimits } from './delivery-limits';
+import { webhookSources } from './sources';
+import { callWebhook, type WebhookOrder } from './webhook.job';
+import { type Delivery, WebhookAttempts } from './webhook-attempts';
 import { WebhookDeliveries } from './webhook-deliveries';
 
-const timeoutMs = 30_000;
-/** A receiver that asks for more gets the usual pauses: a late delivery is of no use. */
-const longestAskedPauseSeconds = 60;
-/** Receivers that don't respond hold this many requests of this process for each bot and each host, and no more. */
-const requestsPerBot = 5;
-/** Fewer than the guarded client has connections for one address: a request never spends its time waiting for one. */
-const requestsPerHost = 12;
-/** A delivery that waited longer is given up. */
-const patienceMs = 60 * 60_000;
+/** A receiver that asks for more is called again after this time. */
+const longestAskedPauseSeconds = 60 * 60;
+/** A delivery that waited longer is given up: before its first attempt, and between two. */
+const patienceMs = { first: 60 * 60_000, later: 6 * 60 * 60_000 };
 
 const sourcesByName = new Map(webhookSources.map((source) => [source.name, source]));
-
-/** A delivery and where it goes now. */
-interface Addressed {
-  readonly order: WebhookOrder;
-  readonly source: WebhookSource;
-  readonly target: WebhookTarget;
-  readonly deliveryId: string;
-}
 
 /**
  * Makes one attempt at a delivery. A receiver that responds with an error is its owner's business: the attempts are in the
@@ -43,108 +30,75 @@ interface Addressed {
  */
 @JobHandler(callWebhook)
 export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
-  readonly #bots = new ConcurrencyLimiter(requestsPerBot);
-  readonly #hosts = new ConcurrencyLimiter(requestsPerHost);
+  readonly #limits = new DeliveryLimits();
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(GuardedClient) private readonly client: GuardedClient,
+    @Inject(WebhookAttempts) private readonly attempts: WebhookAttempts,
     @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async handle(order: WebhookOrder, { jobId, ageMs }: JobContext): Promise<void> {
+    const { botId, subject, body, deliveryId = jobId } = order;
     const source = sourcesByName.get(order.source);
     // Of another version: one of its workers takes it.
     if (!source) throw new Error(`This process knows no webhooks of the source ${order.source}`);
-    const target = await source.target(this.pool, order.botId, order.subject);
+    const target = await source.target(this.pool, botId, subject);
     if (!target) return;
-    const addressed = { order, source, target, deliveryId: jobId };
-    const limits = [
-      [this.#bots, order.botId],
-      [this.#hosts, hostOf(target.url)],
-    ] as const;
-    const entered: (typeof limits)[number][] = [];
-    let begun: number | undefined;
-    try {
-      for (const one of limits) {
-        const pause = one[0].enter(one[1], Date.now());
-        if (pause !== undefined) return await this.#comeAgain(addressed, ageMs, pause);
-        entered.push(one);
-      }
-      begun = Date.now();
-      await this.#attempt(addressed);
-    } finally {
-      for (const [limiter, key] of entered) limiter.leave(key, begun && Date.now() - begun);
-    }
+    const delivery = { deliveryId, jobId, botId, subject, body, source, target };
+    if (!target.enabled) return this.#keepFailed(delivery);
+    const progress = await this.deliveries.progressOf(jobId);
+    // A process that was killed right after an attempt leaves the job to be done again.
+    if (progress.hasArrived || progress.attempts > target.retryCount) return;
+    const place = { botId, subject, host: hostOf(target.url) };
+    const ran = await this.#limits.run(place, () => this.#attempt(delivery, progress.attempts + 1));
+    if ('pauseMs' in ran) await this.#comeAgain(delivery, progress.attempts, ageMs, ran.pauseMs);
   }
 
   /** @throws PostponeJob unless it is too late for that */
-  async #comeAgain(
-    { order, source, target, deliveryId }: Addressed,
-    ageMs: number,
-    pause: number,
-  ): Promise<void> {
-    if (ageMs < patienceMs) throw new PostponeJob('The webhooks of this bot or this host are busy', pause);
-    await this.deliveries.add({
-      deliveryId,
-      botId: order.botId,
-      webhookType: source.type,
-      url: target.url,
-      responseStatus: null,
-      executionMs: 0,
-      error: 'Given up after an hour: the receiver is too slow for its deliveries',
-      createdAt: this.clock.now(),
-    });
-  }
-
-  async #attempt({ order, source, target, deliveryId }: Addressed): Promise<void> {
-    // A process that was killed right after an attempt leaves the job to be done again.
-    const { attempts, hasArrived } = await this.deliveries.progressOf(deliveryId);
-    if (hasArrived || attempts >= attemptLimit) return;
-    const secret = await this.#secretOf(target);
-    const at = this.clock.now();
-    const outcome = await this.client.send({
-      purpose: source.type,
-      method: 'POST',
-      url: target.url,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Botter',
-        ...webhookHeaders({ id: deliveryId, at, body: order.body, secret }),
+  async #comeAgain(delivery: Delivery, attempts: number, ageMs: number, pauseMs: number): Promise<void> {
+    if (ageMs < (attempts === 0 ? patienceMs.first : patienceMs.later)) {
+      throw new PostponeJob('The webhook, its bot or its host is busy', pauseMs);
+    }
+    const { deliveryId, jobId, botId, subject, body, source, target } = delivery;
+    await this.deliveries.add(
+      {
+        deliveryId,
+        jobId,
+        botId,
+        webhookType: source.type,
+        webhookId: target.webhook?.webhookId ?? null,
+        url: target.url,
+        responseStatus: null,
+        responseBody: null,
+        executionMs: 0,
+        error: 'Given up: the receiver has been too slow for its deliveries',
+        createdAt: this.clock.now(),
       },
-      body: order.body,
-      timeoutMs,
-    });
-    await this.deliveries.add({
-      deliveryId,
-      botId: order.botId,
-      webhookType: source.type,
-      url: target.url,
-      responseStatus: outcome.answer?.status ?? null,
-      executionMs: outcome.ms,
-      error: outcome.kind === 'failed' ? outcome.description : null,
-      createdAt: at,
-    });
-    const made = attempts + 1;
-    if (outcome.kind === 'delivered' || !mayRetry(outcome) || made >= attemptLimit) return;
-    throw new RetryJobLater(outcome.description, pauseAfter(outcome, made));
+      { deliveryId, botId, source: source.name, subject, body, state: 'failed' },
+    );
   }
 
-  /** @throws Error where it was replaced just now: the next attempt finds the new one. Unsigned it is never sent. */
-  async #secretOf({ secretRef }: WebhookTarget): Promise<Secret | undefined> {
-    if (secretRef === null) return undefined;
-    const secret = await this.secrets.get(secretRef);
-    if (!secret) throw new Error('The secret of the webhook was not found');
-    return secret;
+  async #keepFailed({ deliveryId, botId, source, subject, body }: Delivery): Promise<void> {
+    const payload = { deliveryId, botId, source: source.name, subject, body };
+    await this.deliveries.keepFailed(payload, this.clock.now());
+  }
+
+  async #attempt(delivery: Delivery, made: number): Promise<void> {
+    const isLast = (outcome: EgressOutcome) => !mayRetry(outcome) || made > delivery.target.retryCount;
+    const outcome = await this.attempts.make(delivery, (after) =>
+      after.kind === 'delivered' ? 'delivered' : isLast(after) ? 'failed' : 'waiting',
+    );
+    if (isLast(outcome)) return;
+    throw new RetryJobLater(outcome.kind === 'failed' ? outcome.description : '', pauseAfter(outcome, made));
   }
 }
 
 /** As the receiver asks, or doubling with each attempt. */
 function pauseAfter(outcome: EgressOutcome, made: number): number {
   const asked = outcome.kind === 'failed' ? outcome.retryAfterSeconds : undefined;
-  if (asked !== undefined && asked <= longestAskedPauseSeconds) return asked * 1000;
+  if (asked !== undefined) return Math.min(asked, longestAskedPauseSeconds) * 1000;
   return backoff(callWebhook.retry, made - 1, Math.random());
 }
 

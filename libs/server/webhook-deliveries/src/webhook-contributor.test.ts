@@ -1,4 +1,6 @@
 import { eventually } from '@botter/server-async/testing';
+import { RuntimeBots } from '@botter/server-compiled-bots';
+import { storeWebhooks } from '@botter/server-compiled-bots/testing';
 import { ConversationsRuntimeModule, jobIdOf } from '@botter/server-conversations';
 import {
   action,
@@ -15,8 +17,19 @@ import {
 import type { TestDatabase } from '@botter/server-database/testing';
 import { JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { WebhooksRuntimeModule } from './webhooks.modules';
+import { WebhookDeliveriesRuntimeModule } from './webhooks.modules';
 
+const botWebhook = {
+  url: 'https://hooks.example/all',
+  secretRef: null,
+  previousSecretRef: null,
+  previousUntil: null,
+  enabled: true,
+  enabledAt: '2026-01-01T00:00:00.000Z',
+  payloadFormat: 'standard',
+  retryCount: 3,
+  timeoutSeconds: 30,
+};
 const webhook = { url: 'https://hooks.example/order', secretRef: null };
 
 describe('the webhook of a triggered action', () => {
@@ -40,7 +53,7 @@ describe('the webhook of a triggered action', () => {
     app = await startRuntime({
       database,
       apiRoot: await telegram.start(),
-      modules: [ConversationsRuntimeModule, WebhooksRuntimeModule],
+      modules: [ConversationsRuntimeModule, WebhookDeliveriesRuntimeModule],
       providers: [{ provide: JobQueue, useValue: queue }],
     });
   });
@@ -118,6 +131,32 @@ describe('the webhook of a triggered action', () => {
     await deliver(app, 'bot', textUpdate(1, '/order', 21));
     await handedOver(1);
     expect([...queue.jobs.keys()]).toEqual([jobIdOf('bot/21/webhook/action/action-/order')]);
+  });
+
+  test('of a bot are called with the update, also while a person has taken the chat over', async () => {
+    const webhooks = ['message', 'callback_query'].map((event) => ({
+      ...botWebhook,
+      webhookId: event,
+      events: [event],
+    }));
+    await storeWebhooks(database.pool, 'bot', [
+      ...webhooks,
+      { ...botWebhook, webhookId: 'off', enabled: false },
+    ] as never);
+    await eventually(
+      async () => app.get(RuntimeBots).get('bot'),
+      (bot) => bot?.compiled.webhooks?.length === 2,
+    );
+    await deliver(app, 'bot', textUpdate(1, 'hello', 31));
+    await handedOver(1);
+    await database.pool.query(`update app.chats set paused_until = 'infinity'`);
+    await deliver(app, 'bot', textUpdate(1, '/order', 32));
+    const seen = await handedOver(2);
+    expect(seen).toMatchObject([
+      { event: 'message', bot: { id: 'bot' }, chat: { id: '1' }, text: 'hello' },
+      { event: 'message', text: '/order' },
+    ]);
+    expect([...queue.jobs.keys()][0]).toBe(jobIdOf('bot/31/webhook/bot/message'));
   });
 
   test('waits in its row while the queue is away, and delays no reply', async () => {

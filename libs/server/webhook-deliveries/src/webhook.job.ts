@@ -1,9 +1,6 @@
 import { defineJob } from '@botter/server-jobs';
 import { z } from 'zod';
 
-/** Attempts at one delivery: the first, and three retries. */
-export const attemptLimit = 4;
-
 /** The latest attempt is at the source's address; where that is and how it is signed is looked up when it is made. */
 export interface WebhookOrder {
   readonly botId: string;
@@ -13,6 +10,8 @@ export interface WebhookOrder {
   readonly subject: string;
   /** The payload as JSON: the very bytes that are sent and signed. */
   readonly body: string;
+  /** The delivery that is made once more; left out for a new one, which has the id of its job. */
+  readonly deliveryId?: string;
 }
 
 /**
@@ -21,6 +20,34 @@ export interface WebhookOrder {
  */
 export const callWebhook = defineJob<WebhookOrder>(
   'call-action-webhook',
-  z.object({ botId: z.string(), source: z.string(), subject: z.string(), body: z.string() }),
-  { lane: 'outside', attempts: 12, firstPauseMs: 2_000, longestPauseMs: 30_000 },
+  z.object({
+    botId: z.string(),
+    source: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    deliveryId: z.string().optional(),
+  }),
+  { lane: 'outside', attempts: 40, firstPauseMs: 2_000, longestPauseMs: 15 * 60_000 },
+);
+
+/** Makes all deliveries of a webhook again that failed in a time. */
+export interface RedeliveryOrder {
+  readonly botId: string;
+  readonly webhookId: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly until: string;
+  /** Part of the ids of the jobs, so that a repetition makes none twice. */
+  readonly requestId: string;
+}
+
+export const redeliverFailed = defineJob<RedeliveryOrder>(
+  'redeliver-webhook',
+  z.object({
+    botId: z.string(),
+    webhookId: z.string(),
+    since: z.string(),
+    until: z.string(),
+    requestId: z.string(),
+  }),
 );

@@ -8,13 +8,19 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { CallWebhookHandler } from './call-webhook.handler';
+import { DeliveryLog } from './calls/delivery-log';
+import { Redeliveries } from './calls/redeliveries';
+import { WebhookDeliveriesController } from './calls/webhook-deliveries.controller';
+import { WebhookTests } from './calls/webhook-tests';
+import { RedeliverFailedHandler } from './redeliver-failed.handler';
 import { webhookSources } from './sources';
+import { WebhookAttempts } from './webhook-attempts';
 import { WebhookContributor } from './webhook-contributor';
 import { WebhookDeliveries } from './webhook-deliveries';
 
 /** Orders deliveries because of updates; in the runtime role. */
 @Module({ imports: [UpdateContributorsModule] })
-export class WebhooksRuntimeModule implements OnModuleInit {
+export class WebhookDeliveriesRuntimeModule implements OnModuleInit {
   constructor(@Inject(UpdateContributors) private readonly contributors: UpdateContributors) {}
 
   onModuleInit(): void {
@@ -22,14 +28,21 @@ export class WebhooksRuntimeModule implements OnModuleInit {
   }
 }
 
+/** The calls about deliveries; in the api role. */
+@Module({
+  controllers: [WebhookDeliveriesController],
+  providers: [WebhookDeliveries, WebhookAttempts, DeliveryLog, WebhookTests, Redeliveries],
+})
+export class WebhookDeliveriesApiModule {}
+
 const pruneEveryMs = 60 * 60_000;
 
 /** Makes the deliveries and keeps their log small; in the worker role. */
 @Module({
   imports: [SchedulingModule],
-  providers: [WebhookDeliveries, CallWebhookHandler],
+  providers: [WebhookDeliveries, WebhookAttempts, CallWebhookHandler, RedeliverFailedHandler],
 })
-export class WebhooksWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WebhookDeliveriesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #pruning: RecurringTask;
 
   constructor(

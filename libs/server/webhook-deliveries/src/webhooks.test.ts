@@ -7,7 +7,7 @@ import { compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { storeCompiledBot } from '@botter/server-compiled-bots/testing';
 import { DATABASE, Listener, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
-import { GuardedClient } from '@botter/server-egress';
+import { GuardedClient, WebhookSwitch } from '@botter/server-egress';
 import { Clock, SystemClock } from '@botter/server-http';
 import {
   DeadLetters,
@@ -27,7 +27,7 @@ import { CallWebhookHandler } from './call-webhook.handler';
 import { callWebhook } from './webhook.job';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
-import { WebhooksWorkerModule } from './webhooks.modules';
+import { WebhookDeliveriesWorkerModule } from './webhooks.modules';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -106,7 +106,13 @@ describe('action webhooks', () => {
       { provide: Clock, useValue: new SystemClock() },
       {
         provide: SECRET_STORE,
-        useValue: { get: async (ref: string) => (ref === 'known' ? new Secret(secretText) : undefined) },
+        useValue: {
+          getMany: async ([ref]: string[]) => new Map(ref === 'known' ? [[ref, new Secret(secretText)]] : []),
+        },
+      },
+      {
+        provide: WebhookSwitch,
+        useValue: { disable: () => Promise.reject(new Error('An action has none')) },
       },
       // Only this one address of the machine itself.
       { provide: GuardedClient, useValue: new GuardedClient({ allow: ['127.0.0.1'] }) },
@@ -119,7 +125,7 @@ describe('action webhooks', () => {
         GroundModule,
         LoggingModule.forRoot(silentLogger()),
         JobsModule.forRoot({ worker: true }),
-        WebhooksWorkerModule,
+        WebhookDeliveriesWorkerModule,
       ],
       providers: [OwnWorkHandler],
     })
@@ -288,41 +294,45 @@ describe('action webhooks', () => {
   test('limits the requests to a host that does not respond', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
-    const bots = Array.from({ length: 3 }, (_, at) => `neighbour-${at}`);
+    const bots = Array.from({ length: 30 }, (_, at) => `neighbour-${at}`);
     for (const botId of bots) {
       await put(`${origin}/silent`, null, true, botId);
-      for (let calls = 0; calls < 5; calls++) await order(botId);
+      await order(botId);
     }
-    await eventually(() => held.length === 12);
+    await eventually(() => held.length === 24);
     await quiet();
-    expect(held).toHaveLength(12);
+    expect(held).toHaveLength(24);
     respond = (response) => response.writeHead(204).end();
     for (const response of held) response.writeHead(204).end();
-    expect(await logged(15)).toHaveLength(15);
+    expect(await logged(30)).toHaveLength(30);
   });
 
   test('logs that a receiver was too slow for an hour', async () => {
     const held: ServerResponse[] = [];
     respond = (response) => held.push(response);
-    await put(origin);
-    for (let calls = 0; calls < 5; calls++) await order();
-    await eventually(() => held.length === 5);
+    await put(origin, null, true, 'slow');
+    await order('slow');
+    await eventually(() => held.length === 1);
     const handler = app.get(CallWebhookHandler);
     const context = { jobId: 'late', attempt: 1, signal: new AbortController().signal };
-    const late = { botId: 'bot', source: 'action', subject: 'action', body };
+    const late = { botId: 'slow', source: 'action', subject: 'action', body };
     await expect(handler.handle(late, { ...context, ageMs: 3_599_000 })).rejects.toThrow('busy');
     await handler.handle(late, { ...context, ageMs: 3_600_000 });
     const [row] = await logged(1);
-    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('after an hour') });
+    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('too slow') });
     for (const response of held) response.writeHead(204).end();
-    await logged(6);
+    await logged(2);
   });
 
-  test('limits the requests of a bot whose receiver does not respond', async () => {
+  test('limits the requests of a webhook that stops responding, to one where it never has', async () => {
     const held: ServerResponse[] = [];
+    await put(origin, null, true, 'known');
+    await put(origin, null, true, 'unknown');
+    await order('known');
+    await logged(1);
     respond = (response) => held.push(response);
-    await put(origin);
-    for (let i = 0; i < 8; i++) await order();
+    for (let i = 0; i < 2; i++) await order('unknown');
+    for (let i = 0; i < 5; i++) await order('known');
     await eventually(() => held.length === 5);
     await quiet();
     expect(held).toHaveLength(5);
@@ -405,7 +415,10 @@ describe('action webhooks', () => {
     const log = app.get(WebhookDeliveries);
     const row = {
       deliveryId: 'd',
+      jobId: 'j',
       webhookType: 'action_webhook',
+      webhookId: null,
+      responseBody: null,
       url: origin,
       responseStatus: 200,
       executionMs: 5,

@@ -6,12 +6,14 @@ import {
   type TelegramInfoChanged,
 } from '@botter/server-bots/events';
 import type { RowHandlers } from '@botter/server-event-store';
-import type { CompiledBotRow } from '../compiled-bots.tables';
+import type { WebhookEvent } from '@botter/server-webhooks/events';
+import type { BotWebhook, CompiledBotRow } from '../compiled-bots.tables';
 
 /** Runtimes don't use the texts that Telegram shows about a bot, nor whether its owner is notified. */
 export type CompiledBotEvent =
   | Exclude<BotEvent, TelegramInfoChanged | BotNotificationsChanged>
-  | ActionDeleted;
+  | ActionDeleted
+  | WebhookEvent;
 
 /** The row of a bot after each event. The content of an action is in its own row. */
 export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEvent> = {
@@ -26,6 +28,7 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
       token_ref: tokenRef,
       webhook_secret_ref: webhookSecretRef,
       takeover_mode: null,
+      webhooks: null,
     };
   },
   BotRenamed: (row, { version, data }) => row && { ...row, version, name: data.name },
@@ -36,4 +39,46 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
   BotDeleted: () => undefined,
   // The action's row is deleted, so the change is recorded here.
   ActionDeleted: (row, { version }) => row && { ...row, version },
+  WebhookAdded: (row, { version, data, metadata }) =>
+    row && {
+      ...row,
+      version,
+      webhooks: [
+        ...(row.webhooks ?? []),
+        {
+          webhookId: data.webhookId,
+          url: data.url,
+          secretRef: data.secretRef,
+          previousSecretRef: null,
+          previousUntil: null,
+          enabled: data.enabled,
+          enabledAt: metadata.occurredAt,
+          events: [...data.events],
+          payloadFormat: data.payloadFormat,
+          retryCount: data.retryCount,
+          timeoutSeconds: data.timeoutSeconds,
+        },
+      ],
+    },
+  WebhookEnabled: (row, { version, data, metadata }) =>
+    withWebhook(row, version, data.webhookId, { enabled: true, enabledAt: metadata.occurredAt }),
+  WebhookDisabled: (row, { version, data }) => withWebhook(row, version, data.webhookId, { enabled: false }),
+  WebhookSecretRotated: (row, { version, data }) => {
+    const { webhookId, secretRef, previousSecretRef, previousUntil } = data;
+    return withWebhook(row, version, webhookId, { secretRef, previousSecretRef, previousUntil });
+  },
+  WebhookRemoved: (row, { version, data }) => {
+    const left = row?.webhooks?.filter(({ webhookId }) => webhookId !== data.webhookId) ?? [];
+    return row && { ...row, version, webhooks: left.length > 0 ? left : null };
+  },
 };
+
+function withWebhook(
+  row: CompiledBotRow | undefined,
+  version: number,
+  webhookId: string,
+  change: Partial<BotWebhook>,
+): CompiledBotRow | undefined {
+  const webhooks = row?.webhooks?.map((one) => (one.webhookId === webhookId ? { ...one, ...change } : one));
+  return row && { ...row, version, webhooks: webhooks ?? null };
+}

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@botter/server-database/t
 import type { RecordedEvent } from '@botter/server-event-store';
 import { compiledBotsChannel, everyBot } from '../compiled-bots.channel';
 import { compiledBotsMigrations } from '../compiled-bots.migrations';
+import { botWebhookOf } from '../compiled-bots.queries';
 import { readCompiledBot } from '../testing';
 import { compiledBotsProjection } from './compiled-bots.projection';
 
@@ -83,6 +84,22 @@ const changed = (change: Partial<ActionContent>) =>
     retiredSecretRef: null,
   });
 
+const webhookAdded = recordedEvent('WebhookAdded', {
+  webhookId: 'w',
+  url: 'https://hooks.example/all',
+  secretRef: 'secret-1',
+  enabled: true,
+  events: ['message'],
+  payloadFormat: 'envelope',
+  retryCount: 1,
+  timeoutSeconds: 5,
+});
+const withWebhook: CompiledBot = {
+  ...bot,
+  webhooks: [{ webhookId: 'w', events: ['message'], payloadFormat: 'envelope' }],
+};
+const webhookDisabled = recordedEvent('WebhookDisabled', { webhookId: 'w', reason: 'owner', host: 'h' });
+
 const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
   ['BotAdded and ActionAdded', [], bot],
   ['BotRenamed', [recordedEvent('BotRenamed', { name: 'Our shop' })], { ...bot, name: 'Our shop' }],
@@ -122,7 +139,43 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     [recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null })],
     { ...bot, actions: [] },
   ],
+  ['WebhookAdded', [webhookAdded], withWebhook],
+  ['WebhookDisabled', [webhookAdded, webhookDisabled], bot],
+  [
+    'WebhookEnabled',
+    [webhookAdded, webhookDisabled, recordedEvent('WebhookEnabled', { webhookId: 'w' })],
+    withWebhook,
+  ],
+  [
+    'WebhookRemoved',
+    [webhookAdded, recordedEvent('WebhookRemoved', { webhookId: 'w', retiredSecretRefs: [] })],
+    bot,
+  ],
 ];
+
+test('a webhook keeps both secrets after a rotation', async () => {
+  const rotated = recordedEvent('WebhookSecretRotated', {
+    webhookId: 'w',
+    secretRef: 'secret-2',
+    previousSecretRef: 'secret-1',
+    previousUntil: '2026-11-22T10:00:00.000Z',
+    retiredSecretRef: null,
+  });
+  await project(database.db, compiledBotsProjection, [botAdded(), webhookAdded, rotated]);
+  expect(await botWebhookOf(database.pool, 'bot-id', 'w')).toEqual({
+    webhookId: 'w',
+    url: 'https://hooks.example/all',
+    secretRef: 'secret-2',
+    previousSecretRef: 'secret-1',
+    previousUntil: '2026-11-22T10:00:00.000Z',
+    enabled: true,
+    enabledAt: '2026-11-21T10:00:00.000Z',
+    events: ['message'],
+    payloadFormat: 'envelope',
+    retryCount: 1,
+    timeoutSeconds: 5,
+  });
+});
 
 test.each(cases)('%s', async (_, events, expected) => {
   const read = () => readCompiledBot(database.pool, 'bot-id');

@@ -30,6 +30,7 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
     'token_ref',
     'webhook_secret_ref',
     'takeover_mode',
+    'webhooks',
   ],
   key: 'bot_id',
   keyOf: botIdOf,

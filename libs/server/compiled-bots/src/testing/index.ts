@@ -1,6 +1,7 @@
 import type { CompiledBot } from '@botter/contracts';
 import type { Pool } from 'pg';
 import { compiledBotsChannel } from '../compiled-bots.channel';
+import type { BotWebhook } from '../compiled-bots.tables';
 
 /** Writes a whole bot as the projection does, replaces its earlier rows, and notifies the runtimes. */
 export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<void> {
@@ -26,6 +27,19 @@ export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<vo
       JSON.stringify(action),
     ]);
   }
+  await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
+}
+
+/** Gives a bot that is stored these webhooks, and notifies the runtimes. */
+export async function storeWebhooks(
+  pool: Pool,
+  botId: string,
+  webhooks: readonly BotWebhook[],
+): Promise<void> {
+  await pool.query('update read.compiled_bots set webhooks = $2, version = version + 1 where bot_id = $1', [
+    botId,
+    JSON.stringify(webhooks),
+  ]);
   await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
 }
 

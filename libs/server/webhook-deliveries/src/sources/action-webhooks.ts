@@ -11,5 +11,18 @@ export const actionWebhooks: WebhookSource = {
     const call = occasion && planActionWebhook(occasion, bot, now);
     return call ? [{ subject: call.actionId, payload: call.payload }] : [];
   },
-  target: actionWebhookOf,
+  async target(pool, botId, actionId) {
+    const webhook = await actionWebhookOf(pool, botId, actionId);
+    return (
+      webhook && {
+        ...webhook,
+        previousSecretRef: null,
+        previousUntil: null,
+        enabled: true,
+        webhook: null,
+        retryCount: 3,
+        timeoutMs: 30_000,
+      }
+    );
+  },
 };

@@ -1,11 +1,20 @@
 import type { UpdateOutcome } from '@botter/server-conversations';
 import type { Pool } from 'pg';
 
-/** Where a webhook is, and the secret that signs what it gets. */
+/** Where a webhook is now, how it is called, and the secrets that sign what it gets. */
 export interface WebhookTarget {
   readonly url: string;
   /** Null for a webhook without a secret, whose requests are unsigned. */
   readonly secretRef: string | null;
+  /** The secret before, which also signs until `previousUntil` (ISO 8601). */
+  readonly previousSecretRef: string | null;
+  readonly previousUntil: string | null;
+  /** A disabled one is not called; what should have been delivered is kept as failed. */
+  readonly enabled: boolean;
+  /** Set for a webhook of its own, which has statistics and is disabled when it only fails. */
+  readonly webhook: { readonly webhookId: string; readonly enabledAt: string } | null;
+  readonly retryCount: number;
+  readonly timeoutMs: number;
 }
 
 /** A payload for a webhook. */
@@ -24,11 +33,11 @@ export interface WebhookSource {
   /** In stored jobs: unique, and the same for ever. */
   readonly name: string;
   /** As the log of deliveries and the metrics name it. */
-  readonly type: string;
+  readonly type: 'action_webhook' | 'bot_webhook';
   /** Whether nothing is sent where the bot may not reply: a person has taken the chat over. */
   readonly onlyWithReply: boolean;
   /** Pure: what to send because of an update; it runs for each of them, before the commit. */
   deliveries(outcome: UpdateOutcome): readonly PlannedDelivery[];
-  /** Where the webhook is now; undefined where it was removed or switched off. */
+  /** Where the webhook is now; undefined where it was removed. */
   target(pool: Pool, botId: string, subject: string): Promise<WebhookTarget | undefined>;
 }

@@ -163,6 +163,14 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
   rotateWebhookSecret: { right: 'own', sample: () => ({ body: {} }) },
+  listWebhookStats: { right: 'own' },
+  listWebhookLogs: { right: 'own' },
+  // What the test calls is not there: that is its result.
+  testWebhook: { right: 'own', sample: () => ({ body: {} }) },
+  // Nothing was delivered yet.
+  redeliverWebhook: { right: 'own', status: 404 },
+  // The webhook is disabled.
+  redeliverFailed: { right: 'own', status: 409, sample: () => ({ body: { since: '2026-01-01T00:00:00Z' } }) },
 
   listFiles: { right: 'read' },
   uploadFile: { right: 'edit', status: 201, sample: () => ({ body: sampleUpload() }) },

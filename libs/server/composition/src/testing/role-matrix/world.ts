@@ -245,7 +245,7 @@ export function sampleAction(command: string) {
 }
 
 /** Disabled: nothing is called because of it. */
-export const sampleWebhook = { webhookUrl: 'https://93.184.216.34/in', enabled: false };
+export const sampleWebhook = { webhookUrl: 'http://hooks.invalid/in', enabled: false };
 
 export function sampleUpload(): FormData {
   const form = new FormData();

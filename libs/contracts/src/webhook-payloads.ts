@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { actionTriggerSchema } from './actions';
+import { instantSchema } from './common';
+import type { WebhookDescription } from './webhook-description';
+
+/*
+ * What webhooks are sent: described in the OpenAPI document, made by the engine. Ids of Telegram are texts, because they
+ * outgrow the numbers of some languages.
+ */
+
+const telegramId = z.string().meta({ description: 'Id at Telegram' });
+const username = z.string().nullable().meta({ description: 'Without @' });
+const botSchema = z.object({ id: z.string(), name: z.string(), username: z.string() });
+const chatSchema = z.object({
+  id: telegramId,
+  type: z.enum(['private', 'group', 'supergroup', 'channel']),
+  name: z.string().nullable(),
+  username,
+});
+const senderSchema = z.object({ id: telegramId, name: z.string(), username });
+
+const standardBase = {
+  bot: botSchema,
+  chat: chatSchema,
+  timestamp: instantSchema,
+};
+
+export const messagePayloadSchema = z.object({
+  event: z.literal('message'),
+  ...standardBase,
+  sender: senderSchema.nullable().meta({ description: 'Null where Telegram names nobody' }),
+  text: z.string().nullable().meta({ description: 'Text or caption; null for a message without words' }),
+});
+
+export const callbackQueryPayloadSchema = z.object({
+  event: z.literal('callback_query'),
+  ...standardBase,
+  sender: senderSchema,
+  data: z.string().meta({ description: 'Value of the button that was pressed' }),
+});
+
+const personSchema = senderSchema.extend({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  language: z.string().nullable().meta({ description: 'IETF language tag of their Telegram app' }),
+});
+
+const envelopeFileSchema = z.object({
+  id: z.string().meta({ description: "Telegram's file_id" }),
+  name: z.string().nullable(),
+  mime_type: z.string().nullable(),
+  size: z.number().nullable().meta({ description: 'Bytes' }),
+  duration: z.number().nullable().meta({ description: 'Seconds' }),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+
+const envelopeData = {
+  bot: botSchema,
+  chat: chatSchema,
+  action: z
+    .object({ id: z.string(), command: z.string() })
+    .nullable()
+    .meta({ description: 'The action that replied; null where none was triggered' }),
+};
+
+export const messageEnvelopeSchema = z.object({
+  type: z.literal('message.received'),
+  timestamp: instantSchema,
+  data: z.object({
+    ...envelopeData,
+    sender: personSchema.nullable(),
+    message: z.object({
+      id: telegramId,
+      kind: z.string().meta({ description: 'text, photo, video, audio, voice, document, sticker, …' }),
+      text: z.string().nullable(),
+      sent_at: instantSchema,
+      thread_id: z.number().nullable().meta({ description: 'Topic of a forum' }),
+      album_id: z.string().nullable().meta({ description: 'The same for the photos of an album' }),
+      file: envelopeFileSchema.nullable(),
+    }),
+  }),
+});
+
+export const callbackQueryEnvelopeSchema = z.object({
+  type: z.literal('callback_query.received'),
+  timestamp: instantSchema,
+  data: z.object({
+    ...envelopeData,
+    sender: personSchema,
+    callback_query: z.object({
+      id: z.string(),
+      data: z.string(),
+      label: z.string().nullable(),
+      message_id: telegramId.nullable(),
+      thread_id: z.number().nullable(),
+    }),
+  }),
+});
+
+export const actionPayloadSchema = z.object({
+  trigger: z.literal('action_webhook'),
+  bot_id: z.string(),
+  bot_name: z.string(),
+  action_command: z.string(),
+  action_trigger: actionTriggerSchema,
+  chat_id: telegramId,
+  user_id: telegramId.nullable(),
+  username,
+  message_text: z.string().nullable(),
+  timestamp: instantSchema,
+});
+
+/** What an action's webhook is sent. */
+export type ActionWebhookPayload = z.infer<typeof actionPayloadSchema>;
+
+/** What a bot's webhook is sent. */
+export type BotWebhookPayload =
+  | z.infer<typeof messagePayloadSchema>
+  | z.infer<typeof callbackQueryPayloadSchema>
+  | z.infer<typeof messageEnvelopeSchema>
+  | z.infer<typeof callbackQueryEnvelopeSchema>;
+
+/** The headers of every webhook request. */
+const headers = {
+  'webhook-id': 'Id of the delivery: the same in every attempt. A receiver that must not act twice stores it',
+  'webhook-timestamp': 'Time of this attempt, in seconds since 1970',
+  'webhook-signature':
+    'Only with a secret: `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body` (standardwebhooks.com); two of them, with a space between, while the secret is being rotated',
+  'x-botter-signature-256': 'Only with a secret: `sha256=` and hex of HMAC-SHA256 over the body',
+} as const;
+
+const byChoice =
+  'The webhook chooses between the standard payload (`event`, …) and the envelope (`type`, `timestamp`, `data`).';
+
+/** Every webhook, by name: what calls it, and what it is sent. */
+export const webhookPayloads = {
+  message: {
+    summary: 'Someone wrote to the bot',
+    description: byChoice,
+    payload: z.union([messagePayloadSchema, messageEnvelopeSchema]),
+    headers,
+  },
+  callback_query: {
+    summary: 'Someone pressed a button of the bot',
+    description: byChoice,
+    payload: z.union([callbackQueryPayloadSchema, callbackQueryEnvelopeSchema]),
+    headers,
+  },
+  action_webhook: {
+    summary: 'An action with a webhook was triggered',
+    payload: actionPayloadSchema,
+    headers,
+  },
+} as const satisfies Readonly<Record<string, WebhookDescription>>;

@@ -1,0 +1,380 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BotWebhook, compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { storeCompiledBot, storeWebhooks } from '@botter/server-compiled-bots/testing';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { DeadLetters, JobQueue } from '@botter/server-jobs';
+import { Webhook } from 'standardwebhooks';
+import { DeliveryLog } from './calls/delivery-log';
+import { Redeliveries } from './calls/redeliveries';
+import { WebhookTests } from './calls/webhook-tests';
+import { type DeliveriesWorker, startDeliveriesWorker } from './testing/deliveries-worker';
+import { callWebhook } from './webhook.job';
+import { WebhookDeliveries } from './webhook-deliveries';
+import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
+
+interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+type Respond = (response: ServerResponse, request: Received) => void;
+
+let database: TestDatabase;
+let worker: DeliveriesWorker;
+let server: Server;
+let origin: string;
+let received: Received[];
+let respond: Respond;
+let next = 0;
+let botId: string;
+
+const ok: Respond = (response) => response.writeHead(204).end();
+const asText = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+beforeAll(async () => {
+  database = await createTestDatabase([compiledBotsMigrations, webhookDeliveriesMigrations]);
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = {
+        path: request.url ?? '',
+        headers: asText(request.headers),
+        body: Buffer.concat(chunks).toString(),
+      };
+      received.push(one);
+      respond(response, one);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  worker = await startDeliveriesWorker(database);
+});
+afterAll(async () => {
+  await worker?.stop();
+  server.closeAllConnections();
+  server.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  received = [];
+  respond = ok;
+  worker.verdicts.length = 0;
+  botId = `bot-${next++}`;
+});
+
+function webhook(more: Partial<BotWebhook> = {}): BotWebhook {
+  return {
+    webhookId: 'w',
+    url: `${origin}/w`,
+    secretRef: null,
+    previousSecretRef: null,
+    previousUntil: null,
+    enabled: true,
+    enabledAt: '2026-01-01T00:00:00.000Z',
+    events: ['message', 'callback_query'],
+    payloadFormat: 'standard',
+    retryCount: 2,
+    timeoutSeconds: 5,
+    ...more,
+  };
+}
+
+/** Stores the bot with these webhooks. */
+async function put(...webhooks: BotWebhook[]): Promise<void> {
+  await storeCompiledBot(database.pool, {
+    botId,
+    telegramId: '1',
+    username: 'sample_bot',
+    name: 'Sample',
+    tokenRef: 'token',
+    webhookSecretRef: 'secret',
+    actions: [],
+  });
+  await storeWebhooks(database.pool, botId, webhooks);
+}
+
+async function order(subject = 'w', body = '{"event":"message"}'): Promise<string> {
+  const jobId = `order-${next++}`;
+  await worker.app.get(JobQueue).add(callWebhook, { botId, source: 'bot', subject, body }, { jobId });
+  return jobId;
+}
+
+async function until<Value>(
+  read: () => Promise<Value> | Value,
+  is: (value: Value) => boolean,
+): Promise<Value> {
+  for (const end = Date.now() + 30_000; ; ) {
+    const value = await read();
+    if (is(value)) return value;
+    if (Date.now() > end) throw new Error(`It did not happen: ${JSON.stringify(value)}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+const log = () => worker.app.get(DeliveryLog).latest(botId, 100);
+const logged = (count: number) => until(log, (rows) => rows.length >= count);
+const states = async () =>
+  (
+    await database.pool.query<{ state: string; count: number }>(
+      'select state, count(*)::int from app.webhook_payloads where bot_id = $1 group by state order by state',
+      [botId],
+    )
+  ).rows;
+
+test('a receiver verifies every delivery with the public library, through a rotation of the secret', async () => {
+  const [first, second] = [`whsec_${btoa('a'.repeat(32))}`, `whsec_${btoa('b'.repeat(32))}`];
+  worker.secrets.set('first', first).set('second', second);
+  let secret = first;
+  respond = (response, { headers, body }) => {
+    try {
+      new Webhook(secret).verify(body, headers);
+      response.writeHead(200).end();
+    } catch {
+      response.writeHead(401).end();
+    }
+  };
+  const verified = async (more: Partial<BotWebhook>) => {
+    await put(webhook({ retryCount: 0, ...more }));
+    const before = received.length;
+    await order();
+    await until(
+      () => received.length,
+      (count) => count > before,
+    );
+    return (await logged(received.length))[0]?.responseStatus;
+  };
+  const rotated = { secretRef: 'second', previousSecretRef: 'first' };
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  expect(await verified({ secretRef: 'first' })).toBe(200);
+  expect(await verified({ ...rotated, previousUntil: tomorrow })).toBe(200);
+  secret = second;
+  expect(await verified({ ...rotated, previousUntil: tomorrow })).toBe(200);
+  expect(await verified({ ...rotated, previousUntil: new Date(0).toISOString() })).toBe(200);
+  secret = first;
+  expect(await verified({ ...rotated, previousUntil: new Date(0).toISOString() })).toBe(401);
+  // A secret that was typed is used as it is.
+  worker.secrets.set('typed', 'correct horse');
+  respond = (response, { headers, body }) => {
+    new Webhook('correct horse', { format: 'raw' }).verify(body, headers);
+    response.writeHead(202).end();
+  };
+  expect(await verified({ secretRef: 'typed' })).toBe(202);
+});
+
+test('a webhook has its own number of retries, and what failed can be delivered again under the same id', async () => {
+  respond = (response) => response.writeHead(500).end('out of order');
+  await put(webhook({ retryCount: 1 }));
+  const deliveryId = await order();
+  const rows = await until(log, (seen) => seen.length >= 2);
+  expect(rows).toMatchObject([
+    {
+      webhookId: 'w',
+      webhookType: 'bot_webhook',
+      responseStatus: 500,
+      responseBody: 'out of order',
+      deliveryId,
+    },
+    { responseStatus: 500, redeliverable: true },
+  ]);
+  await until(states, ([state]) => state?.state === 'failed');
+  expect(await worker.app.get(DeadLetters).count()).toBe(0);
+  respond = ok;
+  await worker.app.get(Redeliveries).one(botId, deliveryId);
+  await until(states, ([state]) => state?.state === 'delivered');
+  expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([deliveryId]));
+  expect(received).toHaveLength(3);
+});
+
+test('everything that failed since a moment is delivered again, and nothing else', async () => {
+  respond = (response) => response.writeHead(503).end();
+  await put(webhook({ retryCount: 0 }));
+  for (let at = 0; at < 5; at++) await order('w', JSON.stringify({ at }));
+  await until(states, ([state]) => state?.state === 'failed' && state.count === 5);
+  await database.pool.query(
+    `update app.webhook_payloads set created_at = now() - interval '1 day' where bot_id = $1 and body like '%0%'`,
+    [botId],
+  );
+  respond = ok;
+  received = [];
+  const since = new Date(worker.clock.now().getTime() - 60_000);
+  expect(await worker.app.get(Redeliveries).failedSince(botId, 'w', since)).toBe(4);
+  await until(
+    () => received.map(({ body }) => body).sort(),
+    (bodies) => bodies.length === 4,
+  );
+  expect(received.map(({ body }) => body).sort()).toEqual(['{"at":1}', '{"at":2}', '{"at":3}', '{"at":4}']);
+});
+
+describe('a webhook that is', () => {
+  test('disabled is not called, what was queued is kept, and it can be tested', async () => {
+    await put(webhook({ enabled: false }));
+    await order();
+    await until(states, ([state]) => state?.state === 'failed');
+    expect(received).toEqual([]);
+    await expect(worker.app.get(Redeliveries).failedSince(botId, 'w', new Date(0))).rejects.toThrow(
+      'disabled',
+    );
+    const result = await worker.app.get(WebhookTests).run(botId, 'w', 'default');
+    expect(result).toMatchObject({ success: true, result: { statusCode: 204 } });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      event: 'message',
+      bot: { id: botId, name: 'Sample', username: 'sample_bot' },
+      text: 'This is a test from Botter',
+    });
+  });
+
+  test('gone (410) is not retried, and disabled at once', async () => {
+    respond = (response) => response.writeHead(410).end();
+    await put(webhook());
+    const deliveryId = await order();
+    await until(
+      () => worker.verdicts,
+      (all) => all.length > 0,
+    );
+    expect(worker.verdicts).toEqual([
+      {
+        botId,
+        webhookId: 'w',
+        reason: 'gone',
+        url: `${origin}/w`,
+        enabledAt: webhook().enabledAt,
+        causedBy: deliveryId,
+      },
+    ]);
+    expect(received).toHaveLength(1);
+  });
+
+  test('failing for five days is disabled, unless it was enabled or has succeeded since then', async () => {
+    const day = 86_400_000;
+    const fail = async (more: Partial<BotWebhook> = {}) => {
+      respond = (response) => response.writeHead(500).end();
+      await put(webhook({ retryCount: 0, ...more }));
+      const { length } = await log();
+      await order();
+      await logged(length + 1);
+    };
+    await fail();
+    worker.clock.advance(3 * day);
+    respond = ok;
+    await worker.app.get(WebhookTests).run(botId, 'w', 'default');
+    await fail();
+    worker.clock.advance(4 * day);
+    await fail();
+    expect(worker.verdicts).toEqual([]);
+    worker.clock.advance(day);
+    await fail({ enabledAt: new Date(worker.clock.now().getTime() - day).toISOString() });
+    expect(worker.verdicts).toEqual([]);
+    await fail();
+    await until(
+      () => worker.verdicts,
+      (all) => all.length > 0,
+    );
+    expect(worker.verdicts).toMatchObject([{ reason: 'failing' }]);
+    worker.clock.advance(-8 * day);
+  });
+});
+
+test('a receiver that hangs, redirects, closes midway or answers without end is a failed attempt, and no more', async () => {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  let sent = 0;
+  const ways: Readonly<Record<string, Respond>> = {
+    hang: () => undefined,
+    redirect: (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/inside' }).end(),
+    close: (response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('half');
+      setTimeout(() => response.destroy(), 50);
+    },
+    gigabyte: (response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && sent < 2 ** 30) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return response.once('drain', more);
+        }
+        return response.end();
+      };
+      more();
+    },
+  };
+  respond = (response, { path }) => (ways[path.slice(1)] ?? ok)(response, { path, headers: {}, body: '' });
+  const paths = [...Object.keys(ways), 'healthy'];
+  await put(
+    ...paths.map((path) =>
+      webhook({ webhookId: path, url: `${origin}/${path}`, retryCount: 0, timeoutSeconds: 0.5 }),
+    ),
+  );
+  for (const path of paths) await order(path);
+  const rows = new Map((await logged(paths.length)).map((row) => [row.webhookId, row]));
+  expect(rows.get('hang')).toMatchObject({
+    responseStatus: null,
+    errorMessage: expect.stringContaining('500 ms'),
+  });
+  expect(rows.get('redirect')).toMatchObject({
+    responseStatus: 307,
+    errorMessage: expect.stringContaining('redirect'),
+  });
+  expect(rows.get('close')).toMatchObject({ responseStatus: 200, errorMessage: expect.any(String) });
+  expect(rows.get('gigabyte')).toMatchObject({ responseStatus: 200, errorMessage: null });
+  expect(rows.get('gigabyte')?.responseBody).toHaveLength(4096);
+  expect(rows.get('healthy')).toMatchObject({ responseStatus: 204 });
+  // What the sockets hold in their buffers is beyond what is read.
+  expect(sent).toBeLessThan(32 * 1024 * 1024);
+});
+
+test('of a thousand deliveries to twenty endpoints, five of which are dead, none is lost', async () => {
+  const ids = Array.from({ length: 20 }, (_, at) => `w${at}`);
+  const isDead = (id: string) => Number(id.slice(1)) >= 15;
+  respond = (response, { path }) => {
+    // Some say no, some say nothing.
+    if (!isDead(path.slice(1))) ok(response, { path, headers: {}, body: '' });
+    else if (path !== '/w19') response.writeHead(500).end();
+  };
+  await put(
+    ...ids.map((id) =>
+      webhook({ webhookId: id, url: `${origin}/${id}`, retryCount: 1, timeoutSeconds: isDead(id) ? 0.1 : 5 }),
+    ),
+  );
+  const ordered: string[] = [];
+  for (let round = 0; round < 50; round++) {
+    ordered.push(...(await Promise.all(ids.map((id) => order(id, JSON.stringify({ id, round }))))));
+  }
+  const final = await until(states, (all) => {
+    const count = (state: string) => all.find((one) => one.state === state)?.count ?? 0;
+    return count('delivered') === 750 && count('failed') === 250;
+  });
+  expect(final).toHaveLength(2);
+  // Each healthy one got everything, under the id of its order.
+  const healthy = received.filter(({ path }) => !isDead(path.slice(1)));
+  expect(new Set(healthy.map(({ body }) => body)).size).toBe(750);
+  const arrived = new Set(received.map(({ headers }) => headers['webhook-id']));
+  expect(ordered.every((id) => arrived.has(id))).toBe(true);
+  const stats = await worker.app.get(DeliveryLog).stats(botId);
+  expect(stats).toHaveLength(20);
+  expect(stats[0]).toMatchObject({ webhookId: 'w0', totalCalls: 50, successRate: 100 });
+  expect(stats[15]).toMatchObject({ webhookId: 'w15', totalCalls: 100, successRate: 0 });
+  expect(await worker.app.get(DeadLetters).count()).toBe(0);
+}, 60_000);
+
+test('what is old is deleted, and everything of a deleted bot', async () => {
+  await put(webhook());
+  await order();
+  await logged(1);
+  const deliveries = worker.app.get(WebhookDeliveries);
+  const age = (table: string, column: string, interval: string) =>
+    database.pool.query(`update app.${table} set ${column} = now() - $2::interval where bot_id = $1`, [
+      botId,
+      interval,
+    ]);
+  await age('webhook_payloads', 'created_at', '2 days');
+  await age('webhook_counts', 'slot', '3 days');
+  await deliveries.prune();
+  expect([await states(), await worker.app.get(DeliveryLog).stats(botId), (await log()).length]).toEqual([
+    [],
+    [],
+    1,
+  ]);
+  await deliveries.forgetBot(botId);
+  expect(await log()).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { BotterError, type CompiledBot, type WebhookTest } from '@botter/contracts';
+import { botWebhookPayload, plan } from '@botter/engine';
+import { botWebhookOf, readBot } from '@botter/server-compiled-bots';
+import { PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { v7 as uuid } from 'uuid';
+import { ConcurrencyLimiter } from '../concurrency-limiter';
+import { botWebhookSource } from '../sources';
+import { WebhookAttempts } from '../webhook-attempts';
+
+/** Someone waits for the result. */
+const longestTestMs = 30_000;
+const testsPerBot = 3;
+const detailsCharacters = 300;
+
+/** Calls a webhook with a sample, while someone waits. In the process that answers them, past the queue. */
+@Injectable()
+export class WebhookTests {
+  readonly #running = new ConcurrencyLimiter(testsPerBot);
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(WebhookAttempts) private readonly attempts: WebhookAttempts,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /** @throws BotterError where there is no such webhook, or too many tests of the bot run */
+  async run(botId: string, webhookId: string, sampleData: string): Promise<WebhookTest> {
+    const [bot, webhook] = await Promise.all([
+      readBot(this.pool, botId),
+      botWebhookOf(this.pool, botId, webhookId),
+    ]);
+    const target = await botWebhookSource.target(this.pool, botId, webhookId);
+    if (!bot || !webhook || !target) throw new BotterError('not_found', 'Webhook not found');
+    const busy = this.#running.enter(botId, Date.now());
+    if (busy !== undefined) {
+      const text = 'Other tests of this bot are still running - please wait a moment';
+      throw new BotterError('rate_limited', text, undefined, Math.ceil(busy / 1000));
+    }
+    try {
+      const asksForPress = sampleData === 'callback_query';
+      const isPress = asksForPress || (sampleData !== 'message' && !webhook.events.includes('message'));
+      const deliveryId = `test-${uuid()}`;
+      const outcome = await this.attempts.make(
+        {
+          deliveryId,
+          jobId: deliveryId,
+          botId,
+          subject: webhookId,
+          body: samplePayload({ ...bot.head, actions: [] }, webhook.payloadFormat, isPress, this.clock.now()),
+          source: botWebhookSource,
+          target,
+        },
+        () => undefined,
+        Math.min(target.timeoutMs, longestTestMs),
+      );
+      const result = { executionTimeMs: outcome.ms, statusCode: outcome.answer?.status ?? null };
+      if (outcome.kind === 'delivered') return { success: true, result, message: 'Test webhook sent' };
+      const details = outcome.answer?.body.trim().slice(0, detailsCharacters) || 'no response';
+      return { success: false, result, message: outcome.description, details };
+    } finally {
+      this.#running.leave(botId);
+    }
+  }
+}
+
+const person = { id: 700000001, is_bot: false, first_name: 'Alice', username: 'alice', language_code: 'en' };
+const chat = { id: person.id, type: 'private', first_name: 'Alice', username: 'alice' } as const;
+
+/** What a person who writes to the bot, or presses a button, would give. */
+function samplePayload(
+  bot: CompiledBot,
+  format: Parameters<typeof botWebhookPayload>[0],
+  isPress: boolean,
+  now: Date,
+): string {
+  const date = Math.floor(now.getTime() / 1000);
+  const message = { message_id: 1, date, chat, from: person, text: 'This is a test from Botter' };
+  const update = isPress
+    ? { update_id: 1, callback_query: { id: '1', from: person, data: 'test', message } }
+    : { update_id: 1, message };
+  const planned = plan(update, bot, now);
+  if (planned.kind !== 'message' && planned.kind !== 'callback') throw new Error('The sample is none');
+  return JSON.stringify(botWebhookPayload(format, update, planned, bot, now));
+}
