@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseModeSchema } from './actions';
 import { idSchema, instantSchema } from './common';
 
 /** How far back analytics look, up to now. */
@@ -42,6 +43,7 @@ export const analyticsSchema = z.object({
         chat_id: idSchema,
         direction: z.enum(['incoming', 'outgoing']),
         text: z.string().nullable(),
+        parse_mode: parseModeSchema,
         chat_name: z.string().nullable(),
         created_at: instantSchema,
       }),

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
+import { LazyAnalyticsPage } from '../features/analytics/lazy-analytics-page';
 import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
@@ -32,6 +33,7 @@ export function Screens() {
         />
         <Route path="/messages/*" element={<Screen title="Messages" element={<RemoteApp name="chat" />} />} />
         <Route path="/privacy" element={<Screen title="Privacy" element={<PrivacyPage />} />} />
+        <Route path="/analytics" element={<Screen title="Analytics" element={<LazyAnalyticsPage />} />} />
         <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
       </Routes>
     </AppLayout>

@@ -1,5 +1,6 @@
-import { Bot, MessageCircle, Workflow } from 'lucide-react';
+import { Bot, ChartColumn, MessageCircle, Workflow } from 'lucide-react';
 import type { ComponentType, SVGProps } from 'react';
+import { loadAnalyticsPage } from '../features/analytics/lazy-analytics-page';
 import { preloadRemote } from '../remotes/load-remote-app';
 
 export interface NavItem {
@@ -23,4 +24,5 @@ export const navItems: readonly NavItem[] = [
     preload: () => preloadRemote('chat'),
     unread: true,
   },
+  { to: '/analytics', label: 'Analytics', icon: ChartColumn, preload: () => void loadAnalyticsPage() },
 ];

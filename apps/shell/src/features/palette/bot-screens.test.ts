@@ -8,13 +8,17 @@ test.each([
       'Messages of',
       'Actions for',
       'Manage',
+      'Analytics of',
       'All messages of',
       'Send messages with',
       'Menu configuration of',
     ],
   ],
-  ['manage', ['Messages of', 'Actions for', 'Manage', 'All messages of', 'Send messages with']],
-  ['read_only', ['Messages of', 'Actions for', 'All messages of']],
+  [
+    'manage',
+    ['Messages of', 'Actions for', 'Manage', 'Analytics of', 'All messages of', 'Send messages with'],
+  ],
+  ['read_only', ['Messages of', 'Actions for', 'Analytics of', 'All messages of']],
 ] as const)('finds what %s may use', (access_type, words) => {
   expect(screensOf(sampleBot({ access_type })).map((screen) => screen.words)).toEqual(words);
 });

@@ -1,6 +1,14 @@
 import type { Bot } from '@botter/contracts';
 import { canEdit, canSend, isOwner } from '@botter/web-data';
-import { MessageCircle, MessagesSquare, Send, Settings2, SquareMenu, Workflow } from 'lucide-react';
+import {
+  ChartColumn,
+  MessageCircle,
+  MessagesSquare,
+  Send,
+  Settings2,
+  SquareMenu,
+  Workflow,
+} from 'lucide-react';
 import type { ComponentType, SVGProps } from 'react';
 
 interface BotScreenEntry {
@@ -16,6 +24,7 @@ export function screensOf(bot: Pick<Bot, 'id' | 'access_type'>): BotScreenEntry[
     { words: 'Messages of', to: `/messages/${bot.id}`, icon: MessageCircle },
     { words: 'Actions for', to: `/actions?bot=${bot.id}`, icon: Workflow },
     ...(canEdit(bot) ? [{ words: 'Manage', to: `/bots/${bot.id}/manage`, icon: Settings2 }] : []),
+    { words: 'Analytics of', to: `/analytics?bot=${bot.id}`, icon: ChartColumn },
     { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
     ...(canSend(bot) ? [{ words: 'Send messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
     ...(isOwner(bot)

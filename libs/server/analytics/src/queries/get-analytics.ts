@@ -34,15 +34,18 @@ export class GetAnalytics {
       totalChats: chats.count,
       totalBots: botIds.length,
       activeActions: await enabledActionsOf(this.pool, botIds),
-      recentMessages: latest.map(({ id, bot_id, chat_id, direction, text, chat_name, created_at }) => ({
-        id,
-        bot_id,
-        chat_id,
-        direction,
-        text,
-        chat_name,
-        created_at,
-      })),
+      recentMessages: latest.map(
+        ({ id, bot_id, chat_id, direction, text, parse_mode, chat_name, created_at }) => ({
+          id,
+          bot_id,
+          chat_id,
+          direction,
+          text,
+          parse_mode,
+          chat_name,
+          created_at,
+        }),
+      ),
       topChats: [...chats.top],
     };
   }

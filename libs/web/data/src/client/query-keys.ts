@@ -24,6 +24,10 @@ export const queryKeys = {
   messageVersions: (messageId: string, editedAt: string | null) =>
     ['message-versions', messageId, editedAt] as const,
   messageSearch: (botId: string, words: string) => ['message-search', botId, words] as const,
+  /** Of all bots without an id. */
+  analytics: (botId: string | undefined, range: string) => ['analytics', botId ?? 'all', range] as const,
+  activity: (botId: string | undefined, range: string, timeZone: string) =>
+    ['activity', botId ?? 'all', range, timeZone] as const,
   unread: ['unread'] as const,
   notificationSettings: ['notification-settings'] as const,
   telegramLink: ['telegram-link'] as const,

@@ -1,0 +1,138 @@
+import { type Bot, type TimeRange, timeRanges } from '@botter/contracts';
+import { errorText, useBots } from '@botter/web-data';
+import { Link, useSearchParams } from '@botter/web-router';
+import { Alert, Button, EmptyState, Page, PageHeader, Select } from '@botter/web-ui';
+import { Bot as BotIcon } from 'lucide-react';
+import { useActivity } from './api/use-activity';
+import { useAnalytics } from './api/use-analytics';
+import { ActivityChart } from './chart/activity-chart';
+import { AnalyticsLoading } from './components/analytics-loading';
+import { BotInfoCard } from './components/bot-info-card';
+import { ExportMenu } from './components/export-menu';
+import { RecentMessages } from './components/recent-messages';
+import { StatCards } from './components/stat-cards';
+import { TopChats } from './components/top-chats';
+import { UnansweredTexts } from './components/unanswered-texts';
+import { MostUsedActions, PressedButtons } from './components/used-most';
+import { rangeNames, toRange } from './range';
+
+const allBots = '';
+
+/** `/analytics`: what happened in one bot or in all; the address keeps which, and for how long. */
+export default function AnalyticsPage() {
+  const { all, isPending, error, refetch, isFetching } = useBots();
+  const [address, setAddress] = useSearchParams();
+  const range = toRange(address.get('range'));
+  const bot = all.find(({ id }) => id === address.get('bot'));
+  const choose = (name: 'bot' | 'range', value: string) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === allBots) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Page>
+      <PageHeader
+        title="Analytics"
+        description="Messages, chats and actions of your bots"
+        actions={
+          all.length > 0 && (
+            <>
+              <Select
+                aria-label="Bot"
+                value={bot?.id ?? allBots}
+                onValueChange={(value) => choose('bot', value)}
+                options={[
+                  { value: allBots, label: 'All Bots' },
+                  ...all.map(({ id, name, username }) => ({ value: id, label: `${name} (@${username})` })),
+                ]}
+                className="w-full sm:w-56"
+              />
+              <Select<TimeRange>
+                aria-label="Time range"
+                value={range}
+                onValueChange={(value) => choose('range', value)}
+                options={timeRanges.map((value) => ({ value, label: rangeNames[value] }))}
+                className="min-w-36 flex-1 sm:flex-none"
+              />
+              <ExportMenu botId={bot?.id} timeRange={range} />
+            </>
+          )
+        }
+      />
+      {error && (
+        <Alert onRetry={() => void refetch()} retrying={isFetching} className="mb-4">
+          {errorText(error, 'Failed to load bots')}
+        </Alert>
+      )}
+      {isPending ? (
+        <AnalyticsLoading />
+      ) : all.length > 0 ? (
+        <Figures key={`${bot?.id} ${range}`} bots={all} bot={bot} range={range} />
+      ) : (
+        !error && (
+          <EmptyState
+            icon={<BotIcon aria-hidden />}
+            title="No bots yet"
+            action={
+              <Button asChild variant="primary">
+                <Link to="/bots">Create Your First Bot</Link>
+              </Button>
+            }
+          >
+            Analytics count what people write to your bots, and what the bots reply.
+          </EmptyState>
+        )
+      )}
+    </Page>
+  );
+}
+
+function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefined; range: TimeRange }) {
+  const { data, error, refetch, isFetching } = useAnalytics(bots, bot?.id, range);
+  const activity = useActivity(bot?.id, range);
+  const botNames = new Map(bot ? [] : bots.map(({ id, name }) => [id, name]));
+  if (!data) {
+    return error ? (
+      <Alert onRetry={() => void refetch()} retrying={isFetching}>
+        {errorText(error, 'Failed to load analytics')}
+      </Alert>
+    ) : (
+      <AnalyticsLoading />
+    );
+  }
+  return (
+    <div className="space-y-4">
+      {data.isFallback && (
+        <Alert tone="warning" onRetry={() => void refetch()} retrying={isFetching}>
+          Analytics couldn’t be loaded. These figures are computed from the latest messages and chats.
+        </Alert>
+      )}
+      {bot && <BotInfoCard bot={bot} />}
+      <StatCards analytics={data.analytics} botName={bot?.name} />
+      {activity.data && <ActivityChart activity={activity.data} />}
+      {activity.error && !activity.data && !data.isFallback && (
+        <Alert onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
+          {errorText(activity.error, 'Failed to load the activity')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <RecentMessages messages={data.analytics.recentMessages} />
+        <TopChats chats={data.analytics.topChats} />
+        {activity.data && (
+          <>
+            <MostUsedActions activity={activity.data} botNames={botNames} />
+            <PressedButtons activity={activity.data} botNames={botNames} />
+          </>
+        )}
+      </div>
+      {activity.data && (
+        <UnansweredTexts texts={activity.data.unanswered} bots={bots} showBots={bot === undefined} />
+      )}
+    </div>
+  );
+}

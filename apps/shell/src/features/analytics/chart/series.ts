@@ -1,0 +1,30 @@
+import type { Activity, ActivityPoint } from '@botter/contracts';
+
+export interface Series {
+  readonly key: string;
+  readonly name: string;
+  /** A token of the design. */
+  readonly color: string;
+  valueOf(point: ActivityPoint): number;
+}
+
+/** What the chart can show, each as a stack of two. */
+export const charts = {
+  messages: [
+    { key: 'incoming', name: 'Incoming', color: 'var(--callback)', valueOf: (p) => p.incoming },
+    { key: 'outgoing', name: 'Outgoing', color: 'var(--success)', valueOf: (p) => p.replies + p.sent },
+  ],
+  chats: [
+    { key: 'returning', name: 'Returning chats', color: 'var(--command)', valueOf: (p) => p.returningChats },
+    { key: 'new', name: 'New chats', color: 'var(--delayed)', valueOf: (p) => p.newChats },
+  ],
+} as const satisfies Record<string, readonly Series[]>;
+export type ChartName = keyof typeof charts;
+
+/** How a point is called under the chart, in the viewer's zone. */
+export function pointName(from: string, unit: Activity['unit']): string {
+  const time = new Date(from);
+  return unit === 'hour'
+    ? time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    : time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+}

@@ -1,0 +1,27 @@
+import { Card, CardHeader } from '@botter/web-ui';
+import type { ReactNode } from 'react';
+
+interface ListCardProps {
+  title: string;
+  description?: string;
+  /** What the list says while it has nothing. */
+  empty: string;
+  /** Rows, as list items. */
+  children: ReactNode[];
+}
+
+/** A titled list of the page. */
+export function ListCard({ title, description, empty, children }: ListCardProps) {
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader title={title} description={description} />
+      {children.length > 0 ? (
+        <ul aria-label={title} className="divide-y divide-line border-t border-line">
+          {children}
+        </ul>
+      ) : (
+        <p className="px-5 pt-2 pb-6 text-sm text-muted">{empty}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Activity, Bot } from '@botter/contracts';
+import { canEdit } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Button, RelativeTime } from '@botter/web-ui';
+import { Plus } from 'lucide-react';
+import { preloadRemote } from '../../../remotes/load-remote-app';
+import { ListCard } from './list-card';
+
+interface UnansweredTextsProps {
+  texts: Activity['unanswered'];
+  bots: readonly Bot[];
+  /** Whether the bot of each text is named. */
+  showBots: boolean;
+}
+
+/** What people wrote and no action answered; those who may, make an action of it. */
+export function UnansweredTexts({ texts, bots, showBots }: UnansweredTextsProps) {
+  return (
+    <ListCard
+      title="Unanswered texts"
+      description="What people write that your bot doesn’t know"
+      empty="Nothing stayed unanswered in this time."
+    >
+      {texts.map(({ bot_id, text, count, last_at }) => {
+        const bot = bots.find(({ id }) => id === bot_id);
+        return (
+          <li key={`${bot_id} ${text}`} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-2.5">
+            <span className="min-w-0 flex-1 basis-40">
+              <span dir="auto" className="block text-sm break-words">
+                {text}
+              </span>
+              <span className="text-xs text-muted">
+                {count === 1 ? 'once' : `${count.toLocaleString()} times`}, <RelativeTime at={last_at} />
+                {showBots && bot && ` · ${bot.name}`}
+              </span>
+            </span>
+            {bot && canEdit(bot) && (
+              <Button size="sm" asChild>
+                <Link
+                  to={`/actions/${bot_id}/create?command=${encodeURIComponent(text)}`}
+                  aria-label={`Make an action for “${text}”`}
+                  onPointerEnter={() => preloadRemote('actions')}
+                >
+                  <Plus aria-hidden />
+                  Make an action
+                </Link>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ListCard>
+  );
+}

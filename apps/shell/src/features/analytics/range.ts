@@ -1,0 +1,24 @@
+import { defaultTimeRange, type TimeRange, timeRanges } from '@botter/contracts';
+
+/** How the ranges are called. */
+export const rangeNames: Readonly<Record<TimeRange, string>> = {
+  '1d': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+};
+
+const daysOf: Readonly<Record<TimeRange, number>> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
+
+/** The range that an address names; the usual one where it names none. */
+export function toRange(value: string | null): TimeRange {
+  return timeRanges.find((range) => range === value) ?? defaultTimeRange;
+}
+
+/** When a range begins. */
+export function startOf(range: TimeRange, now: Date): Date {
+  return new Date(now.getTime() - daysOf[range] * 24 * 3_600_000);
+}
+
+/** The viewer's. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
