@@ -67,7 +67,7 @@ function show(address = '/analytics', answers: Readonly<Record<string, object>> 
   return { server, ...renderAt(address, '/analytics', <AnalyticsPage />) };
 }
 
-// A failed call is logged, and here nothing has a size to draw a chart in.
+// Here nothing has a size to draw a chart in, and the chart says so.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation());
 
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;

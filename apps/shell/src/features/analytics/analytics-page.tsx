@@ -57,7 +57,7 @@ export default function AnalyticsPage() {
                 value={range}
                 onValueChange={(value) => choose('range', value)}
                 options={timeRanges.map((value) => ({ value, label: rangeNames[value] }))}
-                className="min-w-36 flex-1 sm:flex-none"
+                className="w-auto min-w-36 flex-1 sm:w-40 sm:flex-none"
               />
               <ExportMenu botId={bot?.id} timeRange={range} />
             </>

@@ -22,7 +22,6 @@ export function useAnalytics(bots: readonly Bot[], botId: string | undefined, ti
         return { analytics: await load(botId, timeRange, signal), isFallback: false };
       } catch (error) {
         if (signal.aborted) throw error;
-        console.warn('Analytics could not be loaded', error);
         return { analytics: await computed(bots, botId, timeRange, error, signal), isFallback: true };
       }
     },

@@ -27,10 +27,10 @@ function Row({ message }: { message: RecentMessage }) {
   return (
     <li className="relative flex items-start gap-3 px-5 py-2.5 transition-colors hover:bg-hover">
       <Arrow
-        aria-label={isIncoming ? 'Incoming' : 'Outgoing'}
-        role="img"
+        aria-hidden
         className={`mt-0.5 size-4 shrink-0 ${isIncoming ? 'text-callback-ink' : 'text-success-ink'}`}
       />
+      <span className="sr-only">{isIncoming ? 'Incoming' : 'Outgoing'}</span>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-3">
           <Link
