@@ -1,4 +1,7 @@
-const { availableParallelism } = require('node:os');
+const { availableParallelism, totalmem } = require('node:os');
+
+const gigabyte = 2 ** 30;
+const workersByMemory = Math.floor(totalmem() / (2 * gigabyte));
 
 const swc = (jsx) => [
   '@swc/jest',
@@ -37,8 +40,8 @@ const common = {
 /** @type {import('jest').Config} */
 module.exports = {
   cacheDirectory: '<rootDir>/.cache/jest',
-  // Many suites wait for time to pass, so more of them than there are processors keep these busy.
-  maxWorkers: Math.max(5, availableParallelism()),
+  // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as memory allows.
+  maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(5, availableParallelism()))),
   // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
   workerIdleMemoryLimit: '1200MB',
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createPool } from '@botter/server-database';
 import type { Logger } from '@botter/server-logging';
 import { AccountStore } from './accounts/account.store';
-import { assetsRoute } from './http/assets.route';
 import { BodyTooLargeError } from './http/request-body';
 import { type Route, send } from './http/route';
 import { commonHeaders } from './http/security-headers';
 import type { IdentityConfig } from './identity-config';
 import { createIdentitySchema } from './identity-schema';
+import { assetsRoute } from './pages/assets.route';
 import { createProvider } from './provider/create-provider';
 import { sweepArtifacts } from './provider/postgres-adapter';
 import { loadProviderKeys } from './provider/provider-keys';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { Pool } from 'undici';
+import { webhookAddress } from '../bot-api/webhook-address';
 import type { JsonObject, UpdateEntry, WebhookSetting } from '../world/types';
-import { webhookAddress } from './webhook-address';
 
 export interface WebhookTimes {
   /** The first wait after a failure; doubles up to `longestWaitMs`. */

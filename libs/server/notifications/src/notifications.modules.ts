@@ -19,15 +19,15 @@ import { SendNoticeHandler } from './notices/send-notice.handler';
 import { TestNotice } from './notices/test-notice';
 import { NotificationsController } from './notifications.controller';
 import { NotifierBot } from './notifier/notifier-bot';
-import { NotifierClient } from './notifier/notifier-client';
 import { NotifierLease } from './notifier/notifier-lease';
 import { NotifierProcess } from './notifier/notifier-process';
-import { NotifierState } from './notifier/notifier-state';
 import { NotifierUpdates } from './notifier/notifier-updates';
 import { NotifierWebhookRoute } from './notifier/notifier-webhook.route';
 import { CheckReplyHandler } from './replies/check-reply.handler';
 import { QuickReplies } from './replies/quick-replies';
 import { NotificationSettingsStore } from './settings/notification-settings';
+import { NotifierClient } from './telegram/notifier-client';
+import { NotifierState } from './telegram/notifier-state';
 import { TroubleNotices } from './troubles/trouble-notices';
 
 const shared = [NotifierState, NotifierClient, TelegramLinks, Notices, NotificationSettingsStore];

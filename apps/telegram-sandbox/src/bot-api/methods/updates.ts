@@ -4,11 +4,11 @@ import {
   webhookPorts,
   webhookSecretPattern,
 } from '@botter/bot-api';
-import { webhookAddress } from '../../webhooks/webhook-address';
 import type { SandboxBot, UpdateEntry } from '../../world/types';
 import type { World } from '../../world/world';
 import { ApiError, badRequest, tooManyRequests } from '../api-error';
 import { Described, type Method, type MethodCall } from '../method';
+import { webhookAddress } from '../webhook-address';
 
 const webhookActive =
   "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first";

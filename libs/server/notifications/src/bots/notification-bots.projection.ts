@@ -9,7 +9,7 @@ import {
 } from '@botter/server-bots/events';
 import { notify, notifyAll } from '@botter/server-database';
 import { liveSchema, type Projection, rowProjection } from '@botter/server-event-store';
-import { everything, noticeGateChannel } from '../notices/notice-gate.channel';
+import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
 
 /** A bot as far as notices need it. */
 export interface NotificationBotRow {

@@ -6,8 +6,8 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { hashOfCode, linkCodeOf, normalLinkCode } from '../domain/link-code';
-import { everything, noticeGateChannel } from '../notices/notice-gate.channel';
-import { NotifierState } from '../notifier/notifier-state';
+import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
+import { NotifierState } from '../telegram/notifier-state';
 
 /** A person at Telegram. */
 export interface TelegramAccount {

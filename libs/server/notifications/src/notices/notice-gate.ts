@@ -10,8 +10,8 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { quietUntil } from '../settings/quiet-hours';
+import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
 import { noticeIntervalMs } from './notice.job';
-import { everything, noticeGateChannel } from './notice-gate.channel';
 
 interface GateRow {
   readonly bot_id: string;

@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { meanwhileLimit } from '../domain/notice-text';
+import { noticeGateChannel } from '../signals/notice-gate.channel';
 import { type NoticeOrder, noticeIntervalMs } from './notice.job';
-import { noticeGateChannel } from './notice-gate.channel';
 
 /** Whom a notice of a bot goes to, and what they have chosen. */
 export interface Recipient {

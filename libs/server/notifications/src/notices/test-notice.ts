@@ -2,8 +2,8 @@ import { escapeHtml } from '@botter/bot-api';
 import { BotterError } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { TelegramLinks, unavailableText } from '../link/telegram-links';
-import { NotifierClient } from '../notifier/notifier-client';
-import { NotifierState } from '../notifier/notifier-state';
+import { NotifierClient } from '../telegram/notifier-client';
+import { NotifierState } from '../telegram/notifier-state';
 import { Notices } from './notices';
 
 /** A notice that someone sends to themselves, whatever quiet hours, pace and the switch of the bot say. */

@@ -11,8 +11,8 @@ import { notificationMetrics } from '../notices/notice-metrics';
 import { Notices } from '../notices/notices';
 import { QuickReplies } from '../replies/quick-replies';
 import { NotificationSettingsStore } from '../settings/notification-settings';
-import { NotifierClient } from './notifier-client';
-import { notifierTexts } from './notifier-texts';
+import { NotifierClient } from '../telegram/notifier-client';
+import { notifierTexts } from '../telegram/notifier-texts';
 
 type Written = Context & { readonly message: Message.TextMessage; readonly payload?: string };
 type Pressed = NarrowedContext<Context, Updates.CallbackQueryUpdate>;

@@ -1,7 +1,7 @@
 import { longPollSecondsLimit, updatesPerPollLimit } from '@botter/bot-api';
 import { backoff, pause } from '@botter/server-async';
 import type { TelegramFailure } from '@botter/server-telegram';
-import type { NotifierClient } from './notifier-client';
+import type { NotifierClient } from '../telegram/notifier-client';
 import { type NotifierUpdateBody, type NotifierUpdates, notifierUpdateTypes } from './notifier-updates';
 
 const retryRule = { firstPauseMs: 1_000, longestPauseMs: 30_000 };

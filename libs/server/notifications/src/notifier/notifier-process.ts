@@ -10,11 +10,11 @@ import {
 } from '@nestjs/common';
 import { getBotToken } from 'nestjs-telegraf';
 import type { Telegraf } from 'telegraf';
-import { NotifierClient } from './notifier-client';
+import { NotifierClient } from '../telegram/notifier-client';
+import { NotifierState } from '../telegram/notifier-state';
+import { notifierCommands } from '../telegram/notifier-texts';
 import { NotifierLease } from './notifier-lease';
 import { NotifierPoller } from './notifier-poller';
-import { NotifierState } from './notifier-state';
-import { notifierCommands } from './notifier-texts';
 import {
   NotifierUpdates,
   notifierUpdatesChannel,

@@ -10,8 +10,8 @@ import {
 } from '@botter/server-jobs';
 import { Inject } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { NotifierClient } from '../notifier/notifier-client';
-import { notifierTexts } from '../notifier/notifier-texts';
+import { NotifierClient } from '../telegram/notifier-client';
+import { notifierTexts } from '../telegram/notifier-texts';
 import { checkReply } from './check-reply.job';
 
 /** While Telegram is away a message waits; after this time its owner sees it in the chat. */

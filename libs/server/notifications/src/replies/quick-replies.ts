@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { TelegramLinks } from '../link/telegram-links';
 import { Notices, type NoticeTarget } from '../notices/notices';
-import { notifierTexts } from '../notifier/notifier-texts';
+import { notifierTexts } from '../telegram/notifier-texts';
 import { checkReply } from './check-reply.job';
 
 /** An answer to a notice. */

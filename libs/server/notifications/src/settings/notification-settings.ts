@@ -3,8 +3,8 @@ import { inTransaction, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { everything, noticeGateChannel } from '../notices/notice-gate.channel';
-import { NotifierState } from '../notifier/notifier-state';
+import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
+import { NotifierState } from '../telegram/notifier-state';
 
 export type SettingsChange = CallInput<typeof calls.changeNotificationSettings>['body'];
 

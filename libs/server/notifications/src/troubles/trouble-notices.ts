@@ -8,8 +8,8 @@ import { previewOf } from '../domain/notice-text';
 import { TelegramLinks } from '../link/telegram-links';
 import { notificationMetrics } from '../notices/notice-metrics';
 import { Notices } from '../notices/notices';
-import { NotifierClient } from '../notifier/notifier-client';
 import { quietUntil } from '../settings/quiet-hours';
+import { NotifierClient } from '../telegram/notifier-client';
 
 /** What is wrong with a bot. The first two are found in its connection. */
 export type TroubleKind = 'token_refused' | 'conflict' | 'webhook_disabled';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { identityCss } from '../pages/identity-css';
-import { identityJs } from '../pages/identity-js';
-import { markSvg } from '../pages/mark-svg';
-import { type Route, send } from './route';
-import { commonHeaders } from './security-headers';
+import { type Route, send } from '../http/route';
+import { commonHeaders } from '../http/security-headers';
+import { identityCss } from './identity-css';
+import { identityJs } from './identity-js';
+import { markSvg } from './mark-svg';
 
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
