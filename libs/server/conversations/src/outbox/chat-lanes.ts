@@ -142,7 +142,7 @@ export class ChatLanes {
     const share = this.#lanes.shareOf(botId);
     share.pending = [];
     share.overflows = false;
-    for (const lane of this.#lanes.values()) if (lane.target.botId === botId) lane.clear();
+    for (const lane of this.#lanes.values()) if (lane.target.botId === botId) this.#lanes.close(lane);
   }
 
   /** Begins nothing new from now on; gives the chats that it is sending to, and the others for which something waits. */

@@ -10,6 +10,7 @@ import {
   createConversationDatabase,
   deliver,
   putBot,
+  removeBot,
   startRuntime,
   stopRuntime,
   tokenOf,
@@ -104,6 +105,23 @@ describe('many who send', () => {
       expect(chats().length).toBeLessThan(200);
     });
   });
+
+  test('send nothing more for a bot that was deleted, also of what they hold in memory', async () => {
+    await stopRuntime(app);
+    const rateLimits = { ...defaultRateLimits, backlog: { number: 10, seconds: 1 } };
+    app = await startRuntime({ database, apiRoot, config: { rateLimits } });
+    await backlog('loud', 400);
+    await telegram.until(() => of('loud').length >= 1, 20_000);
+    await removeBot(database, 'loud');
+    await eventually(left, (count) => count === 0, 20_000);
+    await eventually(
+      async () => (await conversationMetrics.lanes.get()).values[0]?.value,
+      (lanes) => lanes === 0,
+      20_000,
+    );
+    // At its pace all of it would have taken 40 s.
+    expect(of('loud').length).toBeLessThan(300);
+  }, 60_000);
 
   test('hold only a part of a backlog in memory, and send all of it in the end', async () => {
     telegram.holds = () => true;

@@ -21,8 +21,9 @@ import { JobHandover } from './job-handover';
 import { OutboxReader } from './outbox-reader';
 
 const sweepMs = 1_000;
-/** After a look at what was left behind, so many times as long as it took pass before the next. */
+/** After a look at what was left behind, so many times as long as it took pass before the next, but no more than this. */
 const lookPauseFactor = 20;
+const longestLookPauseMs = 5_000;
 const delayedMs = 400;
 /** A stop has ten seconds; some of them are for others. */
 const stopMs = 7_000;
@@ -120,7 +121,8 @@ export class OutboxRunner implements OnApplicationBootstrap, OnModuleDestroy, Be
     const begun = performance.now();
     if (begun < this.#nextLook) return;
     await this.lanes.sweep();
-    this.#nextLook = performance.now() + (performance.now() - begun) * lookPauseFactor;
+    const ended = performance.now();
+    this.#nextLook = ended + Math.min((ended - begun) * lookPauseFactor, longestLookPauseMs);
   }
 
   /** Nothing more is sent for a bot that was deleted. */
