@@ -30,7 +30,7 @@ export const defaultRateLimits = {
   /** Changes of the actions of a bot. */
   changes: { number: 1500, seconds: 300 },
   /** Megabytes of actions that a person saves, in each process. */
-  changes_mb: { number: 4, seconds: 4 },
+  changes_mb: { number: 1, seconds: 1 },
   /** Megabytes that a person uploads, in each process. */
   upload_mb: { number: 8, seconds: 1 },
   /** Messages of a bot that have waited in the database, in each process. */

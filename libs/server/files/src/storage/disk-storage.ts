@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { assertKey, type ByteRange, type FileStorage } from './file-storage';
 
 /** This much is written before it is flushed to the disk. */
-const flushBytes = 2 * 1024 * 1024;
+const flushBytes = 512 * 1024;
 
 /** Files in a folder. A file is written aside, flushed to the disk and then renamed, so that it is there whole or not at all. */
 export class DiskStorage implements FileStorage {

@@ -36,6 +36,16 @@ test('one person at their limit delays no other, unless all together are at thei
   await Promise.all([second, fifth]);
 });
 
+test('what a person may send in a second does not come all at once', async () => {
+  const pace = new UploadPace({ number: 1_000, seconds: 86_400 });
+  const ends = new AbortController();
+  await pace.pass('anna', bytesPerMegabyte, ends.signal);
+  const second = pace.pass('anna', bytesPerMegabyte, ends.signal);
+  expect(await Promise.race([second.then(() => 'passed'), sleep(50).then(() => 'waits')])).toBe('waits');
+  ends.abort();
+  await second;
+});
+
 describe('an upload at its limit', () => {
   let database: TestDatabase;
   let folder: string;

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 
 /** All people together, as many times the rate of one. */
 const everyone = 4;
+/** So many megabytes of a person at once at most: reading more of them in one go is felt by everyone who waits for a reply. */
+const longestBurst = 1;
 /** People whose rate is remembered; whose last upload is longest ago begins again. */
 const knownPeople = 10_000;
 /** Waits shorter than this are saved up: a timer for each chunk would cost more than it spares. */
@@ -21,7 +23,8 @@ export class UploadPace {
 
   /** @param megabytes of one person */
   constructor({ number, seconds }: Rate) {
-    this.#rate = { number: number * bytesPerMegabyte, seconds };
+    const burst = Math.min(number, longestBurst);
+    this.#rate = { number: burst * bytesPerMegabyte, seconds: (seconds * burst) / number };
     this.#all = new TokenBucket({ ...this.#rate, number: this.#rate.number * everyone });
   }
 
