@@ -146,3 +146,113 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
   await expect(page.getByText(/so it is sent as a document/)).toBeVisible();
   await at('wizard-large-picture');
 });
+
+test('what is wrong is said at once, a save waits for its file, and nothing that was written is lost', async ({
+  page,
+}) => {
+  const token = await signedIn(page, newEmail('written'));
+  const bot = await addBot(token, 'Corner shop');
+  const path = `/api/bots/${bot.id}/actions`;
+  const text = 'One of many replies';
+  for (let at = 1; at <= 12; at += 1) {
+    await api(token, 'POST', path, { command: `/number_${at}`, actionData: { text } });
+  }
+  const stored = async () => (await api(token, 'GET', path)).actions;
+  const next = page.getByRole('button', { name: 'Next' });
+
+  await page.goto(`${urls.product}/actions/${bot.id}/create`);
+  await page.getByRole('textbox', { name: 'Command' }).fill('number_1');
+  await expect(page.getByText('Another action already replies to /number_1')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Command' }).fill('/picture');
+  await next.click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Look at this');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await expect(steps.getByRole('button', { name: /\(complete\)/ })).toHaveCount(5);
+  await steps.getByRole('button', { name: /Buttons/ }).click();
+  await page.getByRole('textbox', { name: 'Label' }).fill('Site');
+  await page.getByRole('radio', { name: 'URL' }).click();
+  await page.getByRole('textbox', { name: 'Value' }).fill('https://exa mple.com');
+  await page.getByRole('button', { name: 'Add Button' }).click();
+  await expect(page.getByText('Please enter a valid HTTPS URL')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  await steps.getByRole('button', { name: /Media/ }).click();
+  await page.getByRole('radio', { name: /Upload/ }).click();
+  let letPass = () => {};
+  const held = new Promise<void>((resolve) => {
+    letPass = resolve;
+  });
+  await page.route('**/api/files/upload**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const buffer = Buffer.from('Opening hours: nine to six');
+  await page
+    .getByLabel('File to upload')
+    .setInputFiles({ name: 'hours.txt', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Saving as soon as hours.txt is uploaded/)).toBeVisible();
+  letPass();
+  await expect(page.getByText('Action created successfully!')).toBeVisible();
+  const picture = (await stored()).find(({ command }: { command: string }) => command === '/picture');
+  expect(picture.actionData.media).toMatchObject({ source: 'upload', type: 'document' });
+
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  const link = page.getByRole('link', { name: 'Edit /number_12' });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(100);
+  await link.click();
+  await page.getByRole('textbox', { name: 'Command' }).fill('/renamed');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeInViewport({ ratio: 1 });
+  const deleted = (await stored()).find(({ command }: { command: string }) => command === '/number_12');
+  await api(token, 'DELETE', `${path}/${deleted.id}`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save as new action' }).click();
+  await expect(page.getByText('Action created successfully!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit /renamed' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit /number_11' }).click();
+  await expect(page.getByRole('textbox', { name: 'Command' })).toHaveValue('/number_11');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Edit /number_11' })).toBeInViewport();
+});
+
+test('deleting in the graph and undoing it leaves no card on another', async ({ page }, info) => {
+  const token = await signedIn(page, newEmail('graph-undo'));
+  const bot = await addBot(token, `Graph ${info.project.name}`);
+  for (const command of ['/first', '/second', '/third']) {
+    await api(token, 'POST', `/api/bots/${bot.id}/actions`, { command, actionData: { text: command } });
+  }
+  await page.goto(`${urls.product}/actions/${bot.id}/graph`);
+  const cards = page.locator('article');
+  await expect(cards).toHaveCount(3);
+  await cards.filter({ hasText: '/first' }).click();
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click();
+  await expect(cards).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(cards).toHaveCount(3);
+  const places = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { x, y } = card.getBoundingClientRect();
+      return `${Math.round(x)} ${Math.round(y)}`;
+    }),
+  );
+  expect(new Set(places).size).toBe(3);
+
+  // A role that this version doesn't know is one that may only read.
+  await page.route('**/api/bots', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { bots: object[] };
+    const sharedBots = body.bots.map((known) => ({ ...known, access_type: 'auditor' }));
+    await route.fulfill({ json: { bots: [], sharedBots } });
+  });
+  await page.goto(`${urls.product}/actions?bot=${bot.id}`);
+  await expect(page.getByText('Read-only access', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add Action' })).toHaveCount(0);
+});

@@ -1,9 +1,20 @@
 import { newPerson } from './support/people';
-import { addBot, api, expect, newEmail, signedIn, signUp, test, tokenFor, urls } from './support/test';
+import {
+  addBot,
+  api,
+  expect,
+  newEmail,
+  sandbox,
+  signedIn,
+  signUp,
+  test,
+  tokenFor,
+  urls,
+} from './support/test';
 
 /** What goes wrong while someone works in the inbox: nothing typed is lost, and every trouble names its remedy. */
 test.describe('faults in the inbox', () => {
-  test('messages written offline are sent when the connection is back', async ({
+  test('offline, a broken connection, an expired session and a refused token: nothing is lost, each names its remedy', async ({
     page,
     context,
     looks,
@@ -44,6 +55,74 @@ test.describe('faults in the inbox', () => {
       'Yes, all day',
       'and tomorrow',
     ]);
+
+    // A text of Bot Messaging that failed for the connection is sent once it is back, too.
+    await page.goto(`${urls.product}/bots/${bot.id}/messaging?chat=${chats.chats[0].id}`);
+    const field = page.getByRole('textbox', { name: 'Message' });
+    await field.fill('We close at six');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText(/will be sent automatically when the connection is back/)).toBeVisible();
+    await looks.look(page, 'messaging-offline');
+    await context.setOffline(false);
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    expect(await mary.receives('We close at six')).toEqual(['We close at six']);
+
+    // Carried out, then the connection broke: it may arrive twice, and the screen says so.
+    await page.goto(`${urls.product}/messages/${bot.id}?chat=${chats.chats[0].id}`);
+    const fault = { botId: bot.telegramId, method: 'sendMessage', kind: 'reset_after' };
+    await sandbox('POST', '/faults', fault);
+    await input.fill('See you');
+    await input.press('Enter');
+    await expect(log.getByText('The message may have been delivered twice.', { exact: false })).toBeVisible();
+    await looks.look(page, 'inbox-uncertain');
+
+    // Someone whose session ended still sees what they were writing.
+    await input.fill('Not sent yet');
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'expired' } }));
+    await input.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(input).toBeInViewport({ ratio: 1 });
+    await looks.look(page, 'inbox-expired');
+    await page.unroute('**/api/**');
+
+    await sandbox('POST', `/bots/${bot.telegramId}/revoke`);
+    await page.reload();
+    await input.fill('Anybody there?');
+    await input.press('Enter');
+    await expect(page.getByText(/Telegram no longer accepts this bot's token/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Replace token' })).toBeVisible();
+    await expect(input).toBeInViewport({ ratio: 1 });
+  });
+
+  test('all of more than 500 chats can be reached, and the count is true', async ({ page }, info) => {
+    const token = await signedIn(page, newEmail('many'));
+    const bot = await addBot(token, `Many ${info.project.name}`);
+    const mary = await newPerson('Mary', bot);
+    await mary.write('Hello');
+    const chatsOf = async () => (await api(token, 'GET', `/api/bots/${bot.id}/chats`)).chats;
+    await expect.poll(async () => (await chatsOf()).length).toBe(1);
+    const [chat] = await chatsOf();
+    const made = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...chat, id: `c${from + n}`, name: `Person ${from + n}` }));
+    // The server's own paging has its own tests; here is what the screen makes of it.
+    await page.route(/\/chats(\?|$)/, (route) =>
+      route.request().url().includes('after=')
+        ? route.fulfill({ json: { chats: made(501, 21), total: 521, next: null } })
+        : route.fulfill({ json: { chats: made(1, 500), total: 521, next: 'more' } }),
+    );
+    await page.goto(`${urls.product}/bots/${bot.id}/manage`);
+    await expect(page.getByText('521', { exact: true }).first()).toBeVisible();
+    await page.goto(`${urls.product}/messages/${bot.id}`);
+    const last = page.getByRole('link', { name: /Person 521\b/ });
+    await expect(page.getByRole('link', { name: /Person 1\b/ })).toBeVisible();
+    await expect(async () => {
+      await page
+        .getByRole('link', { name: /Person \d+/ })
+        .last()
+        .scrollIntoViewIfNeeded();
+      await expect(last).toBeVisible({ timeout: 500 });
+    }).toPass();
   });
 
   test('two tabs have two drafts, and signing out deletes them after asking', async ({

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPerson } from './support/people';
-import { addBot, api, expect, newEmail, signUp, test, tokenFor } from './support/test';
+import { addBot, api, declineCookies, expect, newEmail, signUp, test, tokenFor } from './support/test';
 
 /** The text of the mail to an address, once there is one. */
 async function mailTo(email: string): Promise<string> {
@@ -40,6 +40,7 @@ test('a bot is shared', async ({ page, browser, looks }) => {
   expect(mail).toContain('Subject: Ada Lovelace shared the bot Tea corner with you');
   const link = /Open Botter: (\S+)/.exec(mail)![1]!;
   const context = await browser.newContext();
+  await declineCookies(context);
   const other = await context.newPage();
   await signUp(other, guest, { first: 'Grace', last: 'Hopper' });
   await other.goto(link);

@@ -64,12 +64,7 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
   // Every console error of a page fails the test, unless the test expects it.
   quietConsole: [
     async ({ context, consent }, use) => {
-      if (consent === 'declined') {
-        await context.addInitScript(() => {
-          const answer = { choice: 'declined', at: Date.now() };
-          localStorage.setItem('botter.consent', JSON.stringify(answer));
-        });
-      }
+      if (consent === 'declined') await declineCookies(context);
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(error.error().message));
       await use(undefined);
@@ -78,6 +73,16 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
     { auto: true },
   ],
 });
+
+/** Answers the question about cookies before any page of the context is opened. */
+export async function declineCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // An empty page has no storage.
+    if (!window.location.protocol.startsWith('http')) return;
+    const answer = { choice: 'declined', at: Date.now() };
+    localStorage.setItem('botter.consent', JSON.stringify(answer));
+  });
+}
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(

@@ -11,6 +11,7 @@ import { BotProblems, useProblems } from '../../linter';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { useInfiniteCount } from '../use-infinite-count';
+import { useListScroll } from '../use-list-scroll';
 import { useListState } from '../use-list-state';
 import { ActionCard } from './action-card';
 
@@ -30,6 +31,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   }, [actions]);
   const shown = filterActions(actions, filter);
   const { count, end } = useInfiniteCount(shown.length);
+  useListScroll(count, !isPending);
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
