@@ -35,7 +35,7 @@ describe('the calls of the analytics', () => {
     await deliver(app, 'foreign', textUpdate(4, '/start'));
     const sent = await api.call('owner', 'POST', '/api/bots/bot/send', { chatId: '2', text: 'From 9 to 5' });
     expect(sent.status).toBe(201);
-  }, 60_000);
+  });
   afterAll(() => api.stop());
 
   const get = async (path: string) => (await api.call('owner', 'GET', path)).body;

@@ -80,7 +80,7 @@ async function tell(chatId: number, text: string, extra: object = {}): Promise<s
     ? [{ type: 'bot_command', offset: 0, length: text.split(' ')[0]?.length }]
     : undefined;
   telegram.push(notifierToken, { ...update, message: { ...update.message, entities, ...extra } } as never);
-  await telegram.until(() => said(chatId).length > before, 10_000);
+  await telegram.until(() => said(chatId).length > before);
   return String(said(chatId)[0]?.text);
 }
 
@@ -126,7 +126,7 @@ async function customerWrites(bot: { botId: string; token: string }, chatId: num
   const update = textUpdate(chatId, text);
   const date = Math.floor(app.clock.now().getTime() / 1000);
   telegram.push(bot.token, { ...update, message: { ...update.message, date } } as never);
-  await eventually(count, (now) => now > before, 15_000);
+  await eventually(count, (now) => now > before);
   await eventually(
     async () => (await app.database.pool.query("select from app.outbox where kind = 'job'")).rowCount,
     (left) => left === 0,
@@ -271,7 +271,7 @@ describe('notices', () => {
       const update = { ...pressUpdate(from, data, `m${nextUpdate}`), update_id: nextUpdate++ };
       const answers = telegram.sent('answerCallbackQuery').length;
       telegram.push(notifierToken, update);
-      await telegram.until(() => telegram.sent('answerCallbackQuery').length > answers, 10_000);
+      await telegram.until(() => telegram.sent('answerCallbackQuery').length > answers);
       return telegram.sent('answerCallbackQuery').at(-1)?.parameters.text;
     };
     // A stranger who has the button's data.
@@ -389,7 +389,7 @@ describe('quick replies', () => {
     );
     const notice = { message_id: rows[0].id };
     expect(await tell(301, 'Until six', { reply_to_message: notice })).toBe('Sent to Ada.');
-    await telegram.until(() => telegram.texts(6001).includes('Until six'), 10_000);
+    await telegram.until(() => telegram.texts(6001).includes('Until six'));
     const [message] = (await owner.request('GET', `/api/bots/${bot.botId}/messages`)).body.messages;
     expect(message).toMatchObject({
       direction: 'outgoing',

@@ -1,3 +1,4 @@
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -153,11 +154,7 @@ describe('the secret', () => {
   test('is erased some time after its webhook was deleted', async () => {
     const { id } = (await add({ webhookSecret: 'whisper' })).body.webhook;
     await people.owner.request('DELETE', path(`/${id}`));
-    const erased = () => app.jobs.waiting.some(({ job }) => job === 'erase-webhook-secret');
-    for (const end = Date.now() + 6_000; !erased() && Date.now() < end; ) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    expect(erased()).toBe(true);
+    await eventually(() => app.jobs.waiting.some(({ job }) => job === 'erase-webhook-secret'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -52,11 +53,7 @@ const invite = async (email: string, permissions?: string) =>
 /** The jobs that follow from what was written so far: exactly `count` of them. */
 async function orders(count: number): Promise<InvitationOrder[]> {
   const taken: InvitationOrder[] = [];
-  for (const end = Date.now() + 6000; taken.length < count; ) {
-    taken.push(...app.jobs.take(sendInvitation));
-    if (Date.now() > end) throw new Error(`${taken.length} of ${count} invitations`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await eventually(() => taken.push(...app.jobs.take(sendInvitation)) >= count);
   return taken;
 }
 const handle = (order: InvitationOrder, jobId = 'event-1') =>
