@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPerson } from './support/people';
-import { addBot, api, declineCookies, expect, newEmail, signUp, test, tokenFor } from './support/test';
+import { addBot, api, declineCookies, expect, newEmail, signedIn, signUp, test, urls } from './support/test';
 
 /** The text of the mail to an address, once there is one. */
 async function mailTo(email: string): Promise<string> {
@@ -19,8 +19,7 @@ async function mailTo(email: string): Promise<string> {
 /** Two people and one bot: invited, read-only, raised to manage, and revoked while the page is open. */
 test('a bot is shared', async ({ page, browser, looks }) => {
   const [owner, guest] = [newEmail('owner'), newEmail('guest')];
-  await signUp(page, owner);
-  const token = await tokenFor(owner);
+  const token = await signedIn(page, owner);
   const bot = await addBot(token, 'Tea corner');
   await api(token, 'POST', `/api/bots/${bot.id}/actions`, {
     command: '/start',
@@ -29,6 +28,7 @@ test('a bot is shared', async ({ page, browser, looks }) => {
   const mary = await newPerson('Mary', bot);
   await mary.write('Is the green tea back?');
 
+  await page.goto(`${urls.product}/bots`);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Tea corner' });
   await dialog.getByRole('textbox', { name: 'Email' }).fill(` ${guest} `);

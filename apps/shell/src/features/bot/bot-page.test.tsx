@@ -139,13 +139,18 @@ describe('Telegram bot information', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe('Tea Shop 2');
   });
 
-  test.each(['manage', 'a later type'])('can only be read with the access %s', async (access_type) => {
-    show({ bot: { access_type: access_type as never } });
+  test.each([
+    ['manage', 'dashboard'],
+    ['manage', 'manage'],
+    ['read_only', 'dashboard'],
+    ['a later type', 'manage'],
+  ] as const)('can only be read with the access %s, on the page %s', async (access_type, variant) => {
+    show({ bot: { access_type: access_type as never }, variant });
     await screen.findByText('Tea since 1908');
-    for (const name of ['Edit Telegram Info', 'Edit bot name', 'Delete bot']) {
+    for (const name of ['Edit Telegram Info', 'Edit bot name', 'Delete bot', /Share/, /Notifications/]) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    expect(screen.queryByRole('link', { name: /Menu Configuration/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Menu Configuration|Webhook Settings/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Human takeover' })).toBeNull();
     expect(screen.queryAllByRole('link', { name: /Send Messages/ })).toHaveLength(
       access_type === 'manage' ? 1 : 0,
@@ -277,6 +282,16 @@ describe('the management page', () => {
     await user.click(screen.getByRole('button', { name: /^Enable Notifications/ }));
     expect(await screen.findByRole('button', { name: /^Disable Notifications/ })).toBeTruthy();
     expect(server.changes.at(-1)).toMatchObject({ body: { enabled: true } });
+  });
+
+  test('lets the owner share the bot from its header and from the quick actions', async () => {
+    const { server, user } = show({ variant: 'manage' });
+    server.on('GET /api/shares/b1/shares', { shares: [] });
+    for (const name of ['Share', /^Share Bot/]) {
+      await user.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByRole('dialog', { name: 'Share Shop' })).toBeTruthy();
+      await user.click(button('Close'));
+    }
   });
 
   test('lets the owner choose how long a person takes over', async () => {
