@@ -50,6 +50,7 @@ async function openLedger({ redisUrl }: Config, pool: Pool): Promise<CountLedger
         new AccessTokenVerifier({
           issuer: config.oidc.issuer,
           audience: config.oidc.audience,
+          clientId: config.oidc.clientId,
           keys,
           clock,
           report,

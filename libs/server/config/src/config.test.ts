@@ -120,10 +120,6 @@ test.each([
   ],
   [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is missing: set it to the address of the identity provider'],
   [{ OIDC_ISSUER: 'id.example.com' }, 'OIDC_ISSUER must be a URL that begins with http:// or https://'],
-  [
-    { OIDC_AUDIENCE: 'botter-web' },
-    'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID: an ID token, which is for the browser, would open the API',
-  ],
   [{ OIDC_SCOPE: 'profile email' }, 'OIDC_SCOPE must have openid among its names'],
   [{ OIDC_SCOPE: 'openid  "email"' }, 'OIDC_SCOPE must be names with a space between them'],
   [{ OIDC_RESOURCE: 'botter' }, 'OIDC_RESOURCE must be an absolute URI without a fragment'],

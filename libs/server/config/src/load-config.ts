@@ -83,10 +83,6 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
 }
 
 function oidcConfig(env: Environment): Config['oidc'] {
-  if (env.OIDC_AUDIENCE === env.OIDC_CLIENT_ID) {
-    const why = 'must differ from OIDC_CLIENT_ID: an ID token, which is for the browser, would open the API';
-    throw new ConfigError('OIDC_AUDIENCE', why);
-  }
   return {
     issuer: env.OIDC_ISSUER,
     clientId: env.OIDC_CLIENT_ID,

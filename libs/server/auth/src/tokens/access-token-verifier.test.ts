@@ -102,6 +102,26 @@ describe('a token that is refused', () => {
     await expect(verifier.verify(await make())).rejects.toMatchObject(refused);
   });
 
+  test.each([
+    ['typ at+jwt', { type: 'at+jwt' }, true],
+    ['Keycloak', { type: 'JWT', claims: { typ: 'Bearer' } }, true],
+    ['Cognito', { type: 'JWT', claims: { token_use: 'access' } }, true],
+    ['an ID token without nonce', { type: 'JWT', claims: { email: 'ann@example.com' } }, false],
+    ['an ID token of Keycloak', { type: 'JWT', claims: { typ: 'ID' } }, false],
+  ])(
+    'where the audience is the client id, only those that say what they are: %s',
+    async (_, options, taken) => {
+      const { url, audience } = issuer;
+      const keys = new IssuerKeys({ issuer: url, clock });
+      const shared = new AccessTokenVerifier({ issuer: url, audience, clientId: audience, keys, clock });
+      const verified = await shared.verify(await token(options)).then(
+        () => true,
+        () => false,
+      );
+      expect(verified).toBe(taken);
+    },
+  );
+
   test('changed after signing', async () => {
     const [header, , signature] = (await token()).split('.');
     const forged = Buffer.from(JSON.stringify({ iss: issuer.url, sub: 'admin' })).toString('base64url');

@@ -39,6 +39,11 @@ export interface VerifiedToken {
 export interface AccessTokenVerifierOptions {
   readonly issuer: string;
   readonly audience: string;
+  /**
+   * The client of the browser. Where it is the audience too, ID tokens have our audience: then only tokens count that say
+   * outright that they are access tokens.
+   */
+  readonly clientId?: string;
   readonly keys: IssuerKeys;
   readonly clock: Clock;
   readonly report?: SignInReport;
@@ -61,7 +66,8 @@ export class AccessTokenVerifier {
     if (token.split('.').length !== 3) throw this.refused('opaque');
     const { payload, protectedHeader } = await this.check(token);
     const { iss, sub, exp } = payload;
-    if (!isAccessToken(protectedHeader, payload)) throw this.refused('type');
+    const { audience, clientId } = this.options;
+    if (!isAccessToken(protectedHeader, payload, audience === clientId)) throw this.refused('type');
     if (typeof iss !== 'string' || !sameIssuer(iss, this.options.issuer)) throw this.refused('issuer');
     if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject || !isStorableText(sub)) {
       throw this.refused('subject');

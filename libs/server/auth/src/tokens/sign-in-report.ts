@@ -6,7 +6,7 @@ const refusals = {
     'it is no signed JWT. The identity provider has to issue JWTs for the audience OIDC_AUDIENCE; many do so only when asked by OIDC_SCOPE or OIDC_RESOURCE',
   issuer: 'it names another issuer than OIDC_ISSUER',
   audience: 'its audience is not OIDC_AUDIENCE',
-  type: 'it is no access token but an ID token or another kind',
+  type: "it is no access token but an ID token or another kind, or doesn't say which; with OIDC_AUDIENCE equal to OIDC_CLIENT_ID it has to say so itself",
   subject: 'it has no usable subject',
 } as const;
 export type TokenRefusal = keyof typeof refusals;

@@ -14,8 +14,13 @@ const foreignClaims = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events'];
  *
  * `at+jwt` says it outright, and so do Keycloak (`typ: Bearer` among the claims, next to a nonce in older versions) and
  * Cognito (`token_use: access`). Of all others, Auth0 and Entra among them, no claim of an ID token may be there.
+ * @param onlyIfStated an ID token would have the same audience, so a token has to say itself that it is for an API
  */
-export function isAccessToken(header: Pick<JWTHeaderParameters, 'typ'>, claims: JWTPayload): boolean {
+export function isAccessToken(
+  header: Pick<JWTHeaderParameters, 'typ'>,
+  claims: JWTPayload,
+  onlyIfStated = false,
+): boolean {
   const type = header.typ?.toLowerCase();
   if (accessTypes.has(type as string)) return true;
   if (!plainTypes.has(type)) return false;
@@ -23,5 +28,6 @@ export function isAccessToken(header: Pick<JWTHeaderParameters, 'typ'>, claims: 
   if (otherKinds.has(typ)) return false;
   if (typ === 'Bearer') return true;
   if (use !== undefined) return use === 'access';
+  if (onlyIfStated) return false;
   return foreignClaims.every((name) => claims[name] === undefined);
 }
