@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
 import { LazyAnalyticsPage } from '../features/analytics/lazy-analytics-page';
+import { ApiKeysPage } from '../features/api-keys/api-keys-page';
 import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
@@ -34,6 +35,7 @@ export function Screens() {
         <Route path="/messages/*" element={<Screen title="Messages" element={<RemoteApp name="chat" />} />} />
         <Route path="/privacy" element={<Screen title="Privacy" element={<PrivacyPage />} />} />
         <Route path="/analytics" element={<Screen title="Analytics" element={<LazyAnalyticsPage />} />} />
+        <Route path="/settings/api-keys" element={<Screen title="API keys" element={<ApiKeysPage />} />} />
         <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
       </Routes>
     </AppLayout>

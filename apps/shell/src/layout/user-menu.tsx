@@ -1,7 +1,7 @@
 import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@botter/web-ui';
-import { ChevronsUpDown, Cookie, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { ChevronsUpDown, Cookie, KeyRound, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { openCookieSettings } from '../features/tracking/consent';
 import { setTheme, useTheme } from '../theme/theme';
 
@@ -45,6 +45,12 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
       )}
       <MenuChoice label="Appearance" value={theme} onValueChange={setTheme} options={themes} />
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/settings/api-keys" onClick={onNavigate}>
+          <KeyRound aria-hidden />
+          API keys
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/privacy" onClick={onNavigate}>
           <ShieldCheck aria-hidden />

@@ -2,6 +2,7 @@ import { useBots } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
 import { Avatar } from '@botter/web-ui';
 import { Command } from 'cmdk';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { navItems } from '../../layout/nav-items';
 import { screensOf } from './bot-screens';
@@ -11,6 +12,9 @@ const itemLook =
   'touch-target flex cursor-default items-center gap-3 rounded-md px-3 py-2 text-sm text-ink outline-none select-none data-[selected=true]:bg-hover [&_svg]:size-4.5 [&_svg]:text-muted';
 const groupLook =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
+
+/** Pages that are in the user menu, not in the navigation. */
+const morePages = [{ to: '/settings/api-keys', label: 'API keys', icon: KeyRound }];
 
 /** Cmd/Ctrl+K: goes to a page or a bot by a few letters of its name. */
 export default function Palette() {
@@ -39,7 +43,7 @@ export default function Palette() {
       <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found.</Command.Empty>
         <Command.Group heading="Pages" className={groupLook}>
-          {navItems.map(({ to, label, icon: Icon }) => (
+          {[...navItems, ...morePages].map(({ to, label, icon: Icon }) => (
             <Command.Item key={to} value={`screen ${label}`} onSelect={() => go(to)} className={itemLook}>
               <Icon aria-hidden />
               {label}

@@ -2,6 +2,7 @@
 export const queryKeys = {
   config: ['config'] as const,
   me: ['me'] as const,
+  apiKeys: ['api-keys'] as const,
   bots: ['bots'] as const,
   bot: (botId: string) => ['bot', botId] as const,
   // Under the bot's own key, so that what changes the bot has them read again.
