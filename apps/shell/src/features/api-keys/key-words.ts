@@ -26,9 +26,9 @@ export type Expiry = (typeof expiryChoices)[number]['value'];
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The instant of an expiry as the API takes it. */
-export function expiresAt(expiry: Expiry, now: Date): string | null {
-  return expiry === 'never' ? null : new Date(now.getTime() + Number(expiry) * dayMs).toISOString();
+/** The instant of an expiry, from now on, as the API takes it. */
+export function expiresAt(expiry: Expiry): string | null {
+  return expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * dayMs).toISOString();
 }
 
 /** Whether a person may give a key this right on a bot. */

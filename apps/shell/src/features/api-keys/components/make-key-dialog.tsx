@@ -33,7 +33,7 @@ export function MakeKeyDialog({ bots, onClose, onMade }: MakeKeyDialogProps) {
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      const { secret } = await make.mutateAsync({ ...body, expiresAt: expiresAt(expiry, new Date()) });
+      const { secret } = await make.mutateAsync({ ...body, expiresAt: expiresAt(expiry) });
       onMade(secret);
     } catch (error) {
       if (!showServerErrors(form, error)) {
