@@ -8,6 +8,7 @@ import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
 import { PrivacyPage } from '../features/privacy/privacy-page';
 import { usePageviews } from '../features/tracking/pageviews';
+import { LazyWebhooksPage } from '../features/webhooks/lazy-webhooks-page';
 import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
 import { RemoteApp } from '../remotes/remote-app';
@@ -28,6 +29,7 @@ export function Screens() {
         <Route path="/bots/:botId/messages" element={<Screen element={<BotMessagesPage />} />} />
         <Route path="/bots/:botId/messaging" element={<Screen element={<MessagingPage />} />} />
         <Route path="/bots/:botId/menu" element={<Screen element={<LazyMenuPage />} />} />
+        <Route path="/bots/:botId/webhooks" element={<Screen element={<LazyWebhooksPage />} />} />
         <Route
           path="/actions/*"
           element={<Screen title="Actions" element={<RemoteApp name="actions" />} />}

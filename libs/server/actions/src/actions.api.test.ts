@@ -193,6 +193,17 @@ describe('adding', () => {
     ],
     [{ command: '/a', actionData: { text: 'x' }, webhookUrl: 'ftp://a.b' }, 'Invalid URL format'],
     [{ command: '/a', actionData: { text: 'x' }, webhookEnabled: true }, 'Webhook URL is required'],
+    [
+      { command: '/a', actionData: { text: 'x' }, webhookUrl: 'http://169.254.169.254/latest' },
+      "Webhook URL can't be used: 169.254.169.254 is not a public address",
+    ],
+    [
+      {
+        command: '/a',
+        actionData: { text: 'x', media: { source: 'url', url: 'http://[::1]/a.png' } },
+      },
+      "Media URL can't be used: ::1 is not a public address",
+    ],
   ])('%j is refused', async (body, error) => {
     const answer = await add(body);
     expect(answer.status).toBe(400);

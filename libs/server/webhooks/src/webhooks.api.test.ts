@@ -4,6 +4,7 @@ import {
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
+import { hostileHosts } from '@botter/server-egress/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { sharesModule } from '@botter/server-shares';
 import { webhooksModule } from './server-module';
@@ -16,7 +17,7 @@ let telegramId = 9300;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     modules: [sharesModule, webhooksModule],
-    env: { QUOTAS: 'webhooks=3', EGRESS_ALLOW: '10.1.0.0/16,hooks.internal' },
+    env: { RATE_LIMITS: 'off', QUOTAS: 'webhooks=3', EGRESS_ALLOW: '10.1.0.0/16,hooks.internal' },
   });
   people = await app.people();
 });
@@ -74,6 +75,14 @@ test.each([
   const answer = await add(body);
   expect([answer.status, answer.body.error, answer.body.code]).toEqual([400, error, 'validation_failed']);
   expect(await list()).toEqual([]);
+});
+
+test('no address of the hostile ones is taken', async () => {
+  const taken: string[] = [];
+  for (const host of hostileHosts()) {
+    if ((await add({ webhookUrl: `http://${host}/` })).status !== 400) taken.push(host);
+  }
+  expect(taken).toEqual([]);
 });
 
 test('private addresses that the installation allows are taken', async () => {

@@ -12,6 +12,7 @@ test.each([
       'All messages of',
       'Send messages with',
       'Menu configuration of',
+      'Webhook settings of',
     ],
   ],
   [

@@ -7,6 +7,7 @@ import {
   Send,
   Settings2,
   SquareMenu,
+  Webhook,
   Workflow,
 } from 'lucide-react';
 import type { ComponentType, SVGProps } from 'react';
@@ -28,7 +29,10 @@ export function screensOf(bot: Pick<Bot, 'id' | 'access_type'>): BotScreenEntry[
     { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
     ...(canSend(bot) ? [{ words: 'Send messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
     ...(isOwner(bot)
-      ? [{ words: 'Menu configuration of', to: `/bots/${bot.id}/menu`, icon: SquareMenu }]
+      ? [
+          { words: 'Menu configuration of', to: `/bots/${bot.id}/menu`, icon: SquareMenu },
+          { words: 'Webhook settings of', to: `/bots/${bot.id}/webhooks`, icon: Webhook },
+        ]
       : []),
   ];
 }

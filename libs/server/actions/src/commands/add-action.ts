@@ -1,5 +1,6 @@
 import type { Action, ActionBody } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
+import { AddressCheck } from '@botter/server-egress';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -7,6 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { ActionStream } from '../action.stream';
 import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
+import { checkAddresses } from './check-addresses';
 import { MediaCheck } from './media-check';
 import { savedContent } from './saved-content';
 
@@ -28,11 +30,13 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ActionReader) private readonly reader: ActionReader,
     @Inject(MediaCheck) private readonly media: MediaCheck,
+    @Inject(AddressCheck) private readonly addresses: AddressCheck,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   async execute({ botId, body, caller }: AddAction): Promise<Action> {
+    await checkAddresses(this.addresses, body);
     await this.media.check(botId, body.actionData.media);
     const actionId = uuid();
     const content = savedContent(body);

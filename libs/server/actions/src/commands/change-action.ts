@@ -1,5 +1,6 @@
 import type { Action, ChangedActionBody } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
+import { AddressCheck } from '@botter/server-egress';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -7,6 +8,7 @@ import { ActionStream } from '../action.stream';
 import { ActionReader } from '../queries/action-reader';
 import { WebhookSecrets } from '../webhook-secrets';
 import { ActionConflicts } from './action-conflicts';
+import { checkAddresses } from './check-addresses';
 import { MediaCheck } from './media-check';
 import { RenamedReferences } from './renamed-references';
 import { savedContent } from './saved-content';
@@ -34,6 +36,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     @Inject(ActionReader) private readonly reader: ActionReader,
     @Inject(MediaCheck) private readonly media: MediaCheck,
     @Inject(RenamedReferences) private readonly references: RenamedReferences,
+    @Inject(AddressCheck) private readonly addresses: AddressCheck,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Clock) private readonly clock: Clock,
   ) {}
@@ -44,6 +47,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const metadata = eventMetadata(caller, this.clock.now());
     const state = await this.stream.state(botId);
     const current = state.actions.get(actionId);
+    if (current) await checkAddresses(this.addresses, body, current);
     if (current) await this.media.check(botId, body.actionData.media, current.media);
     const saved = savedContent(body);
     const { content, updatedReferences } = updateReferences

@@ -1,7 +1,7 @@
 import type { Bot } from '@botter/contracts';
 import { canSend, isOwner } from '@botter/web-data';
 import { Card, CardHeader } from '@botter/web-ui';
-import { ExternalLink, MessagesSquare, Send, SquareMenu, UserPlus, Workflow } from 'lucide-react';
+import { ExternalLink, MessagesSquare, Send, SquareMenu, UserPlus, Webhook, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 import { ShareDialog } from '../../shares/share-dialog';
@@ -59,6 +59,15 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
             text="The menu button and its commands"
             to={`/bots/${bot.id}/menu`}
             onAhead={() => ahead('menu')}
+          />
+        )}
+        {isOwner(bot) && (
+          <QuickAction
+            icon={<Webhook aria-hidden />}
+            look="bg-delayed-soft text-delayed-ink"
+            title="Webhook Settings"
+            text="Connect to automation tools"
+            to={`/bots/${bot.id}/webhooks`}
           />
         )}
         {isOwner(bot) && <NotificationsToggle bot={bot} />}

@@ -1,0 +1,136 @@
+import type { Webhook } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Alert, Badge, Button, Card, ConfirmDialog, exactTime, toast } from '@botter/web-ui';
+import { Play, Power, ShieldCheck, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRedeliverFailed, useRemoveWebhook, useTestWebhook, useToggleWebhook } from '../api/use-webhooks';
+import { platformOf } from '../platform';
+import { SecretRow } from './secret-row';
+
+const dayMs = 86_400_000;
+
+const reasons = {
+  gone: 'Its receiver answered that it is gone (410).',
+  failing: 'Every call has failed for five days.',
+} as const;
+
+/** A webhook with everything one can do with it. */
+export function WebhookCard({ botId, webhook }: { botId: string; webhook: Webhook }) {
+  const { id, webhookUrl, enabled, disabledReason, disabledAt } = webhook;
+  const reason = disabledReason && disabledReason !== 'owner' ? reasons[disabledReason] : undefined;
+  return (
+    <Card aria-label={`Webhook ${webhookUrl}`} className="p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={platformOf(webhookUrl) === 'Custom' ? 'neutral' : 'accent'}>
+          {platformOf(webhookUrl)}
+        </Badge>
+        <Badge tone={enabled ? 'success' : 'neutral'} dot>
+          {enabled ? 'Enabled' : 'Disabled'}
+        </Badge>
+        {webhook.events.map((event) => (
+          <Badge key={event} tone={event === 'message' ? 'command' : 'callback'}>
+            {event === 'message' ? 'message' : 'callbacks'}
+          </Badge>
+        ))}
+        {webhook.payloadFormat === 'envelope' && <Badge>envelope</Badge>}
+        {webhook.webhookSecret !== null && (
+          <Badge tone="url" icon={<ShieldCheck aria-hidden />}>
+            Signed
+          </Badge>
+        )}
+      </div>
+      <p className="mt-3 font-mono text-sm wrap-anywhere">{webhookUrl}</p>
+      <p className="mt-1 text-xs text-muted">
+        Timeout: {webhook.timeoutSeconds}s · Retries: {webhook.retryCount}
+      </p>
+      {reason && disabledAt && (
+        <Alert tone="warning" className="mt-3">
+          Disabled on {exactTime(new Date(disabledAt))}. {reason} Fix the receiver, then enable it again.
+        </Alert>
+      )}
+      <SecretRow botId={botId} webhook={webhook} />
+      <WebhookButtons botId={botId} webhookId={id} webhook={webhook} />
+    </Card>
+  );
+}
+
+function WebhookButtons({
+  botId,
+  webhookId,
+  webhook,
+}: {
+  botId: string;
+  webhookId: string;
+  webhook: Webhook;
+}) {
+  const [isDeleting, setDeleting] = useState(false);
+  const test = useTestWebhook(botId);
+  const toggle = useToggleWebhook(botId);
+  const remove = useRemoveWebhook(botId);
+  const redeliver = useRedeliverFailed(botId);
+
+  const runTest = async () => {
+    try {
+      const { success, result, message, details } = await test.mutateAsync(webhookId);
+      if (success) {
+        const { executionTimeMs, statusCode } = result;
+        toast.success(`Test webhook sent successfully (${executionTimeMs}ms, Status: ${statusCode})`);
+      } else {
+        toast.error(`Test failed: ${message} (${details})`);
+      }
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to test webhook'));
+    }
+  };
+  const runToggle = async () => {
+    try {
+      toast.success((await toggle.mutateAsync(webhookId)).message);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to toggle webhook'));
+    }
+  };
+  const runRedeliver = async () => {
+    try {
+      const since = new Date(Date.now() - dayMs).toISOString();
+      toast.success((await redeliver.mutateAsync({ webhookId, since })).message);
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to deliver again'));
+    }
+  };
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" busy={test.isPending} onClick={() => void runTest()}>
+        <Play aria-hidden />
+        Test
+      </Button>
+      <Button size="sm" busy={toggle.isPending} onClick={() => void runToggle()}>
+        <Power aria-hidden />
+        {webhook.enabled ? 'Disable' : 'Enable'}
+      </Button>
+      {webhook.enabled && (
+        <Button size="sm" busy={redeliver.isPending} onClick={() => void runRedeliver()}>
+          Redeliver failed (24h)
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setDeleting(true)} className="text-error-ink">
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title="Delete webhook"
+        description="Are you sure you want to delete this webhook?"
+        confirmLabel="Delete webhook"
+        errorText={(error) => errorText(error, 'Failed to delete webhook')}
+        onConfirm={async () => {
+          await remove.mutateAsync(webhookId);
+          toast.success('Webhook deleted successfully');
+        }}
+      >
+        <p className="mt-2 font-mono text-xs wrap-anywhere">{webhook.webhookUrl}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { callbackQueryPayloadSchema, messageEnvelopeSchema, messagePayloadSchema } from '@botter/contracts';
+import { payloadSamples } from './samples';
+
+test('the samples are what is sent', () => {
+  for (const [name, schema] of [
+    ['standard', messagePayloadSchema],
+    ['button', callbackQueryPayloadSchema],
+    ['envelope', messageEnvelopeSchema],
+  ] as const) {
+    const sample = JSON.parse(payloadSamples[name]) as unknown;
+    expect(schema.parse(sample)).toEqual(sample);
+  }
+});

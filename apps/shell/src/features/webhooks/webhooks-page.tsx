@@ -1,0 +1,112 @@
+import type { Bot } from '@botter/contracts';
+import { errorText, isOwner } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Badge, Button, Card, EmptyState, PageHeader } from '@botter/web-ui';
+import { Lock, Plus, ScrollText, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { BotScreen } from '../bot/bot-screen';
+import { BackLink } from '../bot/components/back-link';
+import { BotNotFound } from '../bot/components/bot-not-found';
+import { useWebhooks } from './api/use-webhooks';
+import { AddWebhookDialog } from './components/add-webhook-dialog';
+import { WebhookCard } from './components/webhook-card';
+import { WebhookFigures } from './components/webhook-figures';
+import { WebhookHelp } from './components/webhook-help';
+import { WebhookLogsDialog } from './components/webhook-logs-dialog';
+import { WebhooksLoading } from './components/webhooks-loading';
+
+/** The webhooks of a bot, for its owner. */
+export default function WebhooksPage() {
+  return (
+    <BotScreen
+      title="Webhook Settings"
+      loading={<WebhooksLoading />}
+      notFound={<BotNotFound>The bot does not exist, or you have no access to it.</BotNotFound>}
+    >
+      {(bot) => (isOwner(bot) ? <Webhooks key={bot.id} bot={bot} /> : <OwnerOnly bot={bot} />)}
+    </BotScreen>
+  );
+}
+
+function Webhooks({ bot }: { bot: Bot }) {
+  const { data, error, isPending, isFetching, refetch } = useWebhooks(bot.id);
+  const [open, setOpen] = useState<'add' | 'logs'>();
+  const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
+  const add = (
+    <Button variant="primary" onClick={() => setOpen('add')}>
+      <Plus aria-hidden />
+      {data?.length === 0 ? 'Add Your First Webhook' : 'Add Webhook'}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to={`/bots/${bot.id}`} />}
+        title="Webhook Settings"
+        description={
+          <>
+            <Badge className="mr-2">{bot.name}</Badge>
+            Connect your bot to automation tools and custom workflows.
+          </>
+        }
+        actions={
+          <>
+            {data && data.length > 0 && (
+              <Button onClick={() => setOpen(open === 'logs' ? undefined : 'logs')}>
+                <ScrollText aria-hidden />
+                {open === 'logs' ? 'Hide Logs' : 'View Logs'}
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setOpen('add')}>
+              <Plus aria-hidden />
+              Add Webhook
+            </Button>
+          </>
+        }
+      />
+      {isPending && <WebhooksLoading />}
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mb-4">
+          {errorText(error, 'Failed to fetch webhooks')}
+        </Alert>
+      )}
+      {data && (
+        <>
+          <WebhookFigures botId={bot.id} />
+          <div className="flex flex-col gap-4">
+            {data.length === 0 && (
+              <Card>
+                <EmptyState icon={<Webhook aria-hidden />} title="No webhooks configured" action={add}>
+                  A webhook calls Zapier, Make, n8n or your own program for every message and button.
+                </EmptyState>
+              </Card>
+            )}
+            {data.map((webhook) => (
+              <WebhookCard key={webhook.id} botId={bot.id} webhook={webhook} />
+            ))}
+            <WebhookHelp />
+          </div>
+        </>
+      )}
+      {open === 'add' && <AddWebhookDialog botId={bot.id} onOpenChange={close} />}
+      {open === 'logs' && <WebhookLogsDialog botId={bot.id} onOpenChange={close} />}
+    </>
+  );
+}
+
+function OwnerOnly({ bot }: { bot: Bot }) {
+  return (
+    <EmptyState
+      level={1}
+      icon={<Lock aria-hidden />}
+      title="Only the owner can configure webhooks"
+      action={
+        <Button asChild>
+          <Link to={`/bots/${bot.id}/dashboard`}>Back to {bot.name}</Link>
+        </Button>
+      }
+    >
+      {bot.name} is shared with you. Ask its owner to add webhooks.
+    </EmptyState>
+  );
+}
