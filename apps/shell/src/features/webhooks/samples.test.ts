@@ -1,5 +1,5 @@
 import { callbackQueryPayloadSchema, messageEnvelopeSchema, messagePayloadSchema } from '@botter/contracts';
-import { payloadSamples } from './samples';
+import { payloadSamples, verificationSamples } from './samples';
 
 test('the samples are what is sent', () => {
   for (const [name, schema] of [
@@ -10,4 +10,8 @@ test('the samples are what is sent', () => {
     const sample = JSON.parse(payloadSamples[name]) as unknown;
     expect(schema.parse(sample)).toEqual(sample);
   }
+});
+
+test('the snippet for Node names the public library', () => {
+  expect(verificationSamples.Node).toContain("require('standardwebhooks')");
 });

