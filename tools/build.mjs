@@ -42,6 +42,7 @@ const parts = {
       'apps/shell',
       'apps/actions',
       'apps/chat',
+      'apps/notifications',
       'apps/telegram-sandbox/src/page',
       'tools/rspack',
     ],

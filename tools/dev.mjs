@@ -13,7 +13,7 @@ const { ReactRefreshRspackPlugin } = await import('@rspack/plugin-react-refresh'
 const { build } = await import('./build.mjs');
 const { portsFrom, startProduct } = await import('./lib/product.mjs');
 const { serverConfig } = await import('./rspack/server.mjs');
-const { webConfigs } = await import('./rspack/web.mjs');
+const { remoteNames, webConfigs } = await import('./rspack/web.mjs');
 
 try {
   await dev();
@@ -46,7 +46,7 @@ async function dev() {
       historyApiFallback: true,
       proxy: [{ context: ['/api', '/telegram', '/health'], target: `http://127.0.0.1:${serverPort}` }],
     },
-    rspack(webConfigs({ mode: 'development', names: ['shell', 'actions', 'chat'] }).map(withRefresh)),
+    rspack(webConfigs({ mode: 'development', names: ['shell', ...remoteNames] }).map(withRefresh)),
   );
   await web.start();
   console.log(`\n  Watching. Product: http://localhost:${port}, sandbox: ${product.urls.sandbox}\n`);

@@ -1,7 +1,7 @@
 // The whole product on this machine: PostgreSQL, the development identity provider, the Telegram sandbox and the server.
 // `npm start`, the browser tests, the fault tests and the benchmarks all start it here.
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   chmodSync,
   createWriteStream,
@@ -137,6 +137,7 @@ export async function startProduct(options) {
             : {
                 TELEGRAM_API_ROOT: base.TELEGRAM_API_ROOT || `http://127.0.0.1:${sandboxPort}`,
                 TELEGRAM_SANDBOX_URL: sandboxUrl,
+                NOTIFIER_BOT_TOKEN: base.NOTIFIER_BOT_TOKEN || notifierToken(data),
               }),
           ...extra,
         },
@@ -161,6 +162,7 @@ export async function startProduct(options) {
       identity && answers(identity, `${identityUrl}/.well-known/openid-configuration`),
       sandbox && answers(sandbox, `${sandboxUrl}/sandbox/api/health`),
     ]);
+    if (!live && !base.NOTIFIER_BOT_TOKEN) await makeNotifier(sandboxUrl, data);
     const product = { current: server() };
     await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
 
@@ -283,6 +285,34 @@ function encryptionKeys(data) {
   const file = join(data, 'encryption-keys');
   if (!existsSync(file)) writeFileSync(file, `k1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Of the notifier bot in the sandbox, made once for each data folder. */
+function notifierToken(data) {
+  const file = join(data, 'notifier-token');
+  if (!existsSync(file)) {
+    const id = randomInt(1_000_000_000, 5_000_000_000);
+    const secret = randomBytes(25).toString('base64url').slice(0, 33);
+    writeFileSync(file, `${id}:AA${secret}\n`, { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The sandbox keeps it, unless its state was deleted. */
+async function makeNotifier(sandboxUrl, data) {
+  const response = await fetch(`${sandboxUrl}/sandbox/api/bots`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Botter Notifications',
+      username: 'botter_notifications_bot',
+      token: notifierToken(data),
+    }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok && response.status !== 409) {
+    throw new StartError(`The sandbox refused the notifier bot (${response.status}).`);
+  }
 }
 
 function startProgram({ name, build, data, env, nodeArgs, onLog, onExit }) {

@@ -1,4 +1,4 @@
-// node tools/rspack/build-web.mjs [shell|actions|chat|sandbox …]: front ends for production into dist/web.
+// node tools/rspack/build-web.mjs [shell|actions|chat|notifications|sandbox …]: front ends for production into dist/web.
 import { runRspack } from './run.mjs';
 import { webConfigs } from './web.mjs';
 

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Front ends that the shell loads while it runs; each exposes `src/app.tsx` as `./app` under `/remotes/<name>/`. */
-export const remoteNames = ['actions', 'chat'];
+export const remoteNames = ['actions', 'chat', 'notifications'];
 
 /** Configurations of the named front ends (all that exist when none is named). */
 export function webConfigs({ mode = 'production', names = [] } = {}) {

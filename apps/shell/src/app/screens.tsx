@@ -36,6 +36,10 @@ export function Screens() {
         />
         <Route path="/messages/*" element={<Screen title="Messages" element={<RemoteApp name="chat" />} />} />
         <Route path="/privacy" element={<Screen title="Privacy" element={<PrivacyPage />} />} />
+        <Route
+          path="/notifications/*"
+          element={<Screen title="Notifications" element={<RemoteApp name="notifications" />} />}
+        />
         <Route path="/analytics" element={<Screen title="Analytics" element={<LazyAnalyticsPage />} />} />
         <Route path="/settings/api-keys" element={<Screen title="API keys" element={<ApiKeysPage />} />} />
         <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />

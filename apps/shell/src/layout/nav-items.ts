@@ -1,4 +1,4 @@
-import { Bot, ChartColumn, MessageCircle, Workflow } from 'lucide-react';
+import { Bell, Bot, ChartColumn, MessageCircle, Workflow } from 'lucide-react';
 import type { ComponentType, SVGProps } from 'react';
 import { loadAnalyticsPage } from '../features/analytics/lazy-analytics-page';
 import { preloadRemote } from '../remotes/load-remote-app';
@@ -11,6 +11,8 @@ export interface NavItem {
   preload?: () => void;
   /** Shows how many messages are unread. */
   unread?: boolean;
+  /** Left out of the menu of small screens; the address works there too. */
+  desktopOnly?: boolean;
 }
 
 /** The links of the navigation: only screens that exist. */
@@ -23,6 +25,13 @@ export const navItems: readonly NavItem[] = [
     icon: MessageCircle,
     preload: () => preloadRemote('chat'),
     unread: true,
+  },
+  {
+    to: '/notifications',
+    label: 'Notifications',
+    icon: Bell,
+    preload: () => preloadRemote('notifications'),
+    desktopOnly: true,
   },
   { to: '/analytics', label: 'Analytics', icon: ChartColumn, preload: () => void loadAnalyticsPage() },
 ];

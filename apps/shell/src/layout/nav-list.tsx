@@ -8,8 +8,8 @@ export function NavList({ onNavigate }: { onNavigate?: () => void }) {
   const { total } = useUnread();
   return (
     <ul className="flex flex-col gap-0.5">
-      {navItems.map(({ to, label, icon: Icon, preload, unread }) => (
-        <li key={to}>
+      {navItems.map(({ to, label, icon: Icon, preload, unread, desktopOnly }) => (
+        <li key={to} className={desktopOnly ? 'max-lg:hidden' : undefined}>
           <NavLink
             to={to}
             onClick={onNavigate}

@@ -2,7 +2,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { ComponentType } from 'react';
 
 /** Front ends that are built and delivered on their own, and loaded when they are opened. */
-export type RemoteName = 'actions' | 'chat';
+export type RemoteName = 'actions' | 'chat' | 'notifications';
 
 export interface RemoteModule {
   default: ComponentType;

@@ -4,7 +4,11 @@ import { createElement, Suspense, use } from 'react';
 import { ErrorBoundary } from '../app/error-boundary';
 import { forgetRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
 
-const names: Record<RemoteName, string> = { actions: 'Actions', chat: 'Messages' };
+const names: Record<RemoteName, string> = {
+  actions: 'Actions',
+  chat: 'Messages',
+  notifications: 'Notifications',
+};
 
 /** A remote in its place in the shell. When it does not come, or breaks, only this place says so. */
 export function RemoteApp({ name }: { name: RemoteName }) {

@@ -25,6 +25,7 @@ const writeSchema = z.object({
   from,
   text: z.string().max(4096).optional(),
   threadId: z.coerce.number().int().optional(),
+  replyTo: z.coerce.number().int().optional(),
   albumId: z.string().optional(),
   extra: z.record(z.string(), z.unknown()).optional(),
 });
@@ -204,10 +205,16 @@ async function writtenOf(world: World, request: FastifyRequest): Promise<Written
 }
 
 function writtenText(request: FastifyRequest): WrittenBy {
-  const { from: by, text, threadId, albumId, extra } = readBody(request, writeSchema);
+  const { from: by, text, threadId, replyTo, albumId, extra } = readBody(request, writeSchema);
   if (!text && !extra) throw new ControlError(400, 'Write a text, or fields in "extra".');
   return {
-    written: { text: text || undefined, threadId, mediaGroupId: albumId, extra: extra as JsonObject },
+    written: {
+      text: text || undefined,
+      threadId,
+      replyTo,
+      mediaGroupId: albumId,
+      extra: extra as JsonObject,
+    },
     by,
   };
 }

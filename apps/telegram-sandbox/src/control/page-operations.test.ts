@@ -17,6 +17,17 @@ const keyboard = (rows: unknown[][], more = {}) =>
   });
 const press = (text: string) => sandbox.control('POST', `${chat}/keyboard`, { text });
 
+test('a message that answers another one holds it', async () => {
+  const { result } = await sandbox.call('sendMessage', { chat_id: alice, text: 'A question' });
+  const write = (replyTo: number) => sandbox.control('POST', `${chat}/messages`, { text: 'Yes', replyTo });
+  expect(await write(result.message_id)).toMatchObject({ status: 201 });
+  expect(await lastMessage()).toMatchObject({
+    text: 'Yes',
+    reply_to_message: { message_id: result.message_id, text: 'A question' },
+  });
+  expect(await write(999_999)).toMatchObject({ status: 409 });
+});
+
 describe('the reply keyboard', () => {
   test('is shown until it is removed, and not part of the message', async () => {
     const { result } = await keyboard([['Tea', { text: 'Coffee', style: 'success' }]]);

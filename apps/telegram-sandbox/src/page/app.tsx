@@ -81,6 +81,8 @@ export function App() {
                   ? chatAction.action
                   : undefined
               }
+              start={selection.start}
+              onStarted={() => setSelection({ personId: person.id, chatWith: bot.id })}
               onBack={close}
             />
           ) : open ? (

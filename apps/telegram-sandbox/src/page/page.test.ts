@@ -7,6 +7,8 @@ describe('the selection in the address', () => {
     ['#7', { personId: 7, chatWith: null }],
     ['#7/42', { personId: 7, chatWith: 42 }],
     ['#7/botfather', { personId: 7, chatWith: 'botfather' }],
+    ['#/42?start=ABC-1', { personId: null, chatWith: 42, start: 'ABC-1' }],
+    ['#/42?start=a b', { personId: null, chatWith: 42 }],
     ['#nonsense/more', { personId: null, chatWith: null }],
   ])('"%s" is read', (hash, selection) => {
     expect(parseSelection(hash)).toEqual(selection);

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 export interface Selection {
   readonly personId: number | null;
   readonly chatWith: number | 'botfather' | null;
+  /** What the bot is started with, of a deep link. */
+  readonly start?: string;
 }
 
-/** The selection is in the address (`#<person>/<bot>`), so that a reload and a link open the same conversation. */
+/** The selection is in the address (`#<person>/<bot>?start=<text>`), so that a reload and a link open the same conversation. */
 export function useSelection(): [Selection, (selection: Selection) => void] {
   const [selection, setSelection] = useState(() => parseSelection(location.hash));
   useEffect(() => {
@@ -18,10 +20,14 @@ export function useSelection(): [Selection, (selection: Selection) => void] {
 }
 
 export function parseSelection(hash: string): Selection {
-  const [person = '', other = ''] = hash.replace(/^#/, '').split('/');
+  const [place = '', query = ''] = hash.replace(/^#/, '').split('?');
+  const [person = '', other = ''] = place.split('/');
   const personId = /^\d+$/.test(person) ? Number(person) : null;
   if (other === 'botfather') return { personId, chatWith: 'botfather' };
-  return { personId, chatWith: /^\d+$/.test(other) ? Number(other) : null };
+  if (!/^\d+$/.test(other)) return { personId, chatWith: null };
+  const start = new URLSearchParams(query).get('start') ?? '';
+  // As Telegram has it: anything else is left out.
+  return { personId, chatWith: Number(other), ...(/^[\w-]{1,64}$/.test(start) && { start }) };
 }
 
 export function writeSelection({ personId, chatWith }: Selection): string {

@@ -1,4 +1,5 @@
 import { autoEntities } from './auto-entities';
+import { findMessage } from './chats';
 import type { StoredFile } from './file-store';
 import { mediaFields, storedMedia } from './media-message';
 import { OperationRefused } from './operation-refused';
@@ -25,6 +26,8 @@ export interface Written {
   };
   readonly mediaGroupId?: string;
   readonly threadId?: number;
+  /** The message that this one answers. */
+  readonly replyTo?: number;
   /** Further fields of the message, as the Bot API writes them (`location`, `contact`, …). */
   readonly extra?: JsonObject;
 }
@@ -36,7 +39,7 @@ export function composeMessage(
   chat: SandboxChat,
   person: Person,
   messageId: number,
-  { text, media, mediaGroupId, threadId, extra }: Written,
+  { text, media, mediaGroupId, threadId, replyTo, extra }: Written,
 ): StoredMessage {
   const message = {
     message_id: messageId,
@@ -44,6 +47,7 @@ export function composeMessage(
     chat: world.chatView(chat),
     date: world.seconds(),
     ...topicStart(world, chat, threadId),
+    ...answered(chat, replyTo),
     ...(threadId && { message_thread_id: threadId, is_topic_message: true }),
     ...(mediaGroupId && { media_group_id: mediaGroupId }),
     ...(media && mediaFields(bot.id, media.kind, media.file, media.fields)),
@@ -58,6 +62,15 @@ export function textFields(text: string, isCaption: boolean): JsonObject {
   const entities = autoEntities(text);
   const [field, entitiesField] = isCaption ? ['caption', 'caption_entities'] : ['text', 'entities'];
   return { [field]: text, ...(entities.length > 0 && { [entitiesField]: entities }) };
+}
+
+/** The answered message, without the one that it answers itself. */
+function answered(chat: SandboxChat, replyTo: number | undefined): JsonObject {
+  if (replyTo === undefined) return {};
+  const found = findMessage(chat, replyTo);
+  if (!found) throw new OperationRefused('There is no such message.');
+  const { reply_to_message: _nested, ...plain } = found.message;
+  return { reply_to_message: plain };
 }
 
 /** As on Telegram, a message in a topic is a reply to the one that has started it. */

@@ -55,8 +55,8 @@ export const sandboxApi = {
   chatsOf: (personId: number) =>
     call<{ chats: ChatSummary[] }>('GET', `people/${personId}/chats`).then(({ chats }) => chats),
   chat: (botId: number, personId: number) => call<Chat>('GET', chatPath(botId, personId)),
-  write: (botId: number, personId: number, text: string) =>
-    call('POST', `${chatPath(botId, personId)}/messages`, { text }),
+  write: (botId: number, personId: number, text: string, replyTo?: number) =>
+    call('POST', `${chatPath(botId, personId)}/messages`, { text, replyTo }),
   sendFile: (botId: number, personId: number, file: File, options: FileOptions) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(options)) if (value) form.set(name, String(value));

@@ -1,17 +1,24 @@
 import { Button, toast } from '@botter/web-ui';
 import { useState } from 'react';
 import type { ReplyKeyboard } from '../../world/types';
-import { type BotView, type Person, sandboxApi } from '../api/sandbox-api';
+import { type BotView, type ChatMessage, type Person, sandboxApi } from '../api/sandbox-api';
 import { AttachMenu } from './attach-menu';
 import { KeyboardButtons } from './keyboard-buttons';
 import { MenuButton } from './menu-button';
 import { MessageForm } from './message-form';
+import { ReplyBar } from './reply-bar';
 import { VoiceRecorder } from './voice-recorder';
 
 interface ComposerProps {
   bot: BotView;
   person: Person;
   started: boolean;
+  /** Of a deep link: Start is offered once more, as Telegram does. */
+  start: string | undefined;
+  onStart: () => Promise<unknown>;
+  /** The message that is answered. */
+  replyTo: ChatMessage | undefined;
+  onCancelReply: () => void;
   blocked: boolean;
   loading: boolean;
   keyboard: ReplyKeyboard | null;
@@ -24,8 +31,15 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   if (props.loading) return <div className="h-9" />;
   if (props.blocked) return <WideButton onClick={props.onUnblock}>Unblock</WideButton>;
-  if (!props.started) return <WideButton onClick={() => void props.onWrite('/start')}>Start</WideButton>;
-  return <OpenComposer {...props} />;
+  if (!props.started || props.start !== undefined) {
+    return <WideButton onClick={() => void props.onStart()}>Start</WideButton>;
+  }
+  return (
+    <>
+      {props.replyTo && <ReplyBar message={props.replyTo} onCancel={props.onCancelReply} />}
+      <OpenComposer {...props} />
+    </>
+  );
 }
 
 export function WideButton({ onClick, children }: { onClick: () => void; children: string }) {

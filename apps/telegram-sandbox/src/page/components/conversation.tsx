@@ -32,19 +32,27 @@ interface ConversationProps {
   answered: string | undefined;
   /** The bot's current chat action, as Telegram names it. */
   chatAction: string | undefined;
+  /** What a deep link starts the bot with, until it is sent. */
+  start: string | undefined;
+  onStarted: () => void;
   onBack: () => void;
 }
 
 /** One person's conversation with a bot. */
-export function Conversation({ bot, person, answer, answered, chatAction, onBack }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { bot, person, answer, answered, chatAction, start, onStarted, onBack } = props;
   const client = useQueryClient();
   const [opened] = useState(() => new Date());
   const { data, error, isPending, refetch } = useQuery(chatQuery(bot.id, person.id));
   const refresh = () => client.invalidateQueries({ queryKey: ['chat', bot.id, person.id] });
+  const [replyTo, setReplyTo] = useState<ChatMessage>();
   const write = useMutation({
-    mutationFn: (text: string) => sandboxApi.write(bot.id, person.id, text),
+    mutationFn: (text: string) => sandboxApi.write(bot.id, person.id, text, replyTo?.messageId),
     onError: (refusal) => toast.error(refusal.message),
-    onSuccess: refresh,
+    onSuccess: () => {
+      setReplyTo(undefined);
+      return refresh();
+    },
   });
   const setBlocked = useMutation({
     mutationFn: (blocked: boolean) => sandboxApi.setBlocked(bot.id, person.id, blocked),
@@ -90,6 +98,14 @@ export function Conversation({ bot, person, answer, answered, chatAction, onBack
           bot={bot}
           person={person}
           started={data?.chat.started ?? false}
+          start={start}
+          onStart={() =>
+            write
+              .mutateAsync(start === undefined ? '/start' : `/start ${start}`)
+              .then(onStarted, () => undefined)
+          }
+          replyTo={replyTo}
+          onCancelReply={() => setReplyTo(undefined)}
           blocked={blocked}
           loading={isPending}
           keyboard={data?.keyboard ?? null}
@@ -122,6 +138,7 @@ export function Conversation({ bot, person, answer, answered, chatAction, onBack
                 pressing={presses.waiting}
                 onPress={(data) => presses.press(message.messageId, data)}
                 onCommand={(command) => write.mutate(command)}
+                onReply={() => setReplyTo(message)}
                 onForward={() => setForwarding(message.messageId)}
               />
             </Fragment>

@@ -1,7 +1,8 @@
 import { cn, IconButton, type InlineButton, MessagePreview } from '@botter/web-ui';
-import { Forward } from 'lucide-react';
+import { Forward, Reply } from 'lucide-react';
 import type { ChatMessage } from '../api/sandbox-api';
 import { MessageMedia } from './message-media';
+import { summaryOf } from './reply-bar';
 import { ContactCard, LocationCard } from './shared-cards';
 
 interface MessageRowProps {
@@ -12,11 +13,13 @@ interface MessageRowProps {
   pressing: number | undefined;
   onPress: (data: string) => void;
   onCommand: (command: string) => void;
+  onReply: () => void;
   onForward: () => void;
 }
 
 /** One message; its callback buttons press, the others open their address. */
-export function MessageRow({ message, tail, pressing, onPress, onCommand, onForward }: MessageRowProps) {
+export function MessageRow(props: MessageRowProps) {
+  const { message, tail, pressing, onPress, onCommand, onReply, onForward } = props;
   const own = !message.from.isBot;
   const onButton = ({ type, value }: InlineButton) => {
     if (type === 'callback') onPress(value);
@@ -32,23 +35,22 @@ export function MessageRow({ message, tail, pressing, onPress, onCommand, onForw
         onButton={onButton}
         onCommand={onCommand}
         media={contentOf(message)}
-        sender={forwardedFrom(message)}
+        sender={originOf(message)}
         time={message.at}
         edited={message.edited}
         tail={tail}
       />
-      {!message.message.has_protected_content && (
-        <IconButton
-          label="Forward"
-          size="sm"
-          icon={<Forward aria-hidden />}
-          onClick={onForward}
-          className={cn(
-            'absolute top-0 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
-            own ? 'left-0' : 'right-0',
-          )}
-        />
-      )}
+      <div
+        className={cn(
+          'absolute top-0 flex opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100',
+          own ? 'left-0' : 'right-0',
+        )}
+      >
+        <IconButton label="Reply" size="sm" icon={<Reply aria-hidden />} onClick={onReply} />
+        {!message.message.has_protected_content && (
+          <IconButton label="Forward" size="sm" icon={<Forward aria-hidden />} onClick={onForward} />
+        )}
+      </div>
     </div>
   );
 }
@@ -59,7 +61,10 @@ function contentOf({ media, message }: ChatMessage) {
   return message.contact ? <ContactCard contact={message.contact} /> : undefined;
 }
 
-function forwardedFrom({ message }: ChatMessage): string | undefined {
+/** Where a message comes from, or which one it answers. */
+function originOf({ message }: ChatMessage): string | undefined {
+  const answered = message.reply_to_message as ChatMessage['message'] | undefined;
+  if (answered && !answered.forum_topic_created) return `Reply to: ${summaryOf(answered).slice(0, 40)}`;
   const origin = message.forward_origin as { sender_user?: { first_name?: string } } | undefined;
   return origin && `Forwarded from ${origin.sender_user?.first_name ?? 'someone'}`;
 }

@@ -1,0 +1,28 @@
+import { calls } from '@botter/contracts';
+import { queryKeys, request, usePollingInterval } from '@botter/web-data';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** The linked Telegram account, and the notifier bot. The live stream says when it changes. */
+export function useTelegramLink() {
+  return useQuery({
+    queryKey: queryKeys.telegramLink,
+    queryFn: ({ signal }) => request(calls.getTelegramLink, { signal }),
+    refetchInterval: usePollingInterval(),
+  });
+}
+
+export function useRequestCode() {
+  return useMutation({ mutationFn: () => request(calls.requestTelegramLink) });
+}
+
+export function useUnlink() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(calls.removeTelegramLink),
+    onSuccess: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: queryKeys.telegramLink }),
+        cache.invalidateQueries({ queryKey: queryKeys.notificationSettings }),
+      ]),
+  });
+}

@@ -1,0 +1,48 @@
+import type { NotificationStats } from '@botter/contracts';
+import { errorText, useBots } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Button, Card, CardHeader, EmptyState, type Notice, SkeletonRows } from '@botter/web-ui';
+import { Bot as BotIcon } from 'lucide-react';
+import { BotRow } from './bot-row';
+
+interface BotSettingsProps {
+  stats: NotificationStats;
+  onNotice: (notice: Notice | undefined) => void;
+}
+
+/** Which of one's own bots notify. */
+export function BotSettings({ stats, onNotice }: BotSettingsProps) {
+  const { bots, data, error, isPending, isFetching, refetch } = useBots();
+  return (
+    <Card>
+      <CardHeader title="Bot Settings" description="Choose which of your bots notify you of new messages" />
+      {error && (
+        <Alert className="mx-5 mb-5" onRetry={() => void refetch()} retrying={isFetching}>
+          {errorText(error, 'Failed to load bots')}
+        </Alert>
+      )}
+      {isPending && <SkeletonRows label="Loading bots…" count={3} className="px-2 pb-2" />}
+      {data && bots.length === 0 && (
+        <EmptyState
+          className="pt-6"
+          icon={<BotIcon aria-hidden />}
+          title="No bots yet"
+          action={
+            <Button asChild variant="primary">
+              <Link to="/bots">Create Your First Bot</Link>
+            </Button>
+          }
+        >
+          Only the owner of a bot is notified. Create a bot to choose it here.
+        </EmptyState>
+      )}
+      {bots.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {bots.map((bot) => (
+            <BotRow key={bot.id} bot={bot} stats={stats} onNotice={onNotice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { type NotificationSettings, notificationTimeZones } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { Card, CardBody, CardHeader, Field, type Notice, Select, Switch } from '@botter/web-ui';
+import { type SettingsChange, useChangeSettings } from '../api/use-notification-settings';
+import { TimeInput } from './time-input';
+
+interface GlobalSettingsProps {
+  settings: NotificationSettings;
+  onNotice: (notice: Notice | undefined) => void;
+}
+
+const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+/** Whether and when to be notified at all. */
+export function GlobalSettings({ settings, onNotice }: GlobalSettingsProps) {
+  const change = useChangeSettings();
+  const save = async (body: SettingsChange) => {
+    onNotice(undefined);
+    try {
+      await change.mutateAsync(body);
+      onNotice({ tone: 'success', text: 'Settings updated successfully' });
+    } catch (error) {
+      onNotice({ tone: 'error', text: errorText(error, 'Failed to update settings') });
+    }
+  };
+  return (
+    <Card>
+      <CardHeader title="Global Settings" description="They apply to all your bots" />
+      <CardBody className="flex flex-col gap-4">
+        <Switch
+          label="Enable Notifications"
+          hint="Off: no bot sends you notifications."
+          checked={settings.notifications_enabled}
+          onCheckedChange={(notificationsEnabled) => void save({ notificationsEnabled })}
+        />
+        <div className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2">
+          <Field label="Quiet hours start">
+            <TimeInput
+              value={settings.quiet_hours_start}
+              onSave={(quietHoursStart) => void save({ quietHoursStart })}
+            />
+          </Field>
+          <Field label="Quiet hours end">
+            <TimeInput
+              value={settings.quiet_hours_end}
+              onSave={(quietHoursEnd) => void save({ quietHoursEnd })}
+            />
+          </Field>
+        </div>
+        <Field label="Timezone" hint="Quiet hours need both times. Clear one to turn them off.">
+          <Select
+            value={settings.timezone}
+            options={zones}
+            onValueChange={(timezone) => timezone !== settings.timezone && void save({ timezone })}
+          />
+        </Field>
+      </CardBody>
+    </Card>
+  );
+}

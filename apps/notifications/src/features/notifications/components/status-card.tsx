@@ -1,0 +1,47 @@
+import type { NotificationStats } from '@botter/contracts';
+import { Badge, Card, type Tone } from '@botter/web-ui';
+import type { ReactNode } from 'react';
+
+/** How things are, at a glance. */
+export function StatusCard({ stats }: { stats: NotificationStats }) {
+  const { isLinked, settings, canReceiveNotifications, notificationEnabledBots, totalBots } = stats;
+  return (
+    <Card aria-label="Notification status" className="grid grid-cols-2 gap-4 p-5 lg:grid-cols-4">
+      <Entry name="Telegram">
+        <State tone={isLinked ? 'success' : 'neutral'}>{isLinked ? 'Linked' : 'Not Linked'}</State>
+      </Entry>
+      <Entry name="Global">
+        <State tone={settings.notifications_enabled ? 'success' : 'neutral'}>
+          {settings.notifications_enabled ? 'Enabled' : 'Disabled'}
+        </State>
+      </Entry>
+      <Entry name="Active Bots">
+        <span className="text-lg font-semibold text-ink tabular-nums">
+          {notificationEnabledBots}/{totalBots}
+        </span>
+      </Entry>
+      <Entry name="Status">
+        <State tone={canReceiveNotifications ? 'success' : 'warning'}>
+          {canReceiveNotifications ? 'Ready' : 'Setup Needed'}
+        </State>
+      </Entry>
+    </Card>
+  );
+}
+
+function Entry({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <dl className="min-w-0">
+      <dt className="mb-1.5 text-xs text-muted">{name}</dt>
+      <dd className="flex h-7 items-center">{children}</dd>
+    </dl>
+  );
+}
+
+function State({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <Badge tone={tone} dot>
+      {children}
+    </Badge>
+  );
+}

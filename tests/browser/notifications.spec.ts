@@ -1,0 +1,64 @@
+import { newPerson } from './support/people';
+import { addBot, api, expect, newEmail, sandbox, signUp, test, tokenFor, urls } from './support/test';
+
+test('an owner links Telegram, is notified of a message, replies from there, mutes and unlinks', async ({
+  page,
+  looks,
+}, info) => {
+  const email = newEmail('notified');
+  await signUp(page, email, { first: 'Nora', last: 'Owner' });
+  const token = await tokenFor(email, { first: 'Nora', last: 'Owner' });
+  const bot = await addBot(token, `Tea House ${info.project.name}`);
+  const { person: owner } = await sandbox('POST', '/people', { firstName: 'Nora' });
+
+  // Its item is in the sidebar of large screens only; the address works everywhere.
+  const item = page.getByRole('link', { name: 'Notifications', exact: true });
+  if (info.project.name.includes('phone')) {
+    await expect(item).toBeHidden();
+    await page.goto(`${urls.product}/notifications`);
+  } else {
+    await item.click();
+  }
+  await expect(page.getByRole('heading', { name: 'Setup Required' })).toBeVisible();
+  await page.getByRole('button', { name: 'Get Code' }).click();
+  await expect(page.getByText(/^\/link \w{8}$/)).toBeVisible();
+  await looks.look(page, 'notifications-code');
+
+  // The deep link opens the sandbox, where Start sends the code.
+  const address = await page.getByRole('link', { name: 'Open Bot' }).getAttribute('href');
+  const telegram = await page.context().newPage();
+  await telegram.goto((address ?? '').replace('#/', `#${owner.id}/`));
+  await telegram.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(telegram.getByText('This account is linked.')).toBeVisible();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+  await page.getByRole('switch', { name: `Notifications of Tea House` }).click();
+  await expect(page.getByText('Bot notifications enabled')).toBeVisible();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('Test notification sent! Check your Telegram.')).toBeVisible();
+  await expect(telegram.getByText('This is a test notification.')).toBeVisible();
+  await looks.look(page, 'notifications-linked');
+
+  const customer = await newPerson('Carl', bot);
+  await customer.write('Do you have <oolong>?');
+  await expect(telegram.getByText('Do you have <oolong>?')).toBeVisible();
+  const notice = telegram.getByText('Do you have <oolong>?');
+  await notice.hover();
+  await telegram.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await telegram.getByRole('textbox', { name: 'Message' }).fill('Yes, fresh from today');
+  await looks.look(telegram, 'notifications-telegram');
+  await telegram.getByRole('textbox', { name: 'Message' }).press('Enter');
+  expect(await customer.receives('Yes, fresh from today')).toHaveLength(1);
+  await expect(telegram.getByText('Sent to Carl.')).toBeVisible();
+  const { messages } = await api(token, 'GET', `/api/bots/${bot.id}/messages`);
+  expect(messages[0]).toMatchObject({ text: 'Yes, fresh from today', sender_name: 'Nora Owner' });
+
+  await telegram.getByRole('button', { name: 'Mute 1 h' }).click();
+  await expect(telegram.getByRole('button', { name: 'Unmute' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('Telegram account unlinked successfully')).toBeVisible();
+  await expect(page.getByText('Not Linked')).toBeVisible();
+});
