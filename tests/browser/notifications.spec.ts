@@ -28,8 +28,9 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   const address = await page.getByRole('link', { name: 'Open Bot' }).getAttribute('href');
   const telegram = await page.context().newPage();
   await telegram.goto((address ?? '').replace('#/', `#${owner.id}/`));
+  const chat = telegram.getByRole('log', { name: 'Messages' });
   await telegram.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(telegram.getByText('This account is linked.')).toBeVisible();
+  await expect(chat.getByText('This account is linked.')).toBeVisible();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
   await page.getByRole('switch', { name: `Notifications of Tea House` }).click();
@@ -37,25 +38,25 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('Test notification sent! Check your Telegram.')).toBeVisible();
-  await expect(telegram.getByText('This is a test notification.')).toBeVisible();
+  await expect(chat.getByText('This is a test notification.')).toBeVisible();
   await looks.look(page, 'notifications-linked');
 
   const customer = await newPerson('Carl', bot);
   await customer.write('Do you have <oolong>?');
-  await expect(telegram.getByText('Do you have <oolong>?')).toBeVisible();
-  const notice = telegram.getByText('Do you have <oolong>?');
+  await expect(chat.getByText('Do you have <oolong>?')).toBeVisible();
+  const notice = chat.getByText('Do you have <oolong>?');
   await notice.hover();
-  await telegram.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await chat.getByRole('button', { name: 'Reply', exact: true }).last().click();
   await telegram.getByRole('textbox', { name: 'Message' }).fill('Yes, fresh from today');
   await looks.look(telegram, 'notifications-telegram');
   await telegram.getByRole('textbox', { name: 'Message' }).press('Enter');
   expect(await customer.receives('Yes, fresh from today')).toHaveLength(1);
-  await expect(telegram.getByText('Sent to Carl.')).toBeVisible();
+  await expect(chat.getByText('Sent to Carl.')).toBeVisible();
   const { messages } = await api(token, 'GET', `/api/bots/${bot.id}/messages`);
   expect(messages[0]).toMatchObject({ text: 'Yes, fresh from today', sender_name: 'Nora Owner' });
 
-  await telegram.getByRole('button', { name: 'Mute 1 h' }).click();
-  await expect(telegram.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await chat.getByRole('button', { name: 'Mute 1 h' }).click();
+  await expect(chat.getByRole('button', { name: 'Unmute' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Unlink' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
