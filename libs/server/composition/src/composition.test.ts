@@ -122,6 +122,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'action-webhooks-bot-deletion',
       'unused-webhook-secrets',
       'notifications-bot-deletion',
+      'notifications-disabled-webhooks',
     ]),
   );
   const printed: string[] = [];

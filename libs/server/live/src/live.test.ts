@@ -157,8 +157,9 @@ test('who may see the bot gets its events in order, messages included; nobody el
     { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'alice' },
     { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'someone' },
     { kind: 'bot_changed', botId: 'bot-b' },
+    { kind: 'link_changed', userId: 'bob' },
   );
-  await bob.until(() => bob.events.length === 1);
+  await bob.until(() => bob.events.length === 2);
   await alice.until(() => alice.events.length >= 6);
   expect(alice.events.map(({ event }) => event)).toEqual([
     { type: 'message', botId: 'bot-a', chatId: 'chat', message: message('m1') },
@@ -168,7 +169,7 @@ test('who may see the bot gets its events in order, messages included; nobody el
     { type: 'actions_changed', botId: 'bot-a' },
     { type: 'unread_changed', botId: 'bot-a', chatId: 'chat' },
   ]);
-  expect(types(bob)).toEqual(['bot_changed']);
+  expect(types(bob)).toEqual(['bot_changed', 'link_changed']);
 });
 
 test('a transaction that rolls back sends nothing, and messages that nobody receives are not loaded', async () => {

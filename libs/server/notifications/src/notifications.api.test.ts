@@ -9,15 +9,21 @@ import {
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
 import { FakeTelegram, pressUpdate, textUpdate } from '@botter/server-conversations/testing';
+import type { RecordedEvent } from '@botter/server-event-store';
 import { filesModule } from '@botter/server-files';
 import type { ServerModule } from '@botter/server-module';
+import { Secret } from '@botter/server-secrets';
 import { sharesModule } from '@botter/server-shares';
+import { webhooksModule } from '@botter/server-webhooks';
 import { type NoticeOrder, sendNotice } from './notices/notice.job';
 import { NoticeGate } from './notices/notice-gate';
 import { SendNoticeHandler } from './notices/send-notice.handler';
+import { NotifierLease } from './notifier/notifier-lease';
+import { notifierWebhookPath, webhookSecretOf } from './notifier/notifier-updates';
 import { CheckReplyHandler } from './replies/check-reply.handler';
 import { checkReply } from './replies/check-reply.job';
 import { notificationsModule } from './server-module';
+import { disabledWebhooks } from './troubles/disabled-webhooks.subscription';
 import { TroubleNotices } from './troubles/trouble-notices';
 
 const notifierToken = stubToken(7000);
@@ -38,6 +44,7 @@ beforeAll(async () => {
     modules: [
       sharesModule,
       actionsModule,
+      { name: webhooksModule.name, eventTypes: webhooksModule.eventTypes },
       compiledBotsModule,
       filesModule,
       inOneProcess(conversationsModule),
@@ -459,6 +466,33 @@ describe('the test notification', () => {
   });
 });
 
+test('the owner is told of a webhook that Botter has disabled, once, and not of one that they have', async () => {
+  const owner = await linkedPerson('hooked', 511);
+  const botId = await app.addBot(owner, nextBot++, 'Hooked');
+  const troubles = app.app.get(TroubleNotices);
+  const { handler } = disabledWebhooks(troubles);
+  const disabled = (reason: string, type = 'WebhookDisabled') =>
+    handler({
+      type,
+      stream: `bot-${botId}`,
+      data: { webhookId: 'w1', reason, host: 'a.example' },
+    } as unknown as RecordedEvent);
+  const told = () => said(511).filter(({ text }) => String(text).includes('a.example')).length;
+  await disabled('owner');
+  await troubles.tell();
+  expect(told()).toBe(0);
+  await disabled('gone');
+  await disabled('gone');
+  await troubles.tell();
+  expect(told()).toBe(1);
+  expect(said(511)[0]?.text).toContain('because its receiver answered 410 Gone');
+  await disabled('', 'WebhookEnabled');
+  await disabled('failing');
+  await troubles.tell();
+  expect(told()).toBe(2);
+});
+
+// The clock moves past the end of the tokens: nobody signs in any more.
 describe('something wrong with a bot', () => {
   test('is told once, after the quiet hours, and again when it happens again later', async () => {
     const owner = await linkedPerson('troubled', 501);
@@ -498,6 +532,48 @@ describe('something wrong with a bot', () => {
     await troubles.tell();
     expect(said(501)[0]?.text).toContain('https://a.example');
     expect(told()).toBe(3);
+  });
+});
+
+describe('the notifier bot', () => {
+  test('is run by one process at a time, and by another one after that has died', async () => {
+    const [running, other] = [app.app.get(NotifierLease), new NotifierLease(app.database.pool)];
+    expect([await running.renew(), await other.renew()]).toEqual([true, false]);
+    // It dies: nobody renews.
+    await app.database.pool.query("update app.notifier set owned_until = now() - interval '1 second'");
+    expect([await other.renew(), other.isHeld, await running.renew(), running.isHeld]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    await other.release();
+    expect(await running.renew()).toBe(true);
+  });
+
+  test('gets updates by webhook too, from Telegram alone', async () => {
+    const update = textUpdate(611, '/help', nextUpdate++);
+    const entities = [{ type: 'bot_command', offset: 0, length: 5 }];
+    const send = (secret: string | undefined, payload: string) =>
+      app.request('POST', notifierWebhookPath, {
+        headers: {
+          'content-type': 'application/json',
+          ...(secret !== undefined && { 'x-telegram-bot-api-secret-token': secret }),
+        },
+        body: payload,
+      });
+    const body = JSON.stringify({ ...update, message: { ...update.message, entities } });
+    for (const wrong of [undefined, '', 'guess', notifierToken]) {
+      expect((await send(wrong, body)).status).toBe(401);
+    }
+    const secret = webhookSecretOf(new Secret(notifierToken));
+    expect((await send(secret, 'no json')).status).toBe(400);
+    expect((await send(secret, body)).status).toBe(200);
+    await telegram.until(() => said(611).length === 1, 10_000);
+    // Telegram has not heard of the first response.
+    expect((await send(secret, body)).status).toBe(200);
+    expect(await tell(612, '/help')).toContain('at most once a minute');
+    expect(said(611)).toHaveLength(1);
   });
 });
 

@@ -9,6 +9,8 @@ import {
   NotificationsRuntimeModule,
   NotificationsWorkerModule,
 } from './notifications.modules';
+import { disabledWebhooks } from './troubles/disabled-webhooks.subscription';
+import { TroubleNotices } from './troubles/trouble-notices';
 
 /** Notices to the owners of bots in Telegram, by the product's own notifier bot. */
 export const notificationsModule: ServerModule = {
@@ -16,7 +18,10 @@ export const notificationsModule: ServerModule = {
   calls: notificationCalls,
   migrations: notificationsMigrations,
   projections: [{ projection: notificationBotsProjection }],
-  subscriptions: [provideSubscription(noticesCleanup, Notices)],
+  subscriptions: [
+    provideSubscription(noticesCleanup, Notices),
+    provideSubscription(disabledWebhooks, TroubleNotices),
+  ],
   api: [NotificationsApiModule],
   runtime: [NotificationsRuntimeModule],
   worker: [NotificationsWorkerModule],

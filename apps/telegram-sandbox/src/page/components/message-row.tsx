@@ -26,7 +26,14 @@ export function MessageRow(props: MessageRowProps) {
     else window.open(value, '_blank', 'noopener');
   };
   return (
-    <div aria-busy={pressing === message.messageId} className="group/row relative aria-busy:animate-pulse">
+    <div
+      aria-busy={pressing === message.messageId}
+      className={cn(
+        'group/row relative aria-busy:animate-pulse',
+        // Room for the buttons, which fingers can't uncover.
+        own ? 'pointer-coarse:pl-12' : 'pointer-coarse:pr-12',
+      )}
+    >
       <MessagePreview
         direction={own ? 'outgoing' : 'incoming'}
         text={message.text}
@@ -42,7 +49,7 @@ export function MessageRow(props: MessageRowProps) {
       />
       <div
         className={cn(
-          'absolute top-0 flex opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100',
+          'absolute top-0 flex pointer-coarse:-space-x-3 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100',
           own ? 'left-0' : 'right-0',
         )}
       >

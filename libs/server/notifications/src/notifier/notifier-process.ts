@@ -44,6 +44,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
   #introducedUntil = Number.NEGATIVE_INFINITY;
   #refusedUntil = Number.NEGATIVE_INFINITY;
   #unlisten: (() => Promise<void>) | undefined;
+  #isStopping = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -68,6 +69,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
     await this.#unlisten?.();
     await this.#poller?.stop();
     await Promise.all([this.#keeping.stop(), this.#handling.stop()]);
@@ -99,7 +101,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
 
   /** False where it has to be tried again. */
   async #handle({ updateId, body }: StoredUpdate): Promise<boolean> {
-    if (!this.lease.isHeld) return false;
+    if (!this.lease.isHeld || this.#isStopping) return false;
     try {
       if (await this.updates.begin(updateId)) await this.bot.handleUpdate(body as never);
       await this.updates.handled(updateId);

@@ -76,7 +76,9 @@ export class TroubleNotices {
     const now = this.clock.now();
     await this.pool.query(
       `insert into app.trouble_notices (bot_id, kind, subject, created_at, due_at)
-       select bot_id, problem, '', $1, $1 from app.telegram_connections where state = 'failed' and problem is not null
+       select c.bot_id, c.problem, '', $1, $1 from app.telegram_connections c
+       join read.notification_bots b on b.bot_id = c.bot_id
+       where c.state = 'failed' and c.problem is not null
        on conflict do nothing`,
       [now],
     );
@@ -148,7 +150,7 @@ function troubleHtml({ botId, kind, detail }: Trouble, botName: string, publicUr
     token_refused:
       'Telegram refuses the token of this bot, so it neither gets nor sends messages. Replace the token.',
     conflict: "Another program is receiving this bot's updates. Botter may miss messages.",
-    webhook_disabled: `A webhook was disabled because its deliveries kept failing: ${previewOf(detail ?? '', 200)}`,
+    webhook_disabled: previewOf(detail ?? 'A webhook was disabled.'),
   };
   const page = kind === 'webhook_disabled' ? 'webhooks' : 'dashboard';
   return [
