@@ -1,5 +1,6 @@
 import type { ActivityPoint, Analytics } from '@botter/contracts';
 import type { Reading } from '@botter/server-conversations';
+import { hourMs } from '../counting/rollup';
 import type { Window } from './window';
 
 /** Messages of both directions since a time. */
@@ -62,16 +63,20 @@ export async function pointsOf(
      from app.analytics_quarters where bot_id = any($1) and quarter >= $2 group by 1`,
     values,
   );
+  // The planner can't know how many chats there are in a range, and would sort them on disk.
+  await read(`set local work_mem = '16MB'`, []);
   const { rows: chats } = await read<{ point: number; chats: number }>(
-    `with active as materialized (
-       select chat_id, width_bucket(hour + first_minute * interval '1 minute', $3::timestamptz[]) as first,
-         width_bucket(hour + last_minute * interval '1 minute', $3::timestamptz[]) as last
-       from app.analytics_chat_hours where bot_id = any($1) and hour >= $2
-     )
-     select point, count(*)::int as chats from (
-       select chat_id, first as point from active union select chat_id, last from active where last <> first
+    `select point, count(*)::int as chats from (
+       select distinct chat_id, point from (
+         select chat_id, width_bucket(hour, $3::timestamptz[]) as point
+         from app.analytics_chat_hours where bot_id = any($1) and hour >= $2 and hour <> all($4::timestamptz[])
+         union all
+         select chat_id, width_bucket(hour + minute * interval '1 minute', $3::timestamptz[])
+         from app.analytics_chat_hours cross join lateral (values (first_minute), (last_minute)) as m(minute)
+         where bot_id = any($1) and hour = any($4::timestamptz[])
+       ) active
      ) a group by 1`,
-    values,
+    [...values, dividedHours(window)],
   );
   const sumsOf = new Map(sums.map((row) => [row.point, row]));
   const chatsOf = new Map(chats.map(({ point, chats: active }) => [point, active]));
@@ -82,27 +87,40 @@ export async function pointsOf(
   });
 }
 
+/** Hours in which a point begins and another one ends: days of some time zones begin with a half hour. */
+function dividedHours({ points }: Window): Date[] {
+  return points
+    .filter((point) => point.getTime() % hourMs !== 0)
+    .map((point) => new Date(Math.floor(point.getTime() / hourMs) * hourMs));
+}
+
 export interface Use {
   readonly bot_id: string;
   readonly name: string;
   readonly count: number;
 }
 
-/** The most used actions (their ids) or buttons (their labels). */
+/** The most used actions (their ids) and buttons (their labels), so many of each. */
 export async function mostUsed(
   read: Reading,
-  kind: 'action' | 'button',
   botIds: readonly string[],
   from: Date,
   limit: number,
-): Promise<Use[]> {
-  const { rows } = await read<Use>(
-    `select bot_id, name, sum(count)::int as count from app.analytics_uses
-     where bot_id = any($1) and hour >= $2 and kind = $3 group by bot_id, name
-     order by count desc, name, bot_id limit $4`,
-    [botIds, from, kind, limit],
+): Promise<{ readonly action: readonly Use[]; readonly button: readonly Use[] }> {
+  const { rows } = await read<Use & { kind: 'action' | 'button' }>(
+    `with uses as (
+       select bot_id, kind, name, sum(count)::int as count from app.analytics_uses
+       where bot_id = any($1) and hour >= $2 group by bot_id, kind, name
+     ), ordered as (
+       select *, row_number() over (partition by kind order by count desc, name, bot_id) as place from uses
+     )
+     select bot_id, kind, name, count from ordered where place <= $3 order by kind, place`,
+    [botIds, from, limit],
   );
-  return rows;
+  return {
+    action: rows.filter(({ kind }) => kind === 'action'),
+    button: rows.filter(({ kind }) => kind === 'button'),
+  };
 }
 
 export interface UnansweredText {

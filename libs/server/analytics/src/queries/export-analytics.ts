@@ -72,10 +72,8 @@ export class ExportAnalytics {
         ]);
       }
       case 'actions': {
-        const uses = await readWithin(this.pool, budget, (read) =>
-          mostUsed(read, 'action', botIds, from, rowLimit),
-        );
-        const named = await this.activity.named(uses, botIds);
+        const uses = await readWithin(this.pool, budget, (read) => mostUsed(read, botIds, from, rowLimit));
+        const named = await this.activity.named(uses.action, botIds);
         return named.map(({ bot_id, action_id, command, count }) => [
           bot_id,
           action_id,
@@ -84,10 +82,8 @@ export class ExportAnalytics {
         ]);
       }
       case 'buttons': {
-        const uses = await readWithin(this.pool, budget, (read) =>
-          mostUsed(read, 'button', botIds, from, rowLimit),
-        );
-        return uses.map(({ bot_id, name, count }) => [bot_id, name, count]);
+        const uses = await readWithin(this.pool, budget, (read) => mostUsed(read, botIds, from, rowLimit));
+        return uses.button.map(({ bot_id, name, count }) => [bot_id, name, count]);
       }
       case 'unanswered': {
         const texts = await readWithin(this.pool, budget, (read) =>

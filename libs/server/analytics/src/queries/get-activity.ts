@@ -32,15 +32,14 @@ export class GetActivity {
     await this.counter.catchUp(botIds);
     const { points, ...found } = await readWithin(this.pool, budget, async (read) => ({
       points: await pointsOf(read, botIds, window),
-      actions: await mostUsed(read, 'action', botIds, window.from, usesShown),
-      buttons: await mostUsed(read, 'button', botIds, window.from, usesShown),
+      uses: await mostUsed(read, botIds, window.from, usesShown),
       texts: await unansweredTexts(read, botIds, window.from, textsShown * spareTexts),
     }));
     return {
       unit: window.unit,
       points,
-      actions: await this.named(found.actions, botIds),
-      buttons: found.buttons.map(({ bot_id, name, count }) => ({ bot_id, label: name, count })),
+      actions: await this.named(found.uses.action, botIds),
+      buttons: found.uses.button.map(({ bot_id, name, count }) => ({ bot_id, label: name, count })),
       unanswered: await this.stillUnanswered(found.texts, textsShown),
     };
   }
