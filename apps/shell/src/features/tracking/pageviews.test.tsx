@@ -1,5 +1,6 @@
+import { calls, pageviewLimits as contractLimits } from '@botter/contracts';
 import { renderHook } from '@testing-library/react';
-import { referrerHost, usePageviews } from './pageviews';
+import { pageviewCall, pageviewLimits, referrerHost, usePageviews } from './pageviews';
 
 const fetchMock = jest.fn(async (_address: string, _init: RequestInit) => ({ ok: true }));
 
@@ -27,6 +28,11 @@ test('each page where someone stays is counted, a redirect is not, and no cookie
     ['language', 'page', 'referrer', 'screenSize', 'timestamp', 'userAgent'].sort(),
   );
   expect(body.userAgent.length).toBeLessThanOrEqual(100);
+});
+
+test('call and limits are those of the contract', () => {
+  expect(calls.addPageview).toMatchObject(pageviewCall);
+  expect(contractLimits).toMatchObject(pageviewLimits);
 });
 
 test('a failure is nobody’s concern', async () => {

@@ -1,6 +1,10 @@
-import { calls, type Pageview, pageviewLimits } from '@botter/contracts';
+import type { Pageview } from '@botter/contracts';
 import { useEffect } from 'react';
 import { reportPage } from './tracking';
+
+/** Of the contract, written down here too: the landing page need not load all of that. */
+export const pageviewCall = { method: 'POST', path: '/api/analytics/pageview' } as const;
+export const pageviewLimits = { page: 512, referrer: 255, userAgent: 100 } as const;
 
 /** A redirect opens two addresses at once: only where someone stays is a page view. */
 const settledMs = 300;
@@ -17,7 +21,7 @@ export function usePageviews(path: string): void {
 }
 
 function sendPageview(path: string): void {
-  const { method, path: address } = calls.addPageview;
+  const { method, path: address } = pageviewCall;
   const body: Pageview = {
     page: path.slice(0, pageviewLimits.page),
     referrer: referrerHost(document.referrer).slice(0, pageviewLimits.referrer),
