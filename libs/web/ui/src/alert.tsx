@@ -46,7 +46,7 @@ export function Alert({
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">{children}</div>
       {actions}
       {onRetry && (
         <Button size="sm" busy={retrying} onClick={onRetry}>
