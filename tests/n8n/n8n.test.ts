@@ -166,8 +166,21 @@ describe('the trigger', () => {
       payloadFormat: 'envelope',
     });
 
+    await sandbox.write('Hello, workflow');
+    await eventually(
+      () => items,
+      (seen) => seen.length === 1,
+    );
+    expect(items[0]).toMatchObject({ type: 'message.received', deliveryId: expect.any(String) });
+    expect(JSON.stringify(items[0]?.data)).toContain('Hello, workflow');
+    items.length = 0;
+
     const call = async (secret: string, id: string, text: string) => {
-      const body = JSON.stringify({ type: 'message', timestamp: new Date().toISOString(), data: { text } });
+      const body = JSON.stringify({
+        type: 'message.received',
+        timestamp: new Date().toISOString(),
+        data: { text },
+      });
       const now = new Date();
       const headers = {
         'webhook-id': id,

@@ -91,7 +91,7 @@ export const properties: INodeProperties[] = [
     type: 'string',
     default: '',
     required: true,
-    description: 'The ID of the chat at Telegram: telegram_chat_id of a chat',
+    description: 'The ID of the chat at Telegram: telegram_chat_id of a chat, or data.chat.id of an event',
     ...on('message', 'send'),
   },
   {
@@ -118,7 +118,7 @@ export const properties: INodeProperties[] = [
     type: 'string',
     default: '',
     required: true,
-    description: 'The ID of the chat in Botter: ID of a chat, or data.chat_id of an event',
+    description: 'The ID of the chat in Botter: ID of a chat in its list',
     ...on('message', 'getAll'),
   },
   ...listFields('message', 'getAll'),
