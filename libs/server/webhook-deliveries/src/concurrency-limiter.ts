@@ -1,5 +1,5 @@
 /** Assumed until a request has ended, in milliseconds. */
-const usualRequestMs = 1_000;
+const usualRequestMs = 100;
 const shortestPauseMs = 200;
 /** So that what waited for a silent receiver comes soon after it responds again. */
 const longestPauseMs = 5 * 60_000;
