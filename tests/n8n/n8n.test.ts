@@ -191,7 +191,7 @@ describe('the trigger', () => {
     };
     expect(await call(webhook.webhookSecret, 'one', 'Start the workflow')).toBe(200);
     expect(items).toMatchObject([
-      { type: 'message', deliveryId: 'one', data: { text: 'Start the workflow' } },
+      { type: 'message.received', deliveryId: 'one', data: { text: 'Start the workflow' } },
     ]);
 
     const path = `/api/bots/${botId}/webhooks/${webhook.id}/rotate-secret`;
