@@ -41,7 +41,7 @@ const common = {
 module.exports = {
   cacheDirectory: '<rootDir>/.cache/jest',
   // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as memory allows.
-  maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(5, availableParallelism()))),
+  maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(4, availableParallelism()))),
   // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
   workerIdleMemoryLimit: '1200MB',
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',

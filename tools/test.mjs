@@ -51,7 +51,9 @@ rmSync(results, { recursive: true, force: true });
 let code = 0;
 for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults']]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
-  if (targets.length) code ||= await runTargets(targets);
+  if (!targets.length) continue;
+  const ended = await runTargets(targets);
+  code ||= ended;
 }
 let passed = 0;
 let failed = 0;

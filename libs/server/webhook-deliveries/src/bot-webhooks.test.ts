@@ -106,9 +106,14 @@ async function until<Value>(
   read: () => Promise<Value> | Value,
   is: (value: Value) => boolean,
 ): Promise<Value> {
-  for (const end = Date.now() + 30_000; ; ) {
+  let last = '';
+  // A busy machine is slow, not broken: the limit is for a standstill.
+  for (let end = 0; ; ) {
     const value = await read();
     if (is(value)) return value;
+    const now = JSON.stringify(value);
+    if (now !== last) end = Date.now() + 30_000;
+    last = now;
     if (Date.now() > end) throw new Error(`It did not happen: ${JSON.stringify(value)}`);
     await new Promise((done) => setTimeout(done, 20));
   }
@@ -355,7 +360,7 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   expect(stats[0]).toMatchObject({ webhookId: 'w0', totalCalls: 50, successRate: 100 });
   expect(stats[15]).toMatchObject({ webhookId: 'w15', totalCalls: 100, successRate: 0 });
   expect(await worker.app.get(DeadLetters).count()).toBe(0);
-}, 60_000);
+}, 180_000);
 
 test('what is old is deleted, and everything of a deleted bot', async () => {
   await put(webhook());
