@@ -52,7 +52,6 @@ test('renaming updates what has the old command; deleting names it and can be un
 });
 
 test('a switch pressed twice, then editing at once, is no conflict', async ({ page }, info) => {
-  test.skip(info.project.name === 'phone', 'the same on both');
   const email = newEmail('switch');
   await signedIn(page, email);
   const { bot, start, actions } = await givenBot(email);

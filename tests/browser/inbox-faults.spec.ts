@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { newPerson } from './support/people';
 import {
   addBot,
@@ -169,5 +170,58 @@ test.describe('faults in the inbox', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /draft|unsent/.test(key))),
     ).toEqual([]);
+  });
+
+  test('in a group the author stands above a photo, and one that is broken has a sign; a failed rename is left with Escape', async ({
+    page,
+    looks,
+  }, info) => {
+    const token = await signedIn(page, newEmail('photo'));
+    const bot = await addBot(token, `Photo ${info.project.name}`);
+    const mary = await newPerson('Mary', bot);
+    await sandbox('PATCH', `/bots/${bot.telegramId}`, { canReadAllGroupMessages: true });
+    const { group } = await sandbox('POST', '/groups', {
+      title: 'Pottery',
+      personIds: [mary.id],
+      botIds: [bot.telegramId],
+    });
+    const content = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#3b82f6' } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('from', String(mary.id));
+    form.append('file', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'pot.jpg');
+    const to = `${urls.sandbox}/sandbox/api/bots/${bot.telegramId}/chats/${group.id}/messages`;
+    expect((await fetch(to, { method: 'POST', body: form })).ok).toBe(true);
+
+    await page.goto(`${urls.product}/messages/${bot.id}`);
+    await page
+      .getByRole('link', { name: /Pottery/ })
+      .first()
+      .click();
+    const log = page.getByRole('log');
+    const photo = log.getByRole('button', { name: /^Open / });
+    await expect(photo.locator('img')).toBeVisible();
+    const author = await log.getByText('Mary', { exact: true }).first().boundingBox();
+    const picture = await photo.boundingBox();
+    expect(author!.y + author!.height).toBeLessThanOrEqual(picture!.y + 1);
+    await page.route('**/content*', (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: Buffer.from('no picture') }),
+    );
+    await page.reload();
+    await expect(photo.getByText("The preview can't be shown")).toBeAttached();
+    await looks.look(page, 'inbox-broken-photo');
+
+    await page.goto(`${urls.product}/bots/${bot.id}/dashboard`);
+    await page.route(/\/api\/bots\/[^/]+$/, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Edit bot name' }).click();
+    await page.getByRole('textbox', { name: 'Bot name' }).fill('Another name');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Failed to update bot name')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Failed to update bot name')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Bot name' })).toBeHidden();
   });
 });
