@@ -51,7 +51,7 @@ test('renaming updates what has the old command; deleting names it and can be un
   ]);
 });
 
-test('a switch pressed twice, then editing at once, is no conflict', async ({ page }, info) => {
+test('a switch pressed twice, then editing at once, is no conflict', async ({ page }) => {
   const email = newEmail('switch');
   await signedIn(page, email);
   const { bot, start, actions } = await givenBot(email);

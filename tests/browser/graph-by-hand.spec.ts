@@ -137,7 +137,7 @@ test('two fingers zoom, one finger pans or moves a card', async ({ page }, info)
   await page.getByRole('button', { name: /Show everything/ }).click();
   await expect.poll(async () => (await box()).width).toBeLessThan(before.width * 1.2);
 
-  // A trial waits until the card stands still after the zoom.
+  // A trial waits until the card has stopped moving after the zoom.
   await title(page, '/start').click({ trial: true });
   const card = await title(page, '/start').boundingBox();
   const { x, y } = { x: card!.x + 10, y: card!.y + 5 };

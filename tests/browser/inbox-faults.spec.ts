@@ -172,7 +172,7 @@ test.describe('faults in the inbox', () => {
     ).toEqual([]);
   });
 
-  test('in a group the author stands above a photo, and one that is broken has a sign; a failed rename is left with Escape', async ({
+  test('in a group the author is above a photo, and one that is broken has a sign; a failed rename is left with Escape', async ({
     page,
     looks,
   }, info) => {

@@ -41,6 +41,12 @@ test.describe('a narrow window', () => {
         web_app: { url: `https://example.com/${unbroken}` },
       },
     });
+    await post('/webhooks', {
+      webhookUrl: `http://127.0.0.1:9/${unbroken}`,
+      enabled: false,
+      events: ['message'],
+    });
+    await api(token, 'POST', '/api/keys', { name: unbroken.slice(0, 64), botIds: [bot.id] });
     const mary = await newPerson(longName, bot);
     const amira = await newPerson(rightToLeft, bot);
     await mary.write(unbroken);
@@ -74,6 +80,12 @@ test.describe('a narrow window', () => {
       [`/actions?bot=${arabic.id}`, 'No actions configured'],
       [`/actions/${bot.id}/create`, 'Basic Info'],
       [`/actions/${bot.id}/edit/${action.id}`, 'Basic Info'],
+      [`/bots/${bot.id}/webhooks`, 'Sample payloads'],
+      ['/notifications', 'Bot Settings'],
+      ['/analytics', 'Top Chats'],
+      [`/analytics?bot=${bot.id}`, 'Top Chats'],
+      ['/settings/api-keys', 'API keys'],
+      ['/privacy', 'Privacy'],
       ['/nowhere', 'Page not found'],
     ];
     for (const [address, text] of screens) {
