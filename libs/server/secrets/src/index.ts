@@ -3,6 +3,7 @@ export * from './key-agreement';
 export * from './keyring';
 export { PostgresSecretStore } from './postgres-secret-store';
 export * from './rotate-secrets';
+export * from './save-with-secret';
 export * from './secret';
 export * from './secret-store';
 export * from './secrets.migrations';

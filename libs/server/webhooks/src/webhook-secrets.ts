@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
+import { SECRET_STORE, Secret, type SecretStore, saveWithSecret } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { WebhookStream } from './webhook.stream';
 
@@ -18,26 +18,18 @@ export class WebhookSecrets {
     return `whsec_${randomBytes(secretBytes).toString('base64')}`;
   }
 
-  /** Saves with a secret, none where it is undefined. What was stored for a save that failed is erased again. */
-  async saving<Result>(
+  /** Saves with a secret. What was stored for a save that failed is erased again. */
+  saving<Result>(
     botId: string,
-    secret: string | undefined,
-    save: (secretRef: string | null) => Promise<Result>,
+    secret: string,
+    save: (secretRef: string) => Promise<Result>,
   ): Promise<Result> {
-    if (secret === undefined) return save(null);
-    const ref = await this.secrets.put({ kind: 'webhook', botId }, new Secret(secret));
-    try {
-      return await save(ref);
-    } catch (error) {
-      await this.#eraseUnlessInUse(botId, ref);
-      throw error;
-    }
-  }
-
-  /** The response of the store may have been lost: only the stream knows whether the secret is used. */
-  async #eraseUnlessInUse(botId: string, ref: string): Promise<void> {
-    const { webhooks } = await this.stream.state(botId);
-    const inUse = [...webhooks.values()].some(({ secretRef }) => secretRef === ref);
-    if (!inUse) await this.secrets.erase([ref]);
+    return saveWithSecret(this.secrets, { kind: 'webhook', botId }, new Secret(secret), {
+      save,
+      isInUse: async (ref) => {
+        const { webhooks } = await this.stream.state(botId);
+        return [...webhooks.values()].some(({ secretRef }) => secretRef === ref);
+      },
+    });
   }
 }

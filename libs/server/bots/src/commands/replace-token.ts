@@ -1,6 +1,6 @@
 import type { Bot } from '@botter/contracts';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
-import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
+import { SECRET_STORE, type Secret, type SecretStore, saveWithSecret } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BotStream } from '../bot.stream';
@@ -30,24 +30,14 @@ export class ReplaceTokenHandler implements ICommandHandler<ReplaceToken> {
 
   async execute({ botId, token, caller }: ReplaceToken): Promise<Bot> {
     const profile = await this.profiles.read(token);
-    const tokenRef = await this.secrets.put({ kind: 'bot_token', botId }, token);
-    try {
-      const { state } = await this.stream.run(
-        botId,
-        { type: 'ReplaceToken', tokenRef, profile },
-        eventMetadata(caller, this.clock.now()),
-      );
-      return this.reader.written(botId, state);
-    } catch (error) {
-      await this.eraseUnlessInUse(botId, tokenRef);
-      throw error;
-    }
-  }
-
-  /** The answer of the store may have been lost on its way: only the stream knows whether the token counts. */
-  private async eraseUnlessInUse(botId: string, tokenRef: string): Promise<void> {
-    const bot = await this.stream.state(botId);
-    if (bot.status === 'active' && bot.tokenRef === tokenRef) return;
-    await this.secrets.erase([tokenRef]);
+    const metadata = eventMetadata(caller, this.clock.now());
+    const { state } = await saveWithSecret(this.secrets, { kind: 'bot_token', botId }, token, {
+      save: (tokenRef) => this.stream.run(botId, { type: 'ReplaceToken', tokenRef, profile }, metadata),
+      isInUse: async (tokenRef) => {
+        const bot = await this.stream.state(botId);
+        return bot.status === 'active' && bot.tokenRef === tokenRef;
+      },
+    });
+    return this.reader.written(botId, state);
   }
 }

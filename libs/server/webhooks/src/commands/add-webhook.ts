@@ -38,13 +38,13 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     const webhookId = uuid();
     const { quotas } = this.config;
     const metadata = eventMetadata(caller, this.clock.now());
-    const { state } = await this.secrets.saving(botId, secret, (secretRef) =>
+    const save = (secretRef: string | null) =>
       this.stream.run(
         botId,
         { type: 'AddWebhook', webhook: { webhookId, url, secretRef, ...options }, quotas },
         metadata,
-      ),
-    );
+      );
+    const { state } = await (secret === undefined ? save(null) : this.secrets.saving(botId, secret, save));
     return this.reader.written(webhookId, state);
   }
 }

@@ -29,16 +29,12 @@ export class RotateSecretHandler implements ICommandHandler<RotateSecret> {
 
   async execute({ botId, webhookId, secret, caller }: RotateSecret): Promise<Webhook> {
     const now = this.clock.now();
-    const { state } = await this.secrets.saving(
-      botId,
-      secret || this.secrets.generate(),
-      // A ref was stored, because a secret was given.
-      (secretRef) =>
-        this.stream.run(
-          botId,
-          { type: 'RotateSecret', webhookId, secretRef: secretRef as string, now: now.toISOString() },
-          eventMetadata(caller, now),
-        ),
+    const { state } = await this.secrets.saving(botId, secret || this.secrets.generate(), (secretRef) =>
+      this.stream.run(
+        botId,
+        { type: 'RotateSecret', webhookId, secretRef, now: now.toISOString() },
+        eventMetadata(caller, now),
+      ),
     );
     return this.reader.written(webhookId, state);
   }
