@@ -6,7 +6,7 @@ import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { hashOfCode, linkCodeOf, normalLinkCode } from '../domain/link-code';
-import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
+import { allBotsOf, noticeGateChannel } from '../signals/notice-gate.channel';
 import { NotifierState } from '../telegram/notifier-state';
 
 /** A person at Telegram. */
@@ -194,6 +194,6 @@ export class TelegramLinks {
 
   async #announce(client: PoolClient, userId: string): Promise<void> {
     await this.live.publish(client, [{ kind: 'link_changed', userId }]);
-    await notify(client, noticeGateChannel, everything);
+    await notify(client, noticeGateChannel, allBotsOf(userId));
   }
 }

@@ -10,11 +10,12 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { quietUntil } from '../settings/quiet-hours';
-import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
+import { everything, noticeGateChannel, ownerIn } from '../signals/notice-gate.channel';
 import { noticeIntervalMs } from './notice.job';
 
 interface GateRow {
   readonly bot_id: string;
+  readonly owner_id: string;
   readonly quiet_start: string | null;
   readonly quiet_end: string | null;
   readonly timezone: string;
@@ -34,7 +35,7 @@ const rowLimit = 200_000;
 const firstLoadMs = 3_000;
 
 const eligible = `
-  select b.bot_id, s.quiet_start, s.quiet_end, coalesce(s.timezone, 'UTC') as timezone, p.notified_at, p.muted_until
+  select b.bot_id, b.owner_id, s.quiet_start, s.quiet_end, coalesce(s.timezone, 'UTC') as timezone, p.notified_at, p.muted_until
   from read.notification_bots b
   join app.telegram_links l on l.user_id = b.owner_id and l.blocked_at is null
   left join app.notification_settings s on s.user_id = b.owner_id
@@ -49,7 +50,7 @@ const eligible = `
 @Injectable()
 export class NoticeGate implements OnApplicationBootstrap, BeforeApplicationShutdown {
   #entries: Map<string, Entry> | undefined;
-  /** Ids to read again; `everything` for all. */
+  /** What to read again, as in the payloads of the channel. */
   readonly #outdated = new Set<string>([everything]);
   readonly #refreshing: RecurringTask;
   #unlisten: (() => Promise<void>) | undefined;
@@ -104,21 +105,28 @@ export class NoticeGate implements OnApplicationBootstrap, BeforeApplicationShut
 
   async #refresh(): Promise<void> {
     if (performance.now() - this.#refreshedAt >= refreshMs) this.#outdated.add(everything);
-    const ids = [...this.#outdated];
-    if (ids.length === 0) return;
-    const all = ids.includes(everything);
+    const payloads = [...this.#outdated];
+    if (payloads.length === 0) return;
+    const all = payloads.includes(everything);
+    const owners = new Set(payloads.flatMap((payload) => ownerIn(payload) ?? []));
     this.#outdated.clear();
     try {
       const { rows } = await (all
         ? this.pool.query<GateRow>(`${eligible} order by b.bot_id limit ${rowLimit}`)
-        : this.pool.query<GateRow>(`${eligible} and b.bot_id = any($1)`, [ids]));
-      const entries = all ? new Map<string, Entry>() : (this.#entries ?? new Map());
-      for (const id of ids) entries.delete(id);
+        : this.pool.query<GateRow>(`${eligible} and (b.bot_id = any($1) or b.owner_id = any($2))`, [
+            payloads,
+            [...owners],
+          ]));
+      const entries = all ? new Map<string, Entry>() : (this.#entries ?? new Map<string, Entry>());
+      for (const id of payloads) entries.delete(id);
+      if (owners.size > 0) {
+        for (const [id, { owner_id }] of entries) if (owners.has(owner_id)) entries.delete(id);
+      }
       for (const row of rows) entries.set(row.bot_id, { ...row, notBefore: 0 });
       this.#entries = entries;
       if (all) this.#refreshedAt = performance.now();
     } catch (error) {
-      for (const id of ids) this.#outdated.add(id);
+      for (const payload of payloads) this.#outdated.add(payload);
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { inTransaction, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { everything, noticeGateChannel } from '../signals/notice-gate.channel';
+import { allBotsOf, noticeGateChannel } from '../signals/notice-gate.channel';
 import { NotifierState } from '../telegram/notifier-state';
 
 export type SettingsChange = CallInput<typeof calls.changeNotificationSettings>['body'];
@@ -86,7 +86,7 @@ export class NotificationSettingsStore {
           this.clock.now(),
         ],
       );
-      await notify(client, noticeGateChannel, everything);
+      await notify(client, noticeGateChannel, allBotsOf(userId));
       return toSettings(rows[0] ?? untouched);
     });
   }
