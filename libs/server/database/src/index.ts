@@ -4,6 +4,7 @@ export * from './database-errors';
 export * from './database-failures';
 export { withDeadline } from './gateway-client';
 export * from './group-commit';
+export * from './json-rows';
 export * from './listener';
 export * from './notify';
 export * from './pool';

@@ -371,6 +371,18 @@ describe('linking', () => {
     expect(await tell(131, `/link ${await newCode(second)}`)).toContain('is linked');
   });
 
+  test('a text that PostgreSQL keeps in no JSON stops nobody', async () => {
+    // The escape written out, a zero character, half of a surrogate pair.
+    for (const [from, text] of [
+      [142, String.raw`\u0000`],
+      [143, 'zero \0'],
+      [144, 'half \ud83d'],
+    ] as const) {
+      expect(await tell(from, text)).toContain('answer the notification');
+    }
+    expect(await tell(141, '/help')).toContain('at most once a minute');
+  });
+
   test('an update that comes twice counts once', async () => {
     const before = said(141).length;
     const update = textUpdate(141, '/help', nextUpdate++);

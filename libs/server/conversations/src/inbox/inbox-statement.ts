@@ -1,8 +1,7 @@
-import { withDeadline } from '@botter/server-database';
+import { jsonRows, withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
-import { jsonRows } from '../shared/json-rows';
 import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';

@@ -1,9 +1,8 @@
-import { notify } from '@botter/server-database';
+import { jsonRows, notify } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
-import { jsonRows } from '../shared/json-rows';
 import { noteEntries } from '../shared/ledger';
 import type { LedgerEntry } from '../shared/ledger-writers';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';

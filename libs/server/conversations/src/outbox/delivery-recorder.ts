@@ -1,5 +1,5 @@
 import { pause } from '@botter/server-async';
-import { GroupCommit, inTransaction, PG_POOL } from '@botter/server-database';
+import { GroupCommit, inTransaction, jsonRows, PG_POOL } from '@botter/server-database';
 import type { LiveSignal } from '@botter/server-live';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,7 +8,6 @@ import { noteProblem } from '../problems/action-refusals';
 import { Announcer } from '../shared/announcer';
 import { migrateChat } from '../shared/chat-migration';
 import { isUnwritable } from '../shared/is-unwritable';
-import { jsonRows } from '../shared/json-rows';
 import { type DeliveryResult, withoutDetails } from './delivery-result';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 

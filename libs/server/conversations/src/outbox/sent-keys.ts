@@ -1,5 +1,5 @@
+import { jsonRows } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
-import { jsonRows } from '../shared/json-rows';
 
 /** Made by the sender: the same for each try to send the same, and unique within the bot. */
 export interface IdempotencyKey {

@@ -1,10 +1,9 @@
 import { RuntimeBots } from '@botter/server-compiled-bots';
-import { GroupCommit, Listener, notify, PG_POOL } from '@botter/server-database';
+import { GroupCommit, jsonRows, Listener, notify, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import type { TelegramFailure, TelegramOutcome } from '@botter/server-telegram';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { jsonRows } from '../shared/json-rows';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { PauseMemory, wholeBot } from './pause-memory';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { notify, PG_POOL } from '@botter/server-database';
+import { jsonRows, notify, PG_POOL } from '@botter/server-database';
 import type { Secret } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -37,12 +37,10 @@ export class NotifierUpdates {
   async store(updates: readonly NotifierUpdateBody[]): Promise<void> {
     const readable = updates.filter((update) => Number.isSafeInteger(update?.update_id));
     if (readable.length === 0) return;
-    // PostgreSQL keeps no zero characters.
-    const bodies = readable.map((update) => JSON.stringify(update).replaceAll('\\u0000', ''));
     await this.pool.query(
       `insert into app.notifier_updates (update_id, body)
-       select id, body from unnest($1::bigint[], $2::jsonb[]) u (id, body) on conflict do nothing`,
-      [readable.map(({ update_id }) => update_id), bodies],
+       select update_id, body from json_to_recordset($1::json) u (update_id bigint, body jsonb) on conflict do nothing`,
+      [jsonRows(readable.map((body) => ({ update_id: body.update_id, body })))],
     );
     await notify(this.pool, notifierUpdatesChannel);
   }
