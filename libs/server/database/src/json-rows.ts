@@ -12,6 +12,11 @@ export function jsonRows(rows: readonly object[]): string {
   return unstorable.test(json) ? JSON.stringify(storable(rows)) : json;
 }
 
+/** The same for one value that someone else turns into JSON; a value without such text is given back as it is. */
+export function storableAsJson<Value>(value: Value): Value {
+  return unstorable.test(JSON.stringify(value) ?? '') ? (storable(value) as Value) : value;
+}
+
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(unstorableUnits, replacement);
   if (Array.isArray(value)) return value.map(storable);

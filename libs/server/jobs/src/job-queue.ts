@@ -1,3 +1,4 @@
+import { storableAsJson } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { definedJobs, type Job } from './job';
@@ -32,7 +33,7 @@ export class JobQueue {
   }
 
   /**
-   * Hands in a job; when the promise settles it survives a crash.
+   * Hands in a job; when the promise settles it survives a crash. Text that PostgreSQL keeps in no JSON is replaced in its data.
    * @returns the job's id
    * @throws ZodError where the data is not what the job needs
    */
@@ -41,7 +42,7 @@ export class JobQueue {
     if (jobId !== undefined && !/^(?!\d+$)[\w.-]{1,200}$/.test(jobId)) {
       throw new Error(`"${jobId}" cannot be the id of a job`);
     }
-    const added = await this.queues.of[job.lane].add(job.name, job.schema.parse(data), {
+    const added = await this.queues.of[job.lane].add(job.name, storableAsJson(job.schema.parse(data)), {
       jobId,
       delay: delayMs,
       attempts: job.retry.attempts,

@@ -109,6 +109,11 @@ for (const { name, isHere, run } of engines) {
       await eventually(() => done.includes('plain'));
     });
 
+    test('text that PostgreSQL keeps in no JSON fails no job', async () => {
+      await queue.add(note, { words: 'zero \0, half \ud83d', failures: 0 });
+      await eventually(() => done.includes('zero \ufffd, half \ufffd'));
+    });
+
     test('a delayed job is done when it is due', async () => {
       const before = Date.now();
       await queue.add(note, { words: 'delayed', failures: 0 }, { delayMs: 300 });
