@@ -14,13 +14,22 @@ import type { Pool } from 'pg';
 import { DeliveryLimits } from './delivery-limits';
 import { webhookSources } from './sources';
 import { callWebhook, type WebhookOrder } from './webhook.job';
-import { type Delivery, WebhookAttempts } from './webhook-attempts';
+import { attemptOf, type Delivery, payloadOf, WebhookAttempts } from './webhook-attempts';
 import { WebhookDeliveries } from './webhook-deliveries';
 
 /** A receiver that asks for more is called again after this time. */
 const longestAskedPauseSeconds = 60 * 60;
 /** A delivery that waited longer is given up: before its first attempt, and between two. */
 const patienceMs = { first: 60 * 60_000, later: 6 * 60 * 60_000 };
+
+const givenUp: EgressOutcome = {
+  kind: 'failed',
+  stage: 'connect',
+  description: 'Given up: the receiver has been too slow for its deliveries',
+  ms: 0,
+  answer: undefined,
+  retryAfterSeconds: undefined,
+};
 
 const sourcesByName = new Map(webhookSources.map((source) => [source.name, source]));
 
@@ -47,7 +56,7 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
     const target = await source.target(this.pool, botId, subject);
     if (!target) return;
     const delivery = { deliveryId, jobId, botId, subject, body, source, target };
-    if (!target.enabled) return this.#keepFailed(delivery);
+    if (!target.enabled) return this.deliveries.keepFailed(payloadOf(delivery), this.clock.now());
     const progress = await this.deliveries.progressOf(jobId);
     // A process that was killed right after an attempt leaves the job to be done again.
     if (progress.hasArrived || progress.attempts > target.retryCount) return;
@@ -61,28 +70,10 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
     if (ageMs < (attempts === 0 ? patienceMs.first : patienceMs.later)) {
       throw new PostponeJob('The webhook, its bot or its host is busy', pauseMs);
     }
-    const { deliveryId, jobId, botId, subject, body, source, target } = delivery;
-    await this.deliveries.add(
-      {
-        deliveryId,
-        jobId,
-        botId,
-        webhookType: source.type,
-        webhookId: target.webhook?.webhookId ?? null,
-        url: target.url,
-        responseStatus: null,
-        responseBody: null,
-        executionMs: 0,
-        error: 'Given up: the receiver has been too slow for its deliveries',
-        createdAt: this.clock.now(),
-      },
-      { deliveryId, botId, source: source.name, subject, body, state: 'failed' },
-    );
-  }
-
-  async #keepFailed({ deliveryId, botId, source, subject, body }: Delivery): Promise<void> {
-    const payload = { deliveryId, botId, source: source.name, subject, body };
-    await this.deliveries.keepFailed(payload, this.clock.now());
+    await this.deliveries.add(attemptOf(delivery, givenUp, this.clock.now()), {
+      ...payloadOf(delivery),
+      state: 'failed',
+    });
   }
 
   async #attempt(delivery: Delivery, made: number): Promise<void> {

@@ -9,7 +9,12 @@ import { Clock } from '@botter/server-http';
 import { SECRET_STORE, type Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookSource, WebhookTarget } from './sources';
-import { type DeliveryAttempt, keptResponseCharacters, WebhookDeliveries } from './webhook-deliveries';
+import {
+  type DeliveryAttempt,
+  type DeliveryPayload,
+  keptResponseCharacters,
+  WebhookDeliveries,
+} from './webhook-deliveries';
 
 /** Nothing but failures for this long disables a webhook. */
 const failingLimitMs = 5 * 24 * 60 * 60_000;
@@ -45,7 +50,7 @@ export class WebhookAttempts {
     stateAfter: (outcome: EgressOutcome) => 'waiting' | 'delivered' | 'failed' | undefined,
     timeoutMs = delivery.target.timeoutMs,
   ): Promise<EgressOutcome> {
-    const { deliveryId: id, botId, subject, body, source, target } = delivery;
+    const { deliveryId: id, body, source, target } = delivery;
     const at = this.clock.now();
     const secrets = await this.#secretsOf(target, at);
     const outcome = await this.client.send({
@@ -63,7 +68,7 @@ export class WebhookAttempts {
     const state = stateAfter(outcome);
     const failingSince = await this.deliveries.add(
       attemptOf(delivery, outcome, at),
-      state && { deliveryId: id, botId, source: source.name, subject, body, state },
+      state && { ...payloadOf(delivery), state },
     );
     await this.#judge(delivery, outcome, failingSince);
     return outcome;
@@ -96,7 +101,19 @@ export class WebhookAttempts {
   }
 }
 
-function attemptOf(
+/** What is kept of a delivery, to make it again. */
+export function payloadOf({
+  deliveryId,
+  botId,
+  source,
+  subject,
+  body,
+}: Delivery): Omit<DeliveryPayload, 'state'> {
+  return { deliveryId, botId, source: source.name, subject, body };
+}
+
+/** An attempt as the log has it. */
+export function attemptOf(
   { deliveryId, jobId, botId, source, target }: Delivery,
   outcome: EgressOutcome,
   createdAt: Date,

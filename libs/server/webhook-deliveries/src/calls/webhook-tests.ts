@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { ConcurrencyLimiter } from '../concurrency-limiter';
-import { botWebhookSource } from '../sources';
+import { botWebhookSource, targetOf } from '../sources';
 import { WebhookAttempts } from '../webhook-attempts';
 
 /** Someone waits for the result. */
@@ -32,8 +32,8 @@ export class WebhookTests {
       readBot(this.pool, botId),
       botWebhookOf(this.pool, botId, webhookId),
     ]);
-    const target = await botWebhookSource.target(this.pool, botId, webhookId);
-    if (!bot || !webhook || !target) throw new BotterError('not_found', 'Webhook not found');
+    if (!bot || !webhook) throw new BotterError('not_found', 'Webhook not found');
+    const target = targetOf(webhook);
     const busy = this.#running.enter(botId, Date.now());
     if (busy !== undefined) {
       const text = 'Other tests of this bot are still running - please wait a moment';

@@ -1,6 +1,6 @@
 import { planBotWebhooks } from '@botter/engine';
-import { botWebhookOf } from '@botter/server-compiled-bots';
-import type { WebhookSource } from './webhook-source';
+import { type BotWebhook, botWebhookOf } from '@botter/server-compiled-bots';
+import type { WebhookSource, WebhookTarget } from './webhook-source';
 
 /** The webhooks of a bot, called for messages and pressed buttons, also in chats that a person has taken over. */
 export const botWebhooks: WebhookSource = {
@@ -16,8 +16,12 @@ export const botWebhooks: WebhookSource = {
   },
   async target(pool, botId, webhookId) {
     const found = await botWebhookOf(pool, botId, webhookId);
-    if (!found) return undefined;
-    const { enabledAt, timeoutSeconds, ...webhook } = found;
-    return { ...webhook, webhook: { webhookId, enabledAt }, timeoutMs: timeoutSeconds * 1000 };
+    return found && targetOf(found);
   },
 };
+
+/** How a webhook of a bot is called. */
+export function targetOf({ enabledAt, timeoutSeconds, ...webhook }: BotWebhook): WebhookTarget {
+  const { webhookId } = webhook;
+  return { ...webhook, webhook: { webhookId, enabledAt }, timeoutMs: timeoutSeconds * 1000 };
+}

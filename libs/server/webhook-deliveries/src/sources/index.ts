@@ -1,5 +1,5 @@
 import { actionWebhooks } from './action-webhooks';
-import { botWebhooks } from './bot-webhooks';
+import { botWebhooks, targetOf } from './bot-webhooks';
 import type { WebhookSource } from './webhook-source';
 
 /** Every kind of webhook; names are unique. */
@@ -9,3 +9,4 @@ export const webhookSources: readonly WebhookSource[] = [actionWebhooks, botWebh
 export const botWebhookSource = botWebhooks;
 
 export type { WebhookSource, WebhookTarget } from './webhook-source';
+export { targetOf };
