@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '@botter/server-config';
-import { PG_POOL } from '@botter/server-database';
+import { deleteInBatches, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -8,7 +8,6 @@ import { hourMs } from './counting/rollup';
 const dayMs = 24 * hourMs;
 /** What people wrote is kept for a shorter time than numbers. */
 const textsKeepDays = 30;
-const batchSize = 5_000;
 /** Of one table in one run: what is more waits for the next one. */
 const batchesAtOnce = 40;
 
@@ -30,11 +29,7 @@ export class AnalyticsUpkeep {
     await this.#delete('analytics_unanswered', 'last_at', new Date(now - textsKeepDays * dayMs));
   }
 
-  async #delete(table: string, column: string, before: Date): Promise<void> {
-    const text = `delete from app.${table} where ctid = any(array(
-      select ctid from app.${table} where ${column} < $1 limit ${batchSize}))`;
-    for (let i = 0; i < batchesAtOnce; i++) {
-      if (((await this.pool.query(text, [before])).rowCount ?? 0) < batchSize) return;
-    }
+  #delete(table: string, column: string, before: Date): Promise<void> {
+    return deleteInBatches(this.pool, `app.${table}`, `${column} < $1`, [before], batchesAtOnce);
   }
 }

@@ -2,6 +2,7 @@ export * from './database';
 export * from './database.module';
 export * from './database-errors';
 export * from './database-failures';
+export * from './delete-in-batches';
 export { withDeadline } from './gateway-client';
 export * from './group-commit';
 export * from './json-rows';

@@ -1,4 +1,4 @@
-import { PG_POOL } from '@botter/server-database';
+import { deleteInBatches, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -45,7 +45,6 @@ const keptDays = 30;
 /** What has arrived is hardly ever sent again. */
 const deliveredKeptDays = 1;
 const countsKeptDays = 2;
-const batchSize = 5_000;
 
 /** The log of webhooks: a row for each attempt, the payloads, counts for the statistics, and which webhooks fail. */
 @Injectable()
@@ -127,26 +126,18 @@ export class WebhookDeliveries {
   /** Deletes what is older than it is kept. */
   async prune(): Promise<void> {
     const olderThan = 'now() - make_interval(days => $1)';
-    await this.#deleteInBatches('webhook_deliveries', `created_at < ${olderThan}`, keptDays);
-    await this.#deleteInBatches('webhook_payloads', `created_at < ${olderThan}`, keptDays);
-    await this.#deleteInBatches(
-      'webhook_payloads',
-      `created_at < ${olderThan} and state = 'delivered'`,
-      deliveredKeptDays,
-    );
-    await this.#deleteInBatches('webhook_counts', `slot < ${olderThan}`, countsKeptDays);
+    const { pool } = this;
+    const delivered = `created_at < ${olderThan} and state = 'delivered'`;
+    await deleteInBatches(pool, 'app.webhook_deliveries', `created_at < ${olderThan}`, [keptDays]);
+    await deleteInBatches(pool, 'app.webhook_payloads', `created_at < ${olderThan}`, [keptDays]);
+    await deleteInBatches(pool, 'app.webhook_payloads', delivered, [deliveredKeptDays]);
+    await deleteInBatches(pool, 'app.webhook_counts', `slot < ${olderThan}`, [countsKeptDays]);
   }
 
   /** Deletes everything of a deleted bot. */
   async forgetBot(botId: string): Promise<void> {
     for (const table of ['webhook_deliveries', 'webhook_payloads', 'webhook_counts', 'failing_webhooks']) {
-      await this.#deleteInBatches(table, 'bot_id = $1', botId);
+      await deleteInBatches(this.pool, `app.${table}`, 'bot_id = $1', [botId]);
     }
-  }
-
-  async #deleteInBatches(table: string, condition: string, value: unknown): Promise<void> {
-    const text = `delete from app.${table} where ctid = any(array(
-      select ctid from app.${table} where ${condition} limit ${batchSize}))`;
-    while (((await this.pool.query(text, [value])).rowCount ?? 0) === batchSize);
   }
 }

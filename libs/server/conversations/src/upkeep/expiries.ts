@@ -1,5 +1,4 @@
-/** Rows of one statement: it takes part of a second, and no one waits long for a lock. */
-export const batchSize = 5_000;
+import { deletionOfSome as deletion } from '@botter/server-database';
 
 /**
  * What goes after its time, each a statement for one batch that finds its rows by an index. Telegram keeps an update for a
@@ -37,8 +36,3 @@ export const unusedCallbackValues = deletion(
   'app.callback_values',
   `used_at < $1::timestamptz - interval '1 day'`,
 );
-
-function deletion(table: string, condition: string): string {
-  return `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${condition} limit ${batchSize}))`;
-}

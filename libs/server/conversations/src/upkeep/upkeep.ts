@@ -1,10 +1,10 @@
-import { PG_POOL } from '@botter/server-database';
+import { PG_POOL, runInBatches } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { BotErasure } from './bot-erasure';
-import { batchSize, expiries, unusedCallbackValues } from './expiries';
+import { expiries, unusedCallbackValues } from './expiries';
 import { Partitions } from './partitions';
 
 const everyMs = 10 * 60 * 1000;
@@ -43,16 +43,14 @@ export class Upkeep implements OnApplicationBootstrap, OnModuleDestroy {
   /** Makes the months that are needed soon, and removes what has expired, in batches. */
   async prune(): Promise<void> {
     await this.partitions.keep(this.clock.now());
-    for (const statement of Object.values(expiries)) await this.#delete(statement, []);
+    for (const statement of Object.values(expiries)) await this.#run(statement, []);
     // A button works for as long as a message may have it.
     const oldest = this.partitions.oldestMessageAt(this.clock.now());
-    if (oldest) await this.#delete(unusedCallbackValues, [oldest]);
+    if (oldest) await this.#run(unusedCallbackValues, [oldest]);
   }
 
-  async #delete(statement: string, values: readonly unknown[]): Promise<void> {
-    for (let i = 0; i < batchesAtOnce; i++) {
-      if (((await this.pool.query(statement, [...values])).rowCount ?? 0) < batchSize) break;
-    }
+  #run(statement: string, values: readonly unknown[]): Promise<void> {
+    return runInBatches(this.pool, statement, values, batchesAtOnce);
   }
 
   /** From now on nothing is written for the bot any more; what it has left is erased soon. */

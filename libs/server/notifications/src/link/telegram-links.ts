@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BotterError, type TelegramLinkInfo, type VerificationCode } from '@botter/contracts';
-import { inTransaction, isUniqueViolation, notify, PG_POOL } from '@botter/server-database';
+import { deleteInBatches, inTransaction, isUniqueViolation, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
@@ -152,11 +152,9 @@ export class TelegramLinks {
   /** Deletes codes and counts that are over. */
   async prune(): Promise<void> {
     const now = this.clock.now();
-    await this.pool.query('delete from app.link_codes where expires_at < $1', [now]);
-    await this.pool.query(
-      'delete from app.link_attempts where window_ends_at < $1 and coalesce(locked_until < $1, true)',
-      [now],
-    );
+    const over = 'window_ends_at < $1 and coalesce(locked_until < $1, true)';
+    await deleteInBatches(this.pool, 'app.link_codes', 'expires_at < $1', [now]);
+    await deleteInBatches(this.pool, 'app.link_attempts', over, [now]);
   }
 
   /** Attempts of one account come one after the other. */

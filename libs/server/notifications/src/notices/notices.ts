@@ -1,4 +1,4 @@
-import { inTransaction, PG_POOL } from '@botter/server-database';
+import { deleteInBatches, inTransaction, notify, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
@@ -35,7 +35,6 @@ export interface NoticeTarget {
 
 /** Notices can be answered for this long. */
 export const noticeKeptDays = 30;
-const deletedAtOnce = 5_000;
 /** An id may be so much older than its message's time: the clocks of processes differ. */
 const idMargin = "interval '5 minutes'";
 
@@ -96,7 +95,7 @@ export class Notices {
           now,
         ],
       );
-      await client.query('select pg_notify($1, $2)', [noticeGateChannel, order.botId]);
+      await notify(client, noticeGateChannel, order.botId);
       return notice;
     });
   }
@@ -132,22 +131,20 @@ export class Notices {
          on conflict (bot_id, user_id) do update set muted_until = excluded.muted_until`,
         [botId, userId, until],
       );
-      if (rowCount) await client.query('select pg_notify($1, $2)', [noticeGateChannel, botId]);
+      if (rowCount) await notify(client, noticeGateChannel, botId);
       return rowCount === 1;
     });
   }
 
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - noticeKeptDays * 24 * 60 * 60_000);
-    const text = `delete from app.notices where ctid = any(array(
-      select ctid from app.notices where created_at < $1 limit ${deletedAtOnce}))`;
-    while (((await this.pool.query(text, [before])).rowCount ?? 0) === deletedAtOnce);
+    await deleteInBatches(this.pool, 'app.notices', 'created_at < $1', [before]);
   }
 
   /** A deleted bot. */
   async forgetBot(botId: string): Promise<void> {
     for (const table of ['notices', 'notification_pace', 'trouble_notices']) {
-      await this.pool.query(`delete from app.${table} where bot_id = $1`, [botId]);
+      await deleteInBatches(this.pool, `app.${table}`, 'bot_id = $1', [botId]);
     }
   }
 

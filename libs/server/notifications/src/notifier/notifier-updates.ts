@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { jsonRows, notify, PG_POOL } from '@botter/server-database';
+import { deleteInBatches, jsonRows, notify, PG_POOL } from '@botter/server-database';
 import type { Secret } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -71,9 +71,7 @@ export class NotifierUpdates {
   }
 
   async prune(): Promise<void> {
-    await this.pool.query(
-      'delete from app.notifier_updates where body is null and received_at < now() - make_interval(days => $1)',
-      [keptDays],
-    );
+    const handled = 'body is null and received_at < now() - make_interval(days => $1)';
+    await deleteInBatches(this.pool, 'app.notifier_updates', handled, [keptDays]);
   }
 }
