@@ -1,12 +1,11 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
 import { errorText, isOwner, useMenuButton, useMenuCommands } from '@botter/web-data';
-import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, LeaveGuard, PageHeader } from '@botter/web-ui';
-import { Lock } from 'lucide-react';
+import { Alert, LeaveGuard, PageHeader } from '@botter/web-ui';
 import { useState } from 'react';
 import { BotScreen } from '../bot/bot-screen';
 import { BackLink } from '../bot/components/back-link';
 import { BotNotFound } from '../bot/components/bot-not-found';
+import { OwnerOnly } from '../bot/components/owner-only';
 import { MenuButtonCard } from './components/menu-button-card';
 import { MenuCommandsCard } from './components/menu-commands-card';
 import { MenuLoading } from './components/menu-loading';
@@ -25,7 +24,15 @@ export default function MenuPage() {
         </BotNotFound>
       }
     >
-      {(bot) => (isOwner(bot) ? <Menu key={bot.id} bot={bot} /> : <OwnerOnly bot={bot} />)}
+      {(bot) =>
+        isOwner(bot) ? (
+          <Menu key={bot.id} bot={bot} />
+        ) : (
+          <OwnerOnly bot={bot} title="Only the owner can configure the menu">
+            Ask its owner to change the menu button or the commands.
+          </OwnerOnly>
+        )
+      }
     </BotScreen>
   );
 }
@@ -64,22 +71,5 @@ function Menu({ bot }: { bot: Bot }) {
         <MenuCommandsCard bot={bot} query={commands} draft={commandsDraft} onDraft={setCommandsDraft} />
       </div>
     </>
-  );
-}
-
-function OwnerOnly({ bot }: { bot: Bot }) {
-  return (
-    <EmptyState
-      level={1}
-      icon={<Lock aria-hidden />}
-      title="Only the owner can configure the menu"
-      action={
-        <Button asChild>
-          <Link to={`/bots/${bot.id}/dashboard`}>Back to {bot.name}</Link>
-        </Button>
-      }
-    >
-      {bot.name} is shared with you. Ask its owner to change the menu button or the commands.
-    </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
 import type { Bot } from '@botter/contracts';
 import { errorText, isOwner } from '@botter/web-data';
-import { Link } from '@botter/web-router';
 import { Alert, Badge, Button, Card, EmptyState, PageHeader } from '@botter/web-ui';
-import { Lock, Plus, ScrollText, Webhook } from 'lucide-react';
+import { Plus, ScrollText, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { BotScreen } from '../bot/bot-screen';
 import { BackLink } from '../bot/components/back-link';
 import { BotNotFound } from '../bot/components/bot-not-found';
+import { OwnerOnly } from '../bot/components/owner-only';
 import { useWebhooks } from './api/use-webhooks';
 import { AddWebhookDialog } from './components/add-webhook-dialog';
 import { WebhookCard } from './components/webhook-card';
@@ -23,7 +23,15 @@ export default function WebhooksPage() {
       loading={<WebhooksLoading />}
       notFound={<BotNotFound>The bot does not exist, or you have no access to it.</BotNotFound>}
     >
-      {(bot) => (isOwner(bot) ? <Webhooks key={bot.id} bot={bot} /> : <OwnerOnly bot={bot} />)}
+      {(bot) =>
+        isOwner(bot) ? (
+          <Webhooks key={bot.id} bot={bot} />
+        ) : (
+          <OwnerOnly bot={bot} title="Only the owner can configure webhooks">
+            Ask its owner to add webhooks.
+          </OwnerOnly>
+        )
+      }
     </BotScreen>
   );
 }
@@ -32,10 +40,10 @@ function Webhooks({ bot }: { bot: Bot }) {
   const { data, error, isPending, isFetching, refetch } = useWebhooks(bot.id);
   const [open, setOpen] = useState<'add' | 'logs'>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
-  const add = (
+  const add = (text: string) => (
     <Button variant="primary" onClick={() => setOpen('add')}>
       <Plus aria-hidden />
-      {data?.length === 0 ? 'Add Your First Webhook' : 'Add Webhook'}
+      {text}
     </Button>
   );
   return (
@@ -57,10 +65,7 @@ function Webhooks({ bot }: { bot: Bot }) {
                 {open === 'logs' ? 'Hide Logs' : 'View Logs'}
               </Button>
             )}
-            <Button variant="primary" onClick={() => setOpen('add')}>
-              <Plus aria-hidden />
-              Add Webhook
-            </Button>
+            {add('Add Webhook')}
           </>
         }
       />
@@ -76,7 +81,11 @@ function Webhooks({ bot }: { bot: Bot }) {
           <div className="flex flex-col gap-4">
             {data.length === 0 && (
               <Card>
-                <EmptyState icon={<Webhook aria-hidden />} title="No webhooks configured" action={add}>
+                <EmptyState
+                  icon={<Webhook aria-hidden />}
+                  title="No webhooks configured"
+                  action={add('Add Your First Webhook')}
+                >
                   A webhook calls Zapier, Make, n8n or your own program for every message and button.
                 </EmptyState>
               </Card>
@@ -91,22 +100,5 @@ function Webhooks({ bot }: { bot: Bot }) {
       {open === 'add' && <AddWebhookDialog botId={bot.id} onOpenChange={close} />}
       {open === 'logs' && <WebhookLogsDialog botId={bot.id} onOpenChange={close} />}
     </>
-  );
-}
-
-function OwnerOnly({ bot }: { bot: Bot }) {
-  return (
-    <EmptyState
-      level={1}
-      icon={<Lock aria-hidden />}
-      title="Only the owner can configure webhooks"
-      action={
-        <Button asChild>
-          <Link to={`/bots/${bot.id}/dashboard`}>Back to {bot.name}</Link>
-        </Button>
-      }
-    >
-      {bot.name} is shared with you. Ask its owner to add webhooks.
-    </EmptyState>
   );
 }
