@@ -1,1 +1,2 @@
 export * from './use-call-form';
+export * from './use-form-submit';

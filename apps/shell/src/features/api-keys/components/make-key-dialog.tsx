@@ -1,6 +1,6 @@
 import { type AccessType, type Bot, calls } from '@botter/contracts';
-import { errorText, networkErrorText } from '@botter/web-data';
-import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { networkErrorText } from '@botter/web-data';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Dialog, Field, Input, RadioGroup, Select } from '@botter/web-ui';
 import { useState } from 'react';
 import { useMakeApiKey } from '../api/use-api-keys';
@@ -18,7 +18,6 @@ export function MakeKeyDialog({ bots, onClose, onMade }: MakeKeyDialogProps) {
   const form = useCallForm(calls.makeApiKey, { name: '', accessType: 'read_only', botIds: [] });
   const make = useMakeApiKey();
   const [expiry, setExpiry] = useState<Expiry>('365');
-  const [failure, setFailure] = useState<string>();
   const access = form.watch('accessType') as AccessType;
   const chosen = form.watch('botIds') as string[] | null;
   const { errors, isSubmitted } = form.formState;
@@ -30,17 +29,14 @@ export function MakeKeyDialog({ bots, onClose, onMade }: MakeKeyDialogProps) {
     if (chosen) choose(chosen.filter((id) => bots.some((bot) => bot.id === id && mayGrant(bot, next))));
   };
 
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
+  const { submit, failure } = useFormSubmit(
+    form,
+    async (body) => {
       const { secret } = await make.mutateAsync({ ...body, expiresAt: expiresAt(expiry) });
       onMade(secret);
-    } catch (error) {
-      if (!showServerErrors(form, error)) {
-        setFailure(errorText(error, 'Failed to make the API key', networkErrorText));
-      }
-    }
-  });
+    },
+    { failed: 'Failed to make the API key', network: networkErrorText },
+  );
 
   return (
     <Dialog

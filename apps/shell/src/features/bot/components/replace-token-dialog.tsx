@@ -1,8 +1,7 @@
 import { type Bot, calls } from '@botter/contracts';
-import { errorText, networkErrorText } from '@botter/web-data';
-import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { networkErrorText } from '@botter/web-data';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Dialog, Field, toast } from '@botter/web-ui';
-import { useState } from 'react';
 import { TokenInput } from '../../bots/components/token-input';
 import { useReplaceToken } from '../api/use-bot-mutations';
 
@@ -20,20 +19,16 @@ export function ReplaceTokenDialog({ open, ...rest }: ReplaceTokenDialogProps) {
 function OpenDialog({ bot, onOpenChange }: Omit<ReplaceTokenDialogProps, 'open'>) {
   const form = useCallForm(calls.replaceToken, { token: '' });
   const replaceToken = useReplaceToken(bot.id);
-  const [failure, setFailure] = useState<string>();
 
-  const submit = form.handleSubmit(async ({ token }) => {
-    setFailure(undefined);
-    try {
+  const { submit, failure } = useFormSubmit(
+    form,
+    async ({ token }) => {
       await replaceToken.mutateAsync(token);
       toast.success('Token replaced');
       onOpenChange(false);
-    } catch (error) {
-      if (!showServerErrors(form, error)) {
-        setFailure(errorText(error, 'Failed to replace the token', networkErrorText));
-      }
-    }
-  });
+    },
+    { failed: 'Failed to replace the token', network: networkErrorText },
+  );
 
   return (
     <Dialog

@@ -1,8 +1,7 @@
 import { calls } from '@botter/contracts';
-import { errorText, networkErrorText, useAppConfig } from '@botter/web-data';
-import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { networkErrorText, useAppConfig } from '@botter/web-data';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Dialog, Field, Input, toast } from '@botter/web-ui';
-import { useState } from 'react';
 import { useAddBot } from '../api/use-add-bot';
 import { TokenHelp } from './token-help';
 import { TokenInput } from './token-input';
@@ -20,21 +19,19 @@ export function AddBotDialog({ open, onOpenChange }: AddBotDialogProps) {
 
 function OpenDialog({ onOpenChange }: Pick<AddBotDialogProps, 'onOpenChange'>) {
   const form = useCallForm(calls.addBot, { name: '', token: '' });
-  const { register, handleSubmit, formState } = form;
+  const { register, formState } = form;
   const addBot = useAddBot();
   const config = useAppConfig();
-  const [failure, setFailure] = useState<string>();
 
-  const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
+  const { submit, failure } = useFormSubmit(
+    form,
+    async (body) => {
       await addBot.mutateAsync(body);
       toast.success('Bot added successfully! Webhook configured.');
       onOpenChange(false);
-    } catch (error) {
-      if (!showServerErrors(form, error)) setFailure(errorText(error, 'Failed to add bot', networkErrorText));
-    }
-  });
+    },
+    { failed: 'Failed to add bot', network: networkErrorText },
+  );
 
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { calls, type WebhookEvent, webhookDefaults } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
-import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import {
   Alert,
   Button,
@@ -12,7 +11,6 @@ import {
   Switch,
   toast,
 } from '@botter/web-ui';
-import { useState } from 'react';
 import { useAddWebhook } from '../api/use-webhooks';
 import { newSecret } from '../new-secret';
 
@@ -34,22 +32,20 @@ export function AddWebhookDialog({ botId, onOpenChange }: AddWebhookDialogProps)
     webhookUrl: '',
     webhookSecret: '',
   });
-  const { register, handleSubmit, formState, watch, setValue } = form;
+  const { register, formState, watch, setValue } = form;
   const { errors, isSubmitted: shouldValidate } = formState;
   const add = useAddWebhook(botId);
-  const [failure, setFailure] = useState<string>();
   const events = watch('events') ?? [];
 
-  const submit = handleSubmit(async (body) => {
-    setFailure(undefined);
-    try {
+  const { submit, failure } = useFormSubmit(
+    form,
+    async (body) => {
       await add.mutateAsync(body);
       toast.success('Webhook created successfully');
       onOpenChange(false);
-    } catch (error) {
-      if (!showServerErrors(form, error)) setFailure(errorText(error, 'Failed to create webhook'));
-    }
-  });
+    },
+    { failed: 'Failed to create webhook' },
+  );
   const choose = (event: WebhookEvent, isChosen: boolean) => {
     const others = events.filter((one) => one !== event);
     setValue('events', isChosen ? [...others, event] : others, { shouldValidate });

@@ -1,8 +1,6 @@
 import { type Bot, calls, type TelegramInfo, telegramInfoLimits } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
-import { showServerErrors, useCallForm } from '@botter/web-data/forms';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, cn, Field, Input, LeaveGuard, Textarea, toast } from '@botter/web-ui';
-import { useState } from 'react';
 import { useSetTelegramInfo } from '../../api/use-telegram-info';
 
 interface TelegramInfoFormProps {
@@ -20,22 +18,18 @@ export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) 
     description: info.description,
   });
   const save = useSetTelegramInfo(bot.id);
-  const [failure, setFailure] = useState<string>();
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit(async (values) => {
-    if (save.isPending) return;
-    setFailure(undefined);
-    try {
+  const { submit, failure } = useFormSubmit(
+    form,
+    async (values) => {
+      if (save.isPending) return;
       await save.mutateAsync(values);
       toast.success('Telegram bot information updated');
       onClose();
-    } catch (error) {
-      if (!showServerErrors(form, error)) {
-        setFailure(errorText(error, 'Failed to update Telegram bot information'));
-      }
-    }
-  });
+    },
+    { failed: 'Failed to update Telegram bot information' },
+  );
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">

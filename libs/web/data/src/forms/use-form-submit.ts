@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { errorText } from '../client/api-error';
+import { showServerErrors } from './use-call-form';
+
+/** What a form says when the server did not. */
+interface FailureTexts {
+  readonly failed: string;
+  /** Without a connection; `failed` when left out. */
+  readonly network?: string;
+}
+
+/**
+ * Submits a form: what the server says of a field is shown there, anything else is `failure`, until the next try. What was typed
+ * stays.
+ */
+export function useFormSubmit<Fields extends FieldValues, Context, Values extends FieldValues>(
+  form: UseFormReturn<Fields, Context, Values>,
+  send: (values: Values) => Promise<void>,
+  { failed, network }: FailureTexts,
+) {
+  const [failure, setFailure] = useState<string>();
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!showServerErrors(form, error)) setFailure(errorText(error, failed, network));
+    }
+  });
+  return { submit, failure };
+}
