@@ -7,4 +7,5 @@ export * from './telegram-connections';
 export * from './telegram-downloads';
 export * from './telegram-methods';
 export * from './telegram-outcome';
+export * from './update-polling';
 export * from './update-statistics';

@@ -1,7 +1,12 @@
-import { longPollSecondsLimit, receivedUpdates, updatesPerPollLimit } from '@botter/bot-api';
-import { backoff, pause } from '@botter/server-async';
-import type { RuntimeBots } from '@botter/server-compiled-bots';
-import type { TelegramClient, TelegramFailure } from '@botter/server-telegram';
+import { longPollSecondsLimit, receivedUpdates } from '@botter/bot-api';
+import type { RuntimeBot, RuntimeBots } from '@botter/server-compiled-bots';
+import {
+  type Poll,
+  type PolledUpdates,
+  type TelegramClient,
+  type TelegramFailure,
+  UpdatePolling,
+} from '@botter/server-telegram';
 import type { Inbox } from '../inbox/inbox';
 import type { TelegramPauses } from '../outbox/telegram-pauses';
 import { telegramRetry } from '../outbox/verdict';
@@ -18,96 +23,77 @@ export interface PollerParts {
   readonly onError: (botId: string, error: unknown) => void;
 }
 
-/** Longer than Telegram holds a poll open. */
-const pollTimeoutMs = (longPollSecondsLimit + 15) * 1000;
-const conflictPauseMs = 5_000;
 /** Longer than another program waits before it polls again. */
 const contestedPollSeconds = 10;
 const noTokenPauseMs = 60_000;
-/** Backoff from a server that doesn't hold polls open, or that repeats the same updates. */
-const idleRule = { firstPauseMs: 250, longestPauseMs: 5_000 };
 
-/** Fetches the updates of one bot, one poll after the other. An update is confirmed only after it was stored. */
+/** Polls the updates of one bot into the inbox. */
 export class Poller {
-  readonly #cancel = new AbortController();
-  readonly #ended: Promise<void>;
-  #offset: number | undefined;
-  #failures = 0;
-  /** Polls in a row that ended without updates long before their time was over. */
-  #idlePolls = 0;
+  readonly #polling: UpdatePolling;
   #isConnected = false;
   #isContested = false;
-  /** Reference of the token that the running poll uses. */
-  tokenRef: string | undefined;
+  /** The bot of the running poll. */
+  #bot: RuntimeBot | undefined;
 
   constructor(
     readonly botId: string,
     private readonly parts: PollerParts,
   ) {
-    this.#ended = this.#run();
+    this.#polling = new UpdatePolling({
+      allowedUpdates: receivedUpdates,
+      retry: telegramRetry,
+      mayContinue: parts.mayContinue,
+      next: () => this.#next(),
+      accept: (updates) => this.#accept(updates),
+      onFailure: (failure) => this.#onFailure(failure),
+      onError: (error) => parts.onError(botId, error),
+    });
+  }
+
+  /** Reference of the token that the running poll uses. */
+  get tokenRef(): string | undefined {
+    return this.#bot?.compiled.tokenRef;
   }
 
   /** Cancels the running poll, which confirms nothing, and resolves when the fetched updates are stored. */
-  async stop(): Promise<void> {
-    this.#cancel.abort();
-    await this.#ended;
+  stop(): Promise<void> {
+    return this.#polling.stop();
   }
 
-  async #run(): Promise<void> {
-    while (!this.#cancel.signal.aborted && this.parts.mayContinue()) {
-      try {
-        await this.#poll();
-      } catch (error) {
-        // The database is unavailable: Telegram repeats the updates, because they were not confirmed.
-        this.parts.onError(this.botId, error);
-        await this.#pause(backoff(telegramRetry, this.#failures++, Math.random()));
-      }
-    }
-  }
-
-  async #poll(): Promise<void> {
+  async #next(): Promise<Poll | number> {
     const bot = await this.parts.bots.get(this.botId);
-    this.tokenRef = bot?.compiled.tokenRef;
-    if (!bot?.token) return this.#pause(noTokenPauseMs);
+    this.#bot = bot;
+    if (!bot?.token) return noTokenPauseMs;
+    const { token } = bot;
     const target = { botId: this.botId, tokenRef: bot.compiled.tokenRef };
     const pausedMs = this.parts.pauses.tokenWaitMs(target);
-    if (pausedMs > 0) return this.#pause(pausedMs);
-    const seconds = this.#pollSeconds();
-    const startedAt = performance.now();
-    const outcome = await this.parts.telegram.call(
-      bot.token,
-      'getUpdates',
-      {
-        offset: this.#offset,
-        limit: updatesPerPollLimit,
-        timeout: seconds,
-        allowed_updates: receivedUpdates,
+    if (pausedMs > 0) return pausedMs;
+    return {
+      seconds: this.#pollSeconds(),
+      ask: async (payload, options) => {
+        const outcome = await this.parts.telegram.call(token, 'getUpdates', payload, options);
+        this.parts.pauses.note(target, outcome);
+        return outcome;
       },
-      { timeoutMs: pollTimeoutMs, signal: this.#cancel.signal },
-    );
-    this.parts.pauses.note(target, outcome);
-    if (this.#cancel.signal.aborted || !this.parts.mayContinue()) return;
-    if (outcome.kind !== 'ok') {
-      this.#isConnected = false;
-      this.#isContested = isOtherPoller(outcome);
-      await this.parts.onFailure(this.botId, outcome);
-      return this.#pause(pauseAfter(outcome, this.#failures++));
-    }
+    };
+  }
+
+  async #accept(updates: PolledUpdates): Promise<void> {
     this.#isConnected = true;
     this.#isContested = false;
     await this.parts.onConnected(this.botId);
-    const updates = outcome.result;
+    if (updates.length === 0) return;
     // The poll may have been open for most of a minute: replies use the current configuration.
-    if (updates.length > 0)
-      await this.parts.inbox.acceptAll((await this.parts.bots.get(this.botId)) ?? bot, updates);
-    const last = updates.at(-1);
-    const offset = last ? last.update_id + 1 : this.#offset;
-    const isAdvanced = offset !== this.#offset;
-    this.#offset = offset;
-    this.#failures = 0;
-    const isEarly = performance.now() - startedAt < (seconds * 1000) / 2;
-    this.#idlePolls = !isAdvanced && isEarly ? this.#idlePolls + 1 : 0;
-    if (this.#idlePolls > 0) await this.#pause(backoff(idleRule, this.#idlePolls - 1));
+    const bot = (await this.parts.bots.get(this.botId)) ?? this.#bot;
+    if (bot) await this.parts.inbox.acceptAll(bot, updates);
+  }
+
+  async #onFailure(failure: TelegramFailure): Promise<number | undefined> {
+    this.#isConnected = false;
+    this.#isContested = isOtherPoller(failure);
+    await this.parts.onFailure(this.botId, failure);
+    // The pause of the token, which all processes share, delays the next poll.
+    return failure.kind === 'wrong_token' ? 0 : undefined;
   }
 
   /**
@@ -118,27 +104,9 @@ export class Poller {
     if (this.#isConnected) return longPollSecondsLimit;
     return this.#isContested ? contestedPollSeconds : 0;
   }
-
-  #pause(ms: number): Promise<void> {
-    return pause(ms, { signal: this.#cancel.signal });
-  }
 }
 
 /** Telegram also answers 409 while a webhook is set; one short poll finds out when it was removed. */
 function isOtherPoller({ kind, description }: TelegramFailure): boolean {
   return kind === 'conflict' && /other getUpdates/i.test(description);
-}
-
-function pauseAfter(failure: TelegramFailure, failures: number): number {
-  switch (failure.kind) {
-    case 'rate_limited':
-      return failure.retryAfterSeconds * 1000;
-    case 'conflict':
-      return conflictPauseMs;
-    case 'wrong_token':
-      // The pause of the token, which all processes share, delays the next poll.
-      return 0;
-    default:
-      return backoff(telegramRetry, failures, Math.random());
-  }
 }

@@ -1,7 +1,9 @@
+import { longPollSecondsLimit } from '@botter/bot-api';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Listener } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
+import { UpdatePolling } from '@botter/server-telegram';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -14,7 +16,6 @@ import { NotifierClient } from '../telegram/notifier-client';
 import { NotifierState } from '../telegram/notifier-state';
 import { notifierCommands } from '../telegram/notifier-texts';
 import { NotifierLease } from './notifier-lease';
-import { NotifierPoller } from './notifier-poller';
 import {
   NotifierUpdates,
   notifierUpdatesChannel,
@@ -24,6 +25,7 @@ import {
   webhookSecretOf,
 } from './notifier-updates';
 
+const pollRetry = { firstPauseMs: 1_000, longestPauseMs: 30_000 };
 const renewEveryMs = 4_000;
 /** How often it is looked whether the token is still good, and the webhook set again. */
 const introduceEveryMs = 10 * 60_000;
@@ -40,7 +42,7 @@ const batchSize = 100;
 export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #keeping: RecurringTask;
   readonly #handling: RecurringTask;
-  #poller: NotifierPoller | undefined;
+  #poller: UpdatePolling | undefined;
   #introducedUntil = Number.NEGATIVE_INFINITY;
   #refusedUntil = Number.NEGATIVE_INFINITY;
   #unlisten: (() => Promise<void>) | undefined;
@@ -156,15 +158,21 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  #poll(): NotifierPoller {
-    return new NotifierPoller({
-      client: this.client,
-      updates: this.updates,
+  #poll(): UpdatePolling {
+    return new UpdatePolling({
+      allowedUpdates: notifierUpdateTypes,
+      retry: pollRetry,
+      next: () => ({
+        seconds: longPollSecondsLimit,
+        ask: (payload, options) => this.client.call('getUpdates', payload, options),
+      }),
       mayContinue: () => this.lease.isHeld,
+      accept: (updates) => this.updates.store(updates),
       onFailure: async (failure) => {
         this.logger.warn({ kind: failure.kind }, 'the notifier bot gets no updates');
         // Asks again who it is, and removes a webhook that was set elsewhere.
         this.#introducedUntil = Number.NEGATIVE_INFINITY;
+        return undefined;
       },
       onError: (error) => this.logger.warn({ err: error }, 'updates of the notifier bot could not be stored'),
     });
