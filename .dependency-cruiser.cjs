@@ -1,5 +1,6 @@
 // Module boundaries: the rules of ARCHITECTURE.md, checked by `npm run check:boundaries`.
-const configuration = '^libs/server/(bots|actions|shares|menu|webhooks|compiled-bots/src/projection)/';
+const configuration =
+  '^libs/server/(bots|actions|shares|menu|webhooks|history|compiled-bots/src/projection)/';
 // What a configuration module lets everyone know of its history: types of events, and which bot an event is about.
 const events = '^libs/server/[^/]+/src/events\\.ts$';
 const conversation = '^libs/server/(conversations|webhook-deliveries)/';
@@ -32,7 +33,7 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
  */
 const packages = (
   'async logging metrics database scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
-  'bots files menu shares actions webhooks compiled-bots conversations webhook-deliveries'
+  'bots files menu shares actions webhooks history compiled-bots conversations webhook-deliveries'
 ).split(' ');
 /** What both halves use; a package that is not listed is a module. */
 const ground = [...packages.slice(0, packages.indexOf('bots')), 'files'];

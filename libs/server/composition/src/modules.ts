@@ -5,6 +5,7 @@ import { botsModule } from '@botter/server-bots';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
 import { filesModule } from '@botter/server-files';
+import { historyModule } from '@botter/server-history';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
@@ -24,6 +25,7 @@ export const modules: readonly ServerModule[] = [
   actionsModule,
   menuModule,
   webhooksModule,
+  historyModule,
   compiledBotsModule,
   filesModule,
   conversationsModule,

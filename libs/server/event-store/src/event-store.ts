@@ -116,6 +116,12 @@ export interface EventStore {
   /** Appends all events or none. Throws only when the store cannot be reached. */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
+  /**
+   * The events of these versions, in their order; those that the stream doesn't have are left out. The caller bounds how
+   * many it asks for.
+   * @param maxBytes no event more once their data takes so many bytes
+   */
+  readVersions(stream: string, versions: readonly number[], maxBytes: number): Promise<RecordedEvent[]>;
   /** Version of a stream's last event, without reading it; 0 where the stream does not exist. */
   streamVersion(stream: string): Promise<number>;
   readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;

@@ -15,6 +15,7 @@ export * from './event-handlers';
 export * from './event-store';
 export * from './event-store.module';
 export * from './event-types';
+export * from './folds/own-events';
 export type { Folded } from './folds/snapshots';
 export * from './folds/stream-folds';
 export * from './postgres/event-store.migrations';

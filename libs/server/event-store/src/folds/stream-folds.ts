@@ -1,4 +1,3 @@
-import { BotterError } from '@botter/contracts';
 import type { Database } from '@botter/server-database';
 import { LRUCache } from 'lru-cache';
 import type { Decider } from '../decider';
@@ -9,7 +8,8 @@ import {
   type EventStore,
   type RecordedEvent,
 } from '../event-store';
-import { type EventTypes, NewerEventError } from '../event-types';
+import type { EventTypes } from '../event-types';
+import { ownEvents } from './own-events';
 import { type Folded, type FoldKey, Snapshots } from './snapshots';
 
 /** How one module sees a stream. */
@@ -154,28 +154,6 @@ export class StreamFolds {
       .catch((error: unknown) => this.options.onError?.(error))
       .finally(() => this.#saving.delete(saving));
     this.#saving.add(saving);
-  }
-}
-
-/**
- * The module's events out of a stream, in their current shape.
- * @throws BotterError `unavailable` where a newer version of the product wrote to the stream
- */
-function ownEvents(
-  events: readonly RecordedEvent[],
-  types: EventTypes,
-  allTypes: EventTypes,
-): RecordedEvent[] {
-  try {
-    return types.own(events, allTypes);
-  } catch (error) {
-    if (!(error instanceof NewerEventError)) throw error;
-    throw new BotterError(
-      'unavailable',
-      'Botter is being updated. Please try again in a moment.',
-      undefined,
-      5,
-    );
   }
 }
 

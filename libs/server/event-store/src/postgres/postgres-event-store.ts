@@ -84,6 +84,23 @@ export class PostgresEventStore implements EventStore {
     return rows.map(toRecordedEvent);
   }
 
+  async readVersions(
+    stream: string,
+    versions: readonly number[],
+    maxBytes: number,
+  ): Promise<RecordedEvent[]> {
+    const { rows } = await this.options.pool.query<EventRow>({
+      name: 'event-store-versions',
+      text: boundedByBytes(
+        'select * from events.events where stream = $1 and version = any($2::integer[]) order by version',
+        'version',
+        '$3::bigint',
+      ),
+      values: [stream, versions, maxBytes],
+    });
+    return rows.map(toRecordedEvent);
+  }
+
   async streamVersion(stream: string): Promise<number> {
     const { rows } = await this.options.pool.query<{ version: number | null }>({
       name: 'event-store-version',

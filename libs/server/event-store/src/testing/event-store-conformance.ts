@@ -123,6 +123,16 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
       expect(await store.readStream('bot-none')).toEqual([]);
     });
 
+    test('some versions of a stream, in their order, as far as the bytes allow', async () => {
+      await appended('bot-1', ...['a', 'b', 'c', 'd'].map((type) => testEvent(type)));
+      await appended('bot-2', testEvent('e'));
+      const types = async (versions: readonly number[], maxBytes = 1_000_000) =>
+        (await store.readVersions('bot-1', versions, maxBytes)).map(({ type }) => type).join('');
+      expect(await types([4, 1, 9])).toBe('ad');
+      expect(await types([2, 3, 4], 1)).toBe('b');
+      expect(await types([])).toBe('');
+    });
+
     test('no more than so many bytes at once, but at least one event', async () => {
       const large = (size: number) => testEvent('Large', { text: 'x'.repeat(size) });
       await appended('bot-1', large(3_000_000), large(3_000_000), large(3_000_000), testEvent());

@@ -1,0 +1,151 @@
+import { actionEventTypes } from '@botter/server-actions';
+import { botEventTypes } from '@botter/server-bots';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import {
+  type EventStore,
+  EventTypes,
+  eventStoreMigrations,
+  PostgresEventStore,
+  type RecordedEvent,
+} from '@botter/server-event-store';
+import type { ConfigurationEvent } from '../domain/configuration-event';
+import { historyMigrations } from '../history.migrations';
+import { botAdded, happened, sampleContent } from '../testing';
+import { Configurations } from './configurations';
+import { HistorySnapshots } from './history-snapshots';
+
+const types = EventTypes.merge([botEventTypes, actionEventTypes]);
+let database: TestDatabase;
+let store: PostgresEventStore;
+let read: number;
+let configurations: Configurations;
+
+beforeAll(async () => {
+  database = await createTestDatabase([eventStoreMigrations, historyMigrations]);
+  store = new PostgresEventStore({ pool: database.pool });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate events.events, app.history_snapshots');
+  read = 0;
+  const count = (events: RecordedEvent[]) => {
+    read += events.length;
+    return events;
+  };
+  const counting: EventStore = Object.assign(Object.create(store) as EventStore, {
+    streamVersion: store.streamVersion.bind(store),
+    readStream: async (...asked: Parameters<EventStore['readStream']>) =>
+      count(await store.readStream(...asked)),
+    readVersions: async (...asked: Parameters<EventStore['readVersions']>) =>
+      count(await store.readVersions(...asked)),
+  });
+  configurations = new Configurations(counting, types, new HistorySnapshots(database.db));
+});
+
+const changed = (actionId: string, text: string): ConfigurationEvent => ({
+  type: 'ActionChanged',
+  data: { actionId, content: sampleContent({ actionData: { text } }), retiredSecretRef: null },
+});
+const added = (actionId: string): ConfigurationEvent => ({
+  type: 'ActionAdded',
+  data: { actionId, content: sampleContent({ command: `/${actionId}`, actionData: { text: 'new' } }) },
+});
+
+/** A bot with two actions, of which the first changes again and again; event n makes its text `n`. */
+async function longHistory(length: number): Promise<void> {
+  const changes = Array.from({ length: length - 3 }, (_, n) => changed('a', `${n + 4}`));
+  await store.append('bot-1', 0, happened([botAdded, added('a'), added('b'), ...changes]));
+}
+const textAt = async (version: number) => {
+  const found = await configurations.at('1', version);
+  return found?.configuration.actions.get('a')?.content.actionData.text;
+};
+
+test('a bot is found as it was at any version, with its life', async () => {
+  await store.append(
+    'bot-1',
+    0,
+    happened([
+      botAdded,
+      added('a'),
+      { type: 'BotRenamed', data: { name: 'Cafe' } },
+      changed('a', 'changed'),
+      { type: 'ActionDeleted', data: { actionId: 'a', retiredSecretRef: null } },
+    ]),
+  );
+  const names = async (version: number) => {
+    const { configuration } = (await configurations.at('1', version))!;
+    return [configuration.info?.name, [...configuration.actions.keys()].join()];
+  };
+  expect([await names(1), await names(2), await names(3), await names(5)]).toEqual([
+    ['Shop', ''],
+    ['Shop', 'a'],
+    ['Cafe', 'a'],
+    ['Cafe', ''],
+  ]);
+  expect([await textAt(3), await textAt(4)]).toEqual(['new', 'changed']);
+  expect((await configurations.at('1', 4))?.configuration.actions.get('a')).toMatchObject({
+    event: 4,
+    version: 2,
+    createdAt: '2026-11-21T10:00:01.000Z',
+    changedAt: '2026-11-21T10:00:03.000Z',
+  });
+});
+
+test('the last version when none is named; none that never was', async () => {
+  await store.append('bot-1', 0, happened([botAdded, added('a')]));
+  expect((await configurations.at('1'))?.version).toBe(2);
+  expect(await configurations.at('1', 3)).toBeUndefined();
+  expect(await configurations.at('1', 0)).toBeUndefined();
+  expect(await configurations.at('none')).toBeUndefined();
+  expect(await configurations.compare('1', 1, 3)).toBeUndefined();
+});
+
+test('of a long history any version costs the events since the snapshot before it', async () => {
+  await longHistory(1_800);
+  await configurations.prepare('1', 1_800);
+  const { rows } = await database.pool.query('select version from app.history_snapshots order by version');
+  expect(rows.map(({ version }) => version)).toEqual([500, 1_000, 1_500, 1_800]);
+  for (const version of [1_799, 1_001, 700, 499]) {
+    read = 0;
+    expect(await textAt(version)).toBe(`${version}`);
+    // Those since the snapshot, and the contents of two actions.
+    expect(read).toBeLessThanOrEqual(500 + 2);
+  }
+});
+
+test('a snapshot of no use is as if there was none', async () => {
+  await longHistory(600);
+  await configurations.prepare('1', 600);
+  await database.pool.query("update app.history_snapshots set content = 'nonsense'");
+  expect(await textAt(550)).toBe('550');
+});
+
+test('comparing reads the contents that changed, and no others', async () => {
+  const others = Array.from({ length: 400 }, (_, n) => added(`other-${n}`));
+  await store.append('bot-1', 0, happened([botAdded, added('a'), ...others, changed('a', 'Hi')]));
+  await configurations.prepare('1', 402);
+  await database.pool.query(
+    'delete from app.history_snapshots where version < (select max(version) from app.history_snapshots)',
+  );
+  read = 0;
+  const changes = await configurations.compare('1', 402, 403);
+  expect(changes).toEqual([
+    expect.objectContaining({ key: 'a', field: 'command', old: '/a', new: '/start' }),
+    expect.objectContaining({ key: 'a', field: 'text', old: 'new', new: 'Hi' }),
+  ]);
+  expect(read).toBeLessThan(10);
+  expect(await configurations.compare('1', 0, 2)).toEqual([
+    expect.objectContaining({ part: 'info', kind: 'added', name: 'Shop' }),
+    expect.objectContaining({ part: 'action', kind: 'added', name: '/a' }),
+  ]);
+});
+
+test('an event of a newer version of the product is waited for', async () => {
+  await store.append('bot-1', 0, happened([botAdded]));
+  await store.append('bot-1', 1, happened([{ type: 'BotFlew' as never, data: {} as never }]));
+  await expect(configurations.at('1', 2)).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,96 @@
+import type { ActionContent } from '@botter/server-actions/events';
+import type { BotTakeoverModeChanged } from '@botter/server-bots/events';
+import type { StoredMenuButton, StoredMenuCommand } from '@botter/server-menu/events';
+import type { StoredPermission } from '@botter/server-shares/events';
+import type { WebhookAdded, WebhookDisabled } from '@botter/server-webhooks/events';
+
+/** What a change is about. There is one info, one menu and one set of settings; actions, webhooks and shares have ids. */
+export const parts = ['info', 'settings', 'action', 'menu', 'webhook', 'share'] as const;
+export type Part = (typeof parts)[number];
+
+export interface ConfiguredInfo {
+  readonly ownerId: string;
+  /** The bot's name here. */
+  readonly name: string;
+  readonly telegramId: string;
+  readonly username: string;
+  readonly canJoinGroups: boolean;
+  readonly canReadAllGroupMessages: boolean;
+  /** The bot's name at Telegram. */
+  readonly telegramName: string;
+  /** Texts at Telegram; empty where Telegram has none, or Botter never saw them. */
+  readonly description: string;
+  readonly shortDescription: string;
+  /** Name of a secret: it says whether the token is another one, never which. */
+  readonly tokenRef: string;
+  readonly createdAt: string;
+}
+
+export interface ConfiguredSettings {
+  readonly takeoverMode: BotTakeoverModeChanged['data']['mode'];
+  readonly notificationsEnabled: boolean;
+}
+
+/** What was set through Botter; null for what never was. */
+export interface ConfiguredMenu {
+  readonly button: StoredMenuButton | null;
+  readonly commands: readonly StoredMenuCommand[] | null;
+}
+
+/** A webhook of the bot; secrets are named, never held. */
+export interface ConfiguredWebhook extends Omit<WebhookAdded['data'], 'webhookId'> {
+  readonly disabledReason: WebhookDisabled['data']['reason'] | null;
+  readonly createdAt: string;
+}
+
+/** A share of the bot; its e-mail address is nowhere in the history. */
+export interface ConfiguredShare {
+  /** Null while nobody has accepted the invitation. */
+  readonly userId: string | null;
+  readonly permission: StoredPermission;
+  readonly status: 'pending' | 'active' | 'revoked';
+  readonly createdAt: string;
+}
+
+/** An action without its content: where the content is. */
+export interface ActionReference {
+  /** Version of the bot's stream whose event holds the content. */
+  readonly event: number;
+  /** Counts the changes of this action, from 1. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
+
+export interface ConfiguredAction extends ActionReference {
+  readonly content: ActionContent;
+}
+
+interface Configuration<Action> {
+  /** Undefined before the bot was added, and after it was deleted. */
+  readonly info: ConfiguredInfo | undefined;
+  readonly settings: ConfiguredSettings;
+  readonly menu: ConfiguredMenu;
+  /** By their ids, in the order in which they were added; so are webhooks and shares. */
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly webhooks: ReadonlyMap<string, ConfiguredWebhook>;
+  readonly shares: ReadonlyMap<string, ConfiguredShare>;
+}
+
+/** Everything that is configured for a bot at one version of its stream. */
+export type BotConfiguration = Configuration<ConfiguredAction>;
+
+/** The same without the contents of actions: small, whatever the actions hold. */
+export type ConfigurationIndex = Configuration<ActionReference>;
+
+export const noSettings: ConfiguredSettings = { takeoverMode: 'off', notificationsEnabled: false };
+export const noMenu: ConfiguredMenu = { button: null, commands: null };
+
+export const noConfiguration: ConfigurationIndex = {
+  info: undefined,
+  settings: noSettings,
+  menu: noMenu,
+  actions: new Map(),
+  webhooks: new Map(),
+  shares: new Map(),
+};

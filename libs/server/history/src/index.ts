@@ -1,0 +1,9 @@
+/**
+ * The history of a bot's configuration. `Configurations` (import `ConfigurationsModule`) finds what a bot was at any version of
+ * its stream; `differences` says what changed between two configurations.
+ */
+export * from './configurations/configurations';
+export * from './domain/configuration';
+export * from './domain/differences';
+export * from './history.module';
+export * from './server-module';
