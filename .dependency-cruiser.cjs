@@ -33,7 +33,7 @@ const floorRules = Object.entries(floors).flatMap(([root, folders]) =>
  */
 const packages = (
   'async logging metrics database scheduling event-store secrets config egress http auth jobs live mail module status telegram ' +
-  'bots files menu shares actions webhooks history compiled-bots conversations webhook-deliveries'
+  'bots files menu shares actions webhooks compiled-bots conversations webhook-deliveries'
 ).split(' ');
 /** What both halves use; a package that is not listed is a module. */
 const ground = [...packages.slice(0, packages.indexOf('bots')), 'files'];

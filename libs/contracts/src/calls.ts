@@ -7,6 +7,7 @@ import { botHealthCalls } from './bot-health.calls';
 import { botCalls } from './bots.calls';
 import { conversationCalls } from './conversations.calls';
 import { fileCalls } from './files.calls';
+import { historyCalls } from './history.calls';
 import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
@@ -32,6 +33,7 @@ export const calls = {
   ...botCalls,
   ...conversationCalls,
   ...fileCalls,
+  ...historyCalls,
   ...menuCalls,
   ...messageCalls,
   ...notificationCalls,
@@ -54,6 +56,7 @@ export {
   botHealthCalls,
   conversationCalls,
   fileCalls,
+  historyCalls,
   menuCalls,
   messageCalls,
   notificationCalls,

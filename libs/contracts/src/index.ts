@@ -13,6 +13,7 @@ export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
 export * from './files';
+export * from './history';
 export * from './live-events';
 export * from './media-type';
 export * from './media-url';

@@ -14,6 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread_changed'), botId: idSchema, chatId: idSchema }),
   z.object({ type: z.literal('bot_changed'), botId: idSchema }),
   z.object({ type: z.literal('actions_changed'), botId: idSchema }),
+  z.object({ type: z.literal('history_changed'), botId: idSchema }),
   z.object({ type: z.literal('link_changed') }),
   z.object({ type: z.literal('resync') }),
 ]);

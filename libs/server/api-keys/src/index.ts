@@ -1,1 +1,2 @@
+export type { ApiKeyTables } from './api-keys.tables';
 export * from './server-module';

@@ -1,7 +1,23 @@
 import { Module } from '@nestjs/common';
+import { BotAtVersion } from './configurations/bot-at-version';
 import { Configurations } from './configurations/configurations';
 import { HistorySnapshots } from './configurations/history-snapshots';
+import { HistoryController } from './history.controller';
+import { HistoryPages } from './timeline/history-pages';
+import { People } from './timeline/people';
+import { Timeline } from './timeline/timeline';
 
 /** A bot's configuration as it was at any version, for every module that asks. */
-@Module({ providers: [Configurations, HistorySnapshots], exports: [Configurations, HistorySnapshots] })
+@Module({
+  providers: [Configurations, HistorySnapshots, People],
+  exports: [Configurations, HistorySnapshots, People],
+})
 export class ConfigurationsModule {}
+
+/** The calls about a bot's history. */
+@Module({
+  imports: [ConfigurationsModule],
+  controllers: [HistoryController],
+  providers: [HistoryPages, Timeline, BotAtVersion],
+})
+export class HistoryApiModule {}

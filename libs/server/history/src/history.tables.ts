@@ -1,3 +1,5 @@
+import type { Part, PartState } from './domain/configuration';
+
 /** What a bot's configuration was at a version of its stream, without the contents of actions. Disposable. */
 export interface HistorySnapshotRow {
   bot_id: string;
@@ -7,4 +9,28 @@ export interface HistorySnapshotRow {
   content: Buffer;
 }
 
-export type HistoryTables = { 'app.history_snapshots': HistorySnapshotRow };
+/** Read model: one row for each event of a bot. What is in events is not repeated, except for small parts. */
+export interface HistoryRow<Instant = string> {
+  bot_id: string;
+  version: number;
+  type: string;
+  part: Part;
+  /** Id of the action, webhook or share; empty for the other parts. */
+  key: string;
+  /** The person who did it; null for the product itself and for Telegram. */
+  user_id: string | null;
+  api_key_id: string | null;
+  source: string;
+  /** Correlation id: the same for everything that followed from one request. */
+  request: string;
+  at: Instant;
+  /** What the event's data takes as text. */
+  bytes: number;
+  /** The part after the event; null where it is gone, and for actions, whose contents are in their events. */
+  state: PartState | null;
+}
+
+export type HistoryTables = {
+  'app.history_snapshots': HistorySnapshotRow;
+  'read.history': HistoryRow<Date>;
+};

@@ -1,15 +1,25 @@
+import { historyCalls } from '@botter/contracts';
+import { botIdOf } from '@botter/server-bots/events';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { Configurations } from './configurations/configurations';
 import { HistorySnapshots } from './configurations/history-snapshots';
 import { historyMigrations } from './history.migrations';
-import { ConfigurationsModule } from './history.module';
+import { ConfigurationsModule, HistoryApiModule } from './history.module';
 import { historySnapshots } from './snapshots.subscription';
+import { historyProjection } from './timeline/history.projection';
 
 /** The history of a bot's configuration: how it was at any version, and what changed between two. */
 export const historyModule: ServerModule = {
   name: 'history',
+  calls: historyCalls,
   migrations: historyMigrations,
+  projections: [
+    {
+      projection: historyProjection,
+      signals: (event) => [{ kind: 'history_changed', botId: botIdOf(event) }],
+    },
+  ],
   subscriptions: [provideSubscription(historySnapshots, Configurations, HistorySnapshots)],
-  api: [ConfigurationsModule],
+  api: [HistoryApiModule],
   worker: [ConfigurationsModule],
 };

@@ -38,6 +38,7 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
     }
     case 'bot_changed':
     case 'actions_changed':
+    case 'history_changed':
       return [{ type: 'ready', botId: signal.botId, event: { type: signal.kind, botId: signal.botId } }];
     case 'link_changed':
       return [{ type: 'personal', event: { type: 'link_changed' }, onlyFor: signal.userId }];

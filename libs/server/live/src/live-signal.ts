@@ -24,6 +24,7 @@ export type LiveSignal =
     }
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
+  | { readonly kind: 'history_changed'; readonly botId: string }
   /** The Telegram account that this user is notified in. */
   | { readonly kind: 'link_changed'; readonly userId: string }
   /** A user's access to a bot may have changed: open streams check theirs again. */

@@ -94,6 +94,12 @@ export class Configurations {
     return contents;
   }
 
+  /** When a version came about, ISO 8601; undefined for one that the stream doesn't have. */
+  async happenedAt(botId: string, version: number): Promise<string | undefined> {
+    const [event] = await this.store.readVersions(botStream(botId), [version], 1);
+    return event?.metadata.occurredAt;
+  }
+
   /** Makes sure that snapshots up to the version exist. */
   async prepare(botId: string, version: number): Promise<void> {
     await this.#find(botId, version);

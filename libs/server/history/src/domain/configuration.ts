@@ -66,6 +66,14 @@ export interface ConfiguredAction extends ActionReference {
   readonly content: ActionContent;
 }
 
+/** What is kept of a part of a bot with each of its changes; of actions nothing is. */
+export type PartState =
+  | ConfiguredInfo
+  | ConfiguredSettings
+  | ConfiguredMenu
+  | ConfiguredWebhook
+  | ConfiguredShare;
+
 interface Configuration<Action> {
   /** Undefined before the bot was added, and after it was deleted. */
   readonly info: ConfiguredInfo | undefined;

@@ -14,6 +14,12 @@ export const queryKeys = {
   actions: (botId: string) => ['actions', botId] as const,
   // Under the actions' own key, so that what changes them has it read again.
   actionProblems: (botId: string) => ['actions', botId, 'problems'] as const,
+  history: (botId: string) => ['history', botId] as const,
+  historyPages: (botId: string, filter: object) => ['history', botId, 'pages', filter] as const,
+  // What a version was never changes; who made it may get another name.
+  botAtVersion: (botId: string, version: number) => ['bot-at-version', botId, version] as const,
+  comparedVersions: (botId: string, from: number, to: number) =>
+    ['compared-versions', botId, from, to] as const,
   files: (botId: string) => ['files', botId] as const,
   fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,
   chats: (botId: string) => ['chats', botId] as const,

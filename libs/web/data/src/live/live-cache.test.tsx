@@ -135,6 +135,7 @@ describe('applyLiveEvent', () => {
   test.each([
     [{ type: 'bot_changed', botId: 'bot' }, queryKeys.bots],
     [{ type: 'actions_changed', botId: 'bot' }, queryKeys.actions('bot')],
+    [{ type: 'history_changed', botId: 'bot' }, queryKeys.history('bot')],
     [{ type: 'chat_changed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
     [{ type: 'unread_changed', botId: 'bot', chatId: 'chat' }, queryKeys.unread],
     [{ type: 'resync' }, queryKeys.actions('any')],

@@ -40,6 +40,9 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
     case 'actions_changed':
       void cache.invalidateQueries({ queryKey: queryKeys.actions(event.botId) });
       return;
+    case 'history_changed':
+      void cache.invalidateQueries({ queryKey: queryKeys.history(event.botId) });
+      return;
     case 'link_changed':
       void cache.invalidateQueries({ queryKey: queryKeys.telegramLink });
       void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });

@@ -98,6 +98,10 @@ export const rows: Readonly<Record<string, Row>> = {
   requestTelegramLink: { right: 'signedIn', status: 503 },
   sendTestNotification: { right: 'own', status: 503 },
 
+  getHistory: { right: 'read' },
+  compareVersions: { right: 'read', sample: () => ({ query: 'from=0&to=1' }) },
+  getBotAtVersion: { right: 'read', sample: () => ({ ids: { version: 'latest' } }) },
+
   listShares: { right: 'own' },
   inviteToBot: {
     right: 'own',

@@ -1,0 +1,63 @@
+import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
+import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { BotAtVersion } from './configurations/bot-at-version';
+import { Configurations } from './configurations/configurations';
+import type { Part } from './domain/configuration';
+import { People } from './timeline/people';
+import { peopleIn, shownDifferences } from './timeline/shown-differences';
+import { Timeline } from './timeline/timeline';
+
+@Controller()
+export class HistoryController {
+  constructor(
+    @Inject(Timeline) private readonly timeline: Timeline,
+    @Inject(BotAtVersion) private readonly versions: BotAtVersion,
+    @Inject(Configurations) private readonly configurations: Configurations,
+    @Inject(People) private readonly people: People,
+  ) {}
+
+  @Call(calls.getHistory)
+  list(
+    @Input() { query }: CallInput<typeof calls.getHistory>,
+    @Granted() granted: GrantedAccess,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.getHistory>> {
+    return this.timeline.page(granted.botId, query, hiddenFrom(granted, caller));
+  }
+
+  @Call(calls.compareVersions)
+  async compare(
+    @Input() { query: { from, to } }: CallInput<typeof calls.compareVersions>,
+    @Granted() granted: GrantedAccess,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.compareVersions>> {
+    const { botId } = granted;
+    const all = await this.configurations.compare(botId, from, to);
+    if (!all) {
+      const latest = await this.configurations.head(botId);
+      const wrong = Math.max(from, to);
+      throw new BotterError('not_found', `This bot has no version ${wrong}: its last one is ${latest}.`);
+    }
+    const hidden = hiddenFrom(granted, caller);
+    const visible = all.filter(({ part }) => !hidden.includes(part));
+    const people = await this.people.named(peopleIn(visible));
+    return shownDifferences(visible, people, historyLimits.comparedDifferences);
+  }
+
+  @Call(calls.getBotAtVersion)
+  version(
+    @Input() { params, query }: CallInput<typeof calls.getBotAtVersion>,
+    @Granted() granted: GrantedAccess,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.getBotAtVersion>> {
+    return this.versions.show(granted.botId, params.version, query.at, hiddenFrom(granted, caller));
+  }
+}
+
+/** The owner alone sees webhooks and shares, as on their screens; shares no API key does. */
+function hiddenFrom({ access }: GrantedAccess, { key }: RequestCaller): Part[] {
+  if (!allows(access, 'own')) return ['webhook', 'share'];
+  return key ? ['share'] : [];
+}

@@ -1,0 +1,99 @@
+import {
+  type CallInput,
+  type CallResponse,
+  type calls,
+  type HistoryEntry,
+  type HistoryOrigin,
+  historyLimits,
+  historyOriginSchema,
+} from '@botter/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { Configurations } from '../configurations/configurations';
+import type { Part } from '../domain/configuration';
+import { summaryOf } from '../domain/difference-words';
+import type { Difference } from '../domain/differences';
+import { HistoryPages } from './history-pages';
+import { People } from './people';
+import { type RowPair, rowDifferences } from './row-differences';
+import { peopleIn, shownDifferences, withNames } from './shown-differences';
+
+export type TimelineQuery = CallInput<typeof calls.getHistory>['query'];
+export type TimelinePage = CallResponse<typeof calls.getHistory>;
+
+/** Changes of a bot in words, newest first. */
+@Injectable()
+export class Timeline {
+  constructor(
+    @Inject(HistoryPages) private readonly pages: HistoryPages,
+    @Inject(Configurations) private readonly configurations: Configurations,
+    @Inject(People) private readonly people: People,
+  ) {}
+
+  /** @param hidden parts that the caller may not see */
+  async page(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
+    const { limit = historyLimits.page, cursor, person, kind, action } = query;
+    const asked = { botId, limit, before: cursor, person, part: kind, actionId: action, hidden };
+    const isFirst = cursor === undefined;
+    const [{ rows, more }, latest, ids] = await Promise.all([
+      this.pages.page(asked),
+      this.configurations.head(botId),
+      isFirst ? this.pages.people(botId, historyLimits.people) : undefined,
+    ]);
+    const [entries, people] = await Promise.all([this.entries(botId, rows), ids && this.people.named(ids)]);
+    return {
+      entries,
+      next: more ? String(rows.at(-1)!.version) : null,
+      latest,
+      ...(people && { people: [...people.values()] }),
+    };
+  }
+
+  /** Rows of the history as the contract shows them. */
+  async entries(botId: string, rows: readonly RowPair[]): Promise<HistoryEntry[]> {
+    const actions = rows.filter(({ part }) => part === 'action');
+    const versions = actions.flatMap(({ version, before_version }) => [version, before_version ?? version]);
+    const contents = await this.configurations.contentsOf(botId, [...new Set(versions)]);
+    const changes = rows.map((row) => ({ row, differences: rowDifferences(row, contents) }));
+    const [people, keys] = await Promise.all([
+      this.people.named([
+        ...rows.map(({ user_id }) => user_id),
+        ...changes.flatMap(({ differences }) => peopleIn(differences)),
+      ]),
+      this.people.keyNames(rows.map(({ api_key_id }) => api_key_id)),
+    ]);
+    return changes.map(({ row, differences }) => ({
+      ...entryOf(row, differences, people),
+      person: row.user_id === null ? null : people.get(row.user_id)!,
+      origin: {
+        kind: originOf(row),
+        name: row.api_key_id === null ? null : (keys.get(row.api_key_id) ?? null),
+      },
+    }));
+  }
+}
+
+function entryOf(
+  row: RowPair,
+  differences: readonly Difference[],
+  people: Awaited<ReturnType<People['named']>>,
+) {
+  const named = differences.map((difference) => withNames(difference, people));
+  return {
+    version: row.version,
+    at: row.at.toISOString(),
+    type: row.type,
+    part: row.part,
+    key: row.key,
+    request: row.request,
+    words: summaryOf(row.type, named),
+    ...shownDifferences(differences, people, historyLimits.differences),
+  };
+}
+
+/** From where a change came. What a request does is said by its source; a person's without a name is the browser's. */
+function originOf({ source, api_key_id, user_id }: RowPair): HistoryOrigin {
+  const named = historyOriginSchema.safeParse(source);
+  if (named.success) return named.data;
+  if (api_key_id !== null) return 'api_key';
+  return user_id === null ? 'botter' : 'browser';
+}
