@@ -100,7 +100,8 @@ export const rows: Readonly<Record<string, Row>> = {
 
   getHistory: { right: 'read' },
   compareVersions: { right: 'read', sample: () => ({ query: 'from=0&to=1' }) },
-  getBotAtVersion: { right: 'read', sample: () => ({ ids: { version: 'latest' } }) },
+  // A version is no id, and no other bot's.
+  getBotAtVersion: { right: 'read', sample: () => ({ ids: { version: 'latest' } }), mixed: 400 },
 
   listShares: { right: 'own' },
   inviteToBot: {
