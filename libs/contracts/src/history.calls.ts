@@ -62,6 +62,15 @@ export const historyCalls = {
       omitted: z.int().meta({ description: 'How many more differences there are' }),
     }),
   }),
+  getRawHistory: call({
+    method: 'GET',
+    path: '/api/bots/{id}/history.ndjson',
+    summary: 'Every event of a bot as it is stored, one a line, in a chain of hashes',
+    access: { kind: 'bot', right: 'edit', param: 'id' },
+    params: botParams,
+    binary: true,
+    response: z.unknown(),
+  }),
   getBotAtVersion: call({
     method: 'GET',
     path: '/api/bots/{id}/history/{version}',

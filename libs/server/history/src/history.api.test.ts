@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { actionsModule } from '@botter/server-actions';
 import { apiKeysModule } from '@botter/server-api-keys';
 import {
@@ -270,4 +274,81 @@ test('the history of a deleted bot is gone', async () => {
   expect((await history()).status).toBe(404);
   const { rows } = await app.database.pool.query('select from read.history where bot_id = $1', [botId]);
   expect(rows).toEqual([]);
+});
+
+describe('the raw history', () => {
+  const fetchRaw = (role: Role = 'owner') => people[role].request('GET', `/api/bots/${botId}/history.ndjson`);
+  /** What the verifier says of a file, and how it ends. */
+  function verify(...files: string[]) {
+    const folder = mkdtempSync(join(tmpdir(), 'botter-history-'));
+    const paths = files.map((text, n) => {
+      const path = join(folder, `${n}.ndjson`);
+      writeFileSync(path, text);
+      return path;
+    });
+    const args = paths.length > 1 ? [paths[0]!, '--continues', paths[1]!] : paths;
+    const script = join(__dirname, '../../../../tools/verify-history.mjs');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    return { status, words: `${stdout}${stderr}`.trim() };
+  }
+
+  test('is every event with its metadata, in a chain that the verifier checks', async () => {
+    const id = await addAction();
+    await owner('PUT', `/actions/${id}`, body('Changed "text",\u2028 "event":{'));
+    const { status, text, headers } = await fetchRaw();
+    expect([status, headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const lines = text.trimEnd().split('\n');
+    const [head, first, ...rest] = lines.map((line) => JSON.parse(line));
+    expect(head).toMatchObject({ format: 'botter.history/1', botId, version: 3 });
+    expect(first.event).toMatchObject({
+      version: 1,
+      type: 'BotAdded',
+      schemaVersion: 1,
+      data: { name: 'Shop' },
+      metadata: { source: 'api', actor: { kind: 'user' } },
+    });
+    expect(rest.at(-1)).toMatchObject({ end: true, events: 3, hash: rest.at(-2).hash });
+    expect(verify(text)).toEqual({ status: 0, words: expect.stringContaining('OK: 3 events') });
+    const without = (n: number) => `${lines.filter((_, at) => at !== n).join('\n')}\n`;
+    expect(verify(text.replace('"Shop"', '"Shock"')).words).toContain('line 2: the event is not what');
+    expect(verify(without(2)).words).toContain("line 3: it doesn't follow the event before it");
+    expect(verify(without(4)).words).toContain('the file ends after event 3 of 3');
+    expect(verify('nonsense').words).toContain('line 1: this is no JSON');
+  });
+
+  test('goes on where an earlier export ended, also when a person and a secret were erased meanwhile', async () => {
+    const secret = { ...body(), webhookUrl: 'https://example.com', webhookSecret: 'a very secret text' };
+    const id = (await owner('POST', '/actions', secret)).body.action.id;
+    const leaver = await app.person('auditor@example.com');
+    await leaver.request('GET', '/api/me');
+    const invited = { email: leaver.email, permissions: 'manage' };
+    await people.owner.request('POST', `/api/shares/${botId}/shares`, invited);
+    await leaver.request('PUT', `/api/bots/${botId}/actions/${id}`, body('By an auditor'));
+    const earlier = await fetchRaw();
+    await app.database.pool.query('delete from app.users where email = $1', [leaver.email]);
+    await app.database.pool.query("delete from app.secrets where bot_id = $1 and kind <> 'bot_token'", [
+      botId,
+    ]);
+    await owner('DELETE', `/actions/${id}`);
+    const later = await fetchRaw();
+    expect(verify(later.text, earlier.text)).toMatchObject({
+      status: 0,
+      words: expect.stringContaining('continues the earlier file'),
+    });
+    for (const { text } of [earlier, later]) expect(text).not.toMatch(/auditor@|very secret|Test Person/);
+    expect(verify(later.text, earlier.text.replaceAll(botId, 'other')).status).toBe(1);
+  });
+
+  test('is for those who may change the bot; webhooks and shares in it for the owner', async () => {
+    await share('manage');
+    await share('read_only');
+    await owner('POST', '/webhooks', { webhookUrl: 'https://example.com/hook?key=1' });
+    expect((await fetchRaw('read_only')).status).toBe(403);
+    const { text } = await fetchRaw('manage');
+    expect(text).not.toContain('example.com/hook');
+    expect(text).toContain('"data":null,"withheld":true');
+    expect(verify(text).status).toBe(0);
+    expect((await fetchRaw()).text).toContain('example.com/hook');
+  });
 });

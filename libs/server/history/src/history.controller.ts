@@ -1,10 +1,12 @@
 import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BotAtVersion } from './configurations/bot-at-version';
 import { Configurations } from './configurations/configurations';
 import type { Part } from './domain/configuration';
+import { RawHistory } from './export/raw-history';
 import { People } from './timeline/people';
 import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
@@ -16,6 +18,7 @@ export class HistoryController {
     @Inject(BotAtVersion) private readonly versions: BotAtVersion,
     @Inject(Configurations) private readonly configurations: Configurations,
     @Inject(People) private readonly people: People,
+    @Inject(RawHistory) private readonly rawHistory: RawHistory,
   ) {}
 
   @Call(calls.getHistory)
@@ -44,6 +47,23 @@ export class HistoryController {
     const visible = all.filter(({ part }) => !hidden.includes(part));
     const people = await this.people.named(peopleIn(visible));
     return shownDifferences(visible, people, historyLimits.comparedDifferences);
+  }
+
+  @Call(calls.getRawHistory)
+  async raw(
+    @Granted() granted: GrantedAccess,
+    @Caller() caller: RequestCaller,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { botId } = granted;
+    const stream = await this.rawHistory.open(botId, hiddenFrom(granted, caller), request.socket);
+    void reply.headers({
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'content-disposition': `attachment; filename="history-${botId.replaceAll(/[^\w-]/g, '')}.ndjson"`,
+      'cache-control': 'private, no-store',
+    });
+    await reply.send(stream);
   }
 
   @Call(calls.getBotAtVersion)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BotAtVersion } from './configurations/bot-at-version';
 import { Configurations } from './configurations/configurations';
 import { HistorySnapshots } from './configurations/history-snapshots';
+import { RawHistory } from './export/raw-history';
 import { HistoryController } from './history.controller';
 import { HistoryPages } from './timeline/history-pages';
 import { People } from './timeline/people';
@@ -18,6 +19,6 @@ export class ConfigurationsModule {}
 @Module({
   imports: [ConfigurationsModule],
   controllers: [HistoryController],
-  providers: [HistoryPages, Timeline, BotAtVersion],
+  providers: [HistoryPages, Timeline, BotAtVersion, RawHistory],
 })
 export class HistoryApiModule {}

@@ -113,7 +113,7 @@ export async function createTestApplication(options: TestApplicationOptions): Pr
           headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
           ...(body === undefined ? {} : { payload: body as object }),
         });
-        const isJson = String(response.headers['content-type']).includes('json');
+        const isJson = /^application\/(.*\+)?json/.test(String(response.headers['content-type']));
         return {
           status: response.statusCode,
           headers: response.headers,

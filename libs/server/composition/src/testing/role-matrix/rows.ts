@@ -100,6 +100,7 @@ export const rows: Readonly<Record<string, Row>> = {
 
   getHistory: { right: 'read' },
   compareVersions: { right: 'read', sample: () => ({ query: 'from=0&to=1' }) },
+  getRawHistory: { right: 'edit' },
   // A version is no id, and no other bot's.
   getBotAtVersion: { right: 'read', sample: () => ({ ids: { version: 'latest' } }), mixed: 400 },
 

@@ -1,0 +1,87 @@
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { BotterError } from '@botter/contracts';
+import { botStream } from '@botter/server-bots';
+import {
+  defaultBatchBytes,
+  EVENT_STORE,
+  type EventStore,
+  type RecordedEvent,
+} from '@botter/server-event-store';
+import { Clock } from '@botter/server-http';
+import { Places } from '@botter/server-scheduling';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Part } from '../domain/configuration';
+import { partOfType } from '../domain/configuration-event';
+import { type ExportedEvent, ExportLines } from './export-lines';
+
+/** Exports of this process at a time. */
+const exports = new Places({
+  atOnce: 8,
+  waiting: 50,
+  patienceMs: 15_000,
+  refusal: () =>
+    new BotterError('unavailable', 'Too many histories are being exported. Please try again.', undefined, 5),
+});
+const batchEvents = 500;
+/** A reader that takes nothing for this long is cut off, and so is one whose whole download takes longer. */
+const readerSilenceMs = 30_000;
+const longestReadMs = 15 * 60_000;
+
+/** A bot's events as they are stored, line by line, in a chain of hashes. */
+@Injectable()
+export class RawHistory {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The file as a stream that reads a batch of events at a time.
+   * @param hidden parts whose data the reader may not see
+   * @param socket of the reader, who is cut off where they take too long
+   * @throws BotterError `unavailable` where too many are being exported
+   */
+  async open(botId: string, hidden: readonly Part[], socket: unknown): Promise<Readable> {
+    const leave = await exports.enter(botId);
+    const stream = Readable.from(this.#lines(botId, hidden), { objectMode: false });
+    // A test without a network has none.
+    if (socket instanceof Socket) socket.setTimeout(readerSilenceMs);
+    const cut = setTimeout(
+      () => stream.destroy(new Error('The reader took too long')),
+      longestReadMs,
+    ).unref();
+    stream.once('close', () => {
+      clearTimeout(cut);
+      leave();
+    });
+    return stream;
+  }
+
+  async *#lines(botId: string, hidden: readonly Part[]): AsyncGenerator<string> {
+    const stream = botStream(botId);
+    const last = await this.store.streamVersion(stream);
+    const lines = new ExportLines();
+    yield lines.head(botId, this.clock.now(), last);
+    for (let version = 0; version < last; ) {
+      const events = await this.store.readStream(stream, {
+        from: version + 1,
+        limit: Math.min(batchEvents, last - version),
+        maxBytes: defaultBatchBytes,
+      });
+      if (events.length === 0) throw new Error(`The stream ended before its version ${last}`);
+      yield events.map((event) => lines.event(exported(event, hidden))).join('');
+      version = events.at(-1)!.version;
+    }
+    yield lines.end();
+  }
+}
+
+function exported(event: RecordedEvent, hidden: readonly Part[]): ExportedEvent {
+  const { version, id, type, schemaVersion, metadata, recordedAt, data } = event;
+  // A type that is not known here is of a newer version: better nothing of it than too much.
+  const part: Part | undefined = partOfType[type as keyof typeof partOfType];
+  const isHidden = hidden.length > 0 && (part === undefined || hidden.includes(part));
+  const known = { version, id, type, schemaVersion, metadata, recordedAt };
+  return isHidden ? { ...known, data: null, withheld: true } : { ...known, data };
+}
