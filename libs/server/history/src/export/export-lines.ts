@@ -28,7 +28,8 @@ export class ExportLines {
   }
 
   event(event: ExportedEvent): string {
-    const text = JSON.stringify(event);
+    // Some readers take these for the end of a line.
+    const text = JSON.stringify(event).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
     const previousHash = this.#hash;
     this.#hash = createHash('sha256').update(previousHash).update(text).digest('hex');
     this.#events += 1;
