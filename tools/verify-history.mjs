@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks an exported history (GET /api/bots/{id}/history.ndjson): that its chain of hashes is whole and nothing is missing.
-// It stands alone: Node.js and this file are enough. usage: node verify-history.mjs FILE [--continues EARLIER_FILE]
+// Node.js and this file are enough. usage: node verify-history.mjs FILE [--continues EARLIER_FILE]
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';

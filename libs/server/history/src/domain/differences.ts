@@ -82,8 +82,8 @@ export function actionDifferences(
 ): Difference[] {
   const subject = { part: 'action', key, name: (after ?? before)?.command ?? '' } as const;
   return whole(subject, before && flat(before), after && flat(after), (old, now) => {
-    const { buttons, delayedCallbacks, webhookSecretSet, ...plain } = old;
-    const { buttons: newButtons, delayedCallbacks: newCallbacks, webhookSecretSet: _, ...newPlain } = now;
+    const { buttons, delayedCallbacks, webhookSecretSet: _old, ...plain } = old;
+    const { buttons: newButtons, delayedCallbacks: newCallbacks, webhookSecretSet: _new, ...newPlain } = now;
     return [
       ...fields(subject, plain, newPlain),
       ...listField(subject, 'buttons', buttons, newButtons, [
