@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botNameLimit, botSchema, findBotToken } from './bots';
+import { botNameLimit, botSchema, findBotToken, telegramBotSchema } from './bots';
 import { call } from './call';
 import { emptySchema, idSchema } from './common';
 import { takeoverModeSchema } from './takeover-mode';
@@ -55,6 +55,15 @@ export const botCalls = {
     body: z.object({ name: nameSchema, token: tokenSchema }),
     response: botResponse,
     status: 201,
+  }),
+  checkBotToken: call({
+    method: 'POST',
+    path: '/api/bots/check-token',
+    summary: 'Ask Telegram whose token this is, without registering the bot; the token is not kept',
+    access: { kind: 'signedIn' },
+    limit: 'token_checks',
+    body: z.object({ token: tokenSchema }),
+    response: z.object({ telegramBot: telegramBotSchema }),
   }),
   renameBot: call({
     method: 'PUT',

@@ -32,6 +32,15 @@ export const botSchema = z.object({
 });
 export type Bot = z.infer<typeof botSchema>;
 
+/** A bot as Telegram names it to whoever has its token. */
+export const telegramBotSchema = z.object({
+  telegram_id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  bot_id: idSchema.nullable().meta({ description: 'Set where it is a bot of this person already' }),
+});
+export type TelegramBot = z.infer<typeof telegramBotSchema>;
+
 /** Longest name of a bot in the product, in characters: Telegram's own limit for names. */
 export const botNameLimit = 64;
 

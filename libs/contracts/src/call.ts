@@ -25,6 +25,7 @@ export type CallLimit =
   | 'sends'
   | 'uploads'
   | 'bots'
+  | 'token_checks'
   | 'invitations'
   | 'streams'
   | 'changes'

@@ -166,6 +166,63 @@ describe('adding', () => {
   });
 });
 
+describe('checking a token', () => {
+  const check = (person: TestPerson, token: string) =>
+    person.request('POST', '/api/bots/check-token', { token });
+
+  test('names the bot at Telegram, and keeps nothing', async () => {
+    const token = atTelegram(1101);
+    const answer = await check(owner, `Use this token:\n${token}\nKeep it`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        telegramBot: {
+          telegram_id: '1101',
+          username: 'bot1101_bot',
+          display_name: 'Bot 1101',
+          bot_id: null,
+        },
+      },
+    ]);
+    expect(await traces(1101)).toEqual([]);
+    expect(app.telegram.calls.filter((call) => call.token === token).map(({ method }) => method)).toEqual([
+      'getMe',
+    ]);
+    expect([answer.text, ...app.logs].join('\n')).not.toContain(token.split(':')[1]);
+  });
+
+  test("says which of the person's bots it is, and refuses what others have registered", async () => {
+    const botId = await app.addBot(owner, 1102);
+    expect((await check(owner, stubToken(1102))).body.telegramBot.bot_id).toBe(botId);
+    expect(await check(stranger, stubToken(1102))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: '@bot1102_bot is already registered' },
+    });
+  });
+
+  test.each([
+    ['no token', 'hello', undefined, 400, 'validation_failed'],
+    ['a wrong token', stubToken(1103), undefined, 422, 'refused_by_telegram'],
+    [
+      'Telegram being away',
+      stubToken(1103),
+      { status: 502, description: 'Bad' },
+      502,
+      'telegram_unreachable',
+    ],
+    [
+      'Telegram asking to wait',
+      stubToken(1103),
+      { status: 429, description: 'Too Many', retryAfter: 7 },
+      429,
+      'rate_limited',
+    ],
+  ])('%s is told apart', async (_name, token, failure, status, code) => {
+    app.telegram.failure = failure;
+    expect(await check(owner, token)).toMatchObject({ status, body: { code } });
+  });
+});
+
 describe('taking chats over', () => {
   test('is chosen by the owner, shown at once, and known to the runtime', async () => {
     const botId = await app.addBot(owner, 2051);

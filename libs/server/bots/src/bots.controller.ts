@@ -10,6 +10,7 @@ import { RenameBot } from './commands/rename-bot';
 import { ReplaceToken } from './commands/replace-token';
 import { SetTakeoverMode } from './commands/set-takeover-mode';
 import { SwitchNotifications } from './commands/switch-notifications';
+import { CheckToken } from './queries/check-token';
 import { GetBot } from './queries/get-bot';
 import { ListBots } from './queries/list-bots';
 
@@ -36,6 +37,15 @@ export class BotsController {
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.addBot>> {
     return { bot: await this.commands.execute(new AddBot(body.name, new Secret(body.token), caller)) };
+  }
+
+  @Call(calls.checkBotToken)
+  async checkToken(
+    @Input() { body }: CallInput<typeof calls.checkBotToken>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.checkBotToken>> {
+    const check = new CheckToken(new Secret(body.token), caller.user.id);
+    return { telegramBot: await this.queries.execute(check) };
   }
 
   @Call(calls.renameBot)

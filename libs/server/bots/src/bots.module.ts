@@ -23,6 +23,7 @@ import { ConflictMonitor } from './health/conflict-monitor';
 import { GetBotHealthHandler } from './health/get-bot-health';
 import { ReclaimBotHandler } from './health/reclaim-bot';
 import { BotReader } from './queries/bot-reader';
+import { CheckTokenHandler } from './queries/check-token';
 import { GetBotHandler } from './queries/get-bot';
 import { ListBotsHandler } from './queries/list-bots';
 import { BotTelegramModule } from './telegram/bot-telegram.module';
@@ -41,7 +42,13 @@ const commandHandlers = [
   SetTakeoverModeHandler,
   SwitchNotificationsHandler,
 ];
-const queryHandlers = [ListBotsHandler, GetBotHandler, GetTelegramInfoHandler, GetBotHealthHandler];
+const queryHandlers = [
+  ListBotsHandler,
+  GetBotHandler,
+  CheckTokenHandler,
+  GetTelegramInfoHandler,
+  GetBotHealthHandler,
+];
 const shared = [
   BotStream,
   BotRegistrations,

@@ -19,6 +19,8 @@ export const defaultRateLimits = {
   uploads: { number: 60, seconds: 60 },
   /** Bots that a person adds. */
   bots: { number: 30, seconds: 3600 },
+  /** Bot tokens that a person has checked before adding a bot: each asks Telegram. */
+  token_checks: { number: 60, seconds: 600 },
   /** Invitations of a person. */
   invitations: { number: 100, seconds: 3600 },
   /** API keys that a person makes. */

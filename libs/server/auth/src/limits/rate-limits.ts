@@ -33,6 +33,7 @@ const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => s
   calls: (request) => countedKey(request) ?? person(request),
   uploads: person,
   bots: person,
+  token_checks: person,
   invitations: person,
   keys: person,
   // Automation that connects without end must not close the person's own windows.

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Bot, BotterError } from '@botter/contracts';
+import type { Bot } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 as uuid } from 'uuid';
+import { alreadyRegistered } from '../already-registered';
 import { BotStream } from '../bot.stream';
 import { BotRegistrations } from '../bot-registrations';
 import type { BotRegistrationRow } from '../bots.tables';
@@ -71,12 +72,7 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
     const holder = await this.registrations.byTelegramId(telegramId);
     if (holder && this.brokenOff(holder)) await this.sweeper.settle(holder.bot_id);
     if (await tryClaim()) return;
-    throw new BotterError(
-      'conflict',
-      holder?.state === 'deleting'
-        ? `@${profile.username} is just being deleted. Please try again in a moment.`
-        : `@${profile.username} is already registered`,
-    );
+    throw alreadyRegistered(profile.username, holder?.state);
   }
 
   private brokenOff(holder: BotRegistrationRow): boolean {

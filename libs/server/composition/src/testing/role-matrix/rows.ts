@@ -67,6 +67,10 @@ export const rows: Readonly<Record<string, Row>> = {
       return { body: { name: 'Another', token: world.tokenFor(telegramId) } };
     },
   },
+  checkBotToken: {
+    right: 'signedIn',
+    sample: (world) => ({ body: { token: world.tokenFor(String(Math.floor(1e9 + Math.random() * 1e9))) } }),
+  },
   getBot: { right: 'read' },
   renameBot: { right: 'own', sample: () => ({ body: { name: 'Renamed' } }) },
   replaceToken: {
