@@ -6,6 +6,7 @@ import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
 import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
+import { LazyWelcomePage } from '../features/onboarding/lazy-welcome-page';
 import { PrivacyPage } from '../features/privacy/privacy-page';
 import { usePageviews } from '../features/tracking/pageviews';
 import { LazyWebhooksPage } from '../features/webhooks/lazy-webhooks-page';
@@ -22,6 +23,7 @@ export function Screens() {
       <Routes>
         <Route path="/" element={<Navigate to="/bots" replace />} />
         <Route path="/dashboard" element={<Navigate to="/bots" replace />} />
+        <Route path="/welcome" element={<Screen title="Set up your bot" element={<LazyWelcomePage />} />} />
         <Route path="/bots" element={<Screen title="Bots" element={<BotsPage />} />} />
         <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
         <Route path="/bots/:botId/dashboard" element={<Screen element={<BotPage variant="dashboard" />} />} />

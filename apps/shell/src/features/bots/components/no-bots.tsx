@@ -1,30 +1,30 @@
-import { useAppConfig } from '@botter/web-data';
+import { Link } from '@botter/web-router';
 import { Button, EmptyState } from '@botter/web-ui';
-import { Bot, Plus } from 'lucide-react';
-import { TokenHelp } from './token-help';
+import { Bot } from 'lucide-react';
+import { loadWelcomePage } from '../../onboarding/lazy-welcome-page';
 
-/** Before the first bot: what a bot is for here, how to get its token, and the button that adds it. */
+/** Before the first bot: what a bot is for here, and the way to one. */
 export function NoBots({ onAdd }: { onAdd: () => void }) {
-  const config = useAppConfig();
+  const ahead = () => void loadWelcomePage();
   return (
-    <div className="rounded-xl border border-dashed border-line-strong bg-surface/60 pb-10">
+    <div className="rounded-xl border border-dashed border-line-strong bg-surface/60">
       <EmptyState
-        className="pb-6"
         icon={<Bot aria-hidden />}
         title="Add your first bot"
         action={
-          <Button variant="primary" onClick={onAdd}>
-            <Plus aria-hidden />
-            Add Bot
-          </Button>
+          <>
+            <Button onClick={onAdd}>I have a token</Button>
+            <Button variant="primary" asChild>
+              <Link to="/welcome" onPointerEnter={ahead} onFocus={ahead}>
+                Set up your first bot
+              </Link>
+            </Button>
+          </>
         }
       >
-        A bot replies to people in Telegram for you. Connect one, define its replies, and follow its chats
-        here.
+        A bot replies to people in Telegram for you. Four short steps take you from a token to a bot that
+        replies, in about two minutes.
       </EmptyState>
-      <div className="mx-auto max-w-md px-6">
-        <TokenHelp sandboxUrl={config.data?.telegramSandboxUrl ?? null} />
-      </div>
     </div>
   );
 }

@@ -7,18 +7,28 @@ interface TokenInputProps {
   field: UseFormRegisterReturn;
   /** Takes over a token that was found in a pasted text. */
   onToken: (token: string) => void;
+  /** Where the focus goes when its step opens. */
+  isFirst?: boolean;
 }
 
 /**
  * A masked field for a bot token. BotFather's whole message may be pasted: an input drops line ends, which would glue the
  * token to the words behind it, so the token is taken out before.
  */
-export function TokenInput({ field, onToken }: TokenInputProps) {
+export function TokenInput({ field, onToken, isFirst }: TokenInputProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const token = findBotToken(event.clipboardData.getData('text'));
     if (!token) return;
     event.preventDefault();
     onToken(token);
   };
-  return <PasswordInput what="token" placeholder="123456789:ABCdef…" onPaste={paste} {...field} />;
+  return (
+    <PasswordInput
+      what="token"
+      placeholder="123456789:ABCdef…"
+      onPaste={paste}
+      data-first-field={isFirst}
+      {...field}
+    />
+  );
 }

@@ -1,0 +1,48 @@
+import type { Bot } from '@botter/contracts';
+import { useActions, useBots, useMe } from '@botter/web-data';
+import { useEffect } from 'react';
+import { useProgress } from './progress';
+import { type SetupStep, stepToResume } from './setup-steps';
+
+/** How far the setup of a first bot is: what the server has, and what this device remembers. */
+export function useSetup() {
+  const { me, error: meError, refetch: refetchMe } = useMe();
+  const list = useBots();
+  const { progress, update, restart } = useProgress(me?.id);
+  const bot = botOf(list.bots, progress.botId);
+  const actions = useActions(bot?.id);
+  // Another tab has added a bot that this one hasn't heard of yet.
+  const isUnknown = progress.botId !== undefined && list.isSuccess && !bot;
+  const { refetch } = list;
+  useEffect(() => {
+    if (isUnknown) void refetch();
+  }, [isUnknown, refetch]);
+  const error = meError ?? list.error ?? (bot ? actions.error : null);
+  return {
+    /** False until it is known where to go on. */
+    isReady: me !== undefined && list.data !== undefined && (!bot || actions.data !== undefined),
+    error,
+    retry: () => void Promise.all([refetchMe(), refetch(), actions.refetch()]),
+    /** The bot that is being set up. */
+    bot,
+    /** How many bots the person has. */
+    count: list.bots.length,
+    actions: actions.actions,
+    progress,
+    resume: stepToResume({
+      last: progress.step,
+      hasBot: bot !== undefined,
+      hasActions: actions.actions.length > 0,
+    }),
+    setStep: (step: SetupStep) => update({ step }),
+    setBot: (botId: string) => update({ botId, finished: false }),
+    finish: () => update({ finished: true }),
+    restart,
+  };
+}
+
+/** The remembered one. On a device that remembers nothing, the only one a person has. */
+function botOf(bots: readonly Bot[], remembered: string | undefined): Bot | undefined {
+  if (remembered !== undefined) return bots.find(({ id }) => id === remembered);
+  return bots.length === 1 ? bots[0] : undefined;
+}
