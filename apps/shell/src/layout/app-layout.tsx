@@ -1,6 +1,8 @@
 import { Link } from '@botter/web-router';
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
-import { usePaletteOpen, usePaletteShortcut } from '../features/palette/palette-store';
+import { paletteStore } from '../features/palette/palette-store';
+import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
+import { useAppShortcuts } from '../features/shortcuts/use-app-shortcuts';
 import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
@@ -8,15 +10,17 @@ import { PageNotices } from './page-notices';
 import { useUnreadInTitle } from './use-unread-in-title';
 
 const Palette = lazy(() => import('../features/palette/palette'));
+const ShortcutSheet = lazy(() => import('../features/shortcuts/shortcut-sheet'));
 
 /**
  * The frame of the signed-in product. `--app-header` is the height of everything that takes room of the window (bar,
  * notices, the question about cookies), for screens that fill it.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
-  usePaletteShortcut();
+  useAppShortcuts();
   useUnreadInTitle();
-  const paletteOpen = usePaletteOpen();
+  const paletteOpen = paletteStore.useOpen();
+  const sheetOpen = shortcutSheetStore.useOpen();
   const [noticesHeight, setNoticesHeight] = useState(0);
   return (
     <div
@@ -47,6 +51,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {paletteOpen && (
         <Suspense>
           <Palette />
+        </Suspense>
+      )}
+      {sheetOpen && (
+        <Suspense>
+          <ShortcutSheet />
         </Suspense>
       )}
     </div>

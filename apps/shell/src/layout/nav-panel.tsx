@@ -1,6 +1,7 @@
-import { Kbd } from '@botter/web-ui';
 import { Search } from 'lucide-react';
-import { openPalette, shortcutKey } from '../features/palette/palette-store';
+import { paletteStore } from '../features/palette/palette-store';
+import { ShortcutKeys } from '../features/shortcuts/shortcut-keys';
+import { paletteKeys } from '../features/shortcuts/use-app-shortcuts';
 import { NavList } from './nav-list';
 import { SignOutButton } from './sign-out-button';
 import { UserMenu } from './user-menu';
@@ -13,15 +14,14 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
         type="button"
         onClick={() => {
           onNavigate?.();
-          openPalette();
+          paletteStore.open();
         }}
         className="touch-target mb-4 flex h-9 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-sm text-faint shadow-xs transition-colors hover:border-line-strong hover:text-muted"
       >
         <Search aria-hidden className="size-4" />
         <span className="flex-1 text-left">Go to…</span>
         <span className="flex gap-0.5 max-lg:hidden" aria-hidden>
-          <Kbd>{shortcutKey}</Kbd>
-          <Kbd>K</Kbd>
+          <ShortcutKeys keys={paletteKeys} />
         </span>
       </button>
       <nav aria-label="Main" className="flex-1 overflow-y-auto">

@@ -1,7 +1,8 @@
 import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@botter/web-ui';
-import { ChevronsUpDown, Cookie, KeyRound, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { ChevronsUpDown, Cookie, Keyboard, KeyRound, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
 import { openCookieSettings } from '../features/tracking/consent';
 import { setTheme, useTheme } from '../theme/theme';
 
@@ -56,6 +57,15 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
           <ShieldCheck aria-hidden />
           Privacy
         </Link>
+      </MenuItem>
+      <MenuItem
+        icon={<Keyboard aria-hidden />}
+        onSelect={() => {
+          onNavigate?.();
+          shortcutSheetStore.open();
+        }}
+      >
+        Keyboard shortcuts
       </MenuItem>
       <MenuItem
         icon={<Cookie aria-hidden />}

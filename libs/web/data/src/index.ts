@@ -34,3 +34,4 @@ export {
   usePollingInterval,
 } from './live/live-provider';
 export * from './live/message-window';
+export * from './shortcuts';

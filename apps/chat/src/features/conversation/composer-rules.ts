@@ -23,6 +23,12 @@ export function checkText(typed: string, withFile = false): TextCheck {
   return { kind: 'tooLong', limit, over: text.length - limit, parts };
 }
 
+/** The lines of the sheet of shortcuts for `sendsMessage`. */
+export const composerShortcuts = [
+  { keys: 'enter', label: 'Send the message' },
+  { keys: 'shift+enter', label: 'New line' },
+];
+
 /** Enter sends; with Shift it starts a line, and while an input method composes a character it belongs to that. */
 export function sendsMessage(event: { key: string; shiftKey: boolean; isComposing: boolean }): boolean {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing;

@@ -6,7 +6,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { navItems } from '../../layout/nav-items';
 import { screensOf } from './bot-screens';
-import { closePalette } from './palette-store';
+import { paletteStore } from './palette-store';
 
 const itemLook =
   'touch-target flex cursor-default items-center gap-3 rounded-md px-3 py-2 text-sm text-ink outline-none select-none data-[selected=true]:bg-hover [&_svg]:size-4.5 [&_svg]:text-muted';
@@ -22,13 +22,13 @@ export default function Palette() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
   const go = (to: string) => {
-    closePalette();
+    paletteStore.close();
     navigate(to);
   };
   return (
     <Command.Dialog
       open
-      onOpenChange={(open) => !open && closePalette()}
+      onOpenChange={(open) => !open && paletteStore.close()}
       label="Go to a page or bot"
       loop
       overlayClassName="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]"

@@ -1,5 +1,5 @@
 import type { Action, Bot } from '@botter/contracts';
-import { uploadFailedText } from '@botter/web-data';
+import { uploadFailedText, useShortcuts } from '@botter/web-data';
 import { useNavigate, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Card, LeaveGuard, RelativeTime, Stepper } from '@botter/web-ui';
 import { useReducer, useRef, useState } from 'react';
@@ -9,7 +9,6 @@ import { openWizard } from '../draft/open-wizard';
 import { useKeptDraft } from '../draft/use-kept-draft';
 import { hasUnsavedChanges, wizardReducer } from '../draft/wizard.reducer';
 import { SaveQuestions } from '../save/save-questions';
-import { useSaveShortcut } from '../save/use-save-shortcut';
 import { useWizardSave } from '../save/use-wizard-save';
 import { twinOf } from '../steps/basic-info/twin';
 import { mediaOfFile } from '../steps/media/media';
@@ -72,7 +71,8 @@ export function Wizard({ bot, actions, action }: WizardProps) {
     if (!leaving) void saving.save();
   };
   useKeptDraft(name, state);
-  useSaveShortcut(save);
+  // Instead of the browser's dialog.
+  useShortcuts('Action editor', [{ keys: 'mod+s', label: 'Save the action', run: save, everywhere: true }]);
 
   const open = (next: StepNumber) => {
     saving.say(undefined);

@@ -93,6 +93,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const undo = () => void attempt(editor.undo());
   const redo = () => void attempt(editor.redo());
   useGraphShortcuts(frame, {
+    mayEdit,
+    mayDelete: isOwner(bot),
     fit: view.fit,
     search: search.start,
     selectAll: () => select(nodes.map(({ id }) => id)),

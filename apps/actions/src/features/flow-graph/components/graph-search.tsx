@@ -1,3 +1,4 @@
+import { isPressed, useShortcuts } from '@botter/web-data';
 import { IconButton, Input } from '@botter/web-ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,10 +13,18 @@ export interface GraphSearchProps {
   onClose: () => void;
 }
 
+const searchKeys = { next: 'enter', previous: 'shift+enter', close: 'escape' } as const;
+const shortcuts = [
+  { keys: searchKeys.next, label: 'Next action found' },
+  { keys: searchKeys.previous, label: 'Previous action found' },
+  { keys: searchKeys.close, label: 'Close the search' },
+];
+
 /** Finds actions on the canvas: Enter goes on to the next, Shift+Enter back, Escape ends it. */
 export function GraphSearch({ words, count, current, onWords, onStep, onClose }: GraphSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  useShortcuts('Search in the flow graph', shortcuts);
   return (
     <search
       data-flow-search
@@ -28,8 +37,9 @@ export function GraphSearch({ words, count, current, onWords, onStep, onClose }:
         value={words}
         onChange={(event) => onWords(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
-          if (event.key === 'Escape') onClose();
+          if (isPressed(event, searchKeys.next)) onStep(1);
+          if (isPressed(event, searchKeys.previous)) onStep(-1);
+          if (isPressed(event, searchKeys.close)) onClose();
         }}
         className="w-40 sm:w-56"
       />

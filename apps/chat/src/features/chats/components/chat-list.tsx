@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { errorText, useChats, useFoundChats, useUnread } from '@botter/web-data';
+import { errorText, isPressed, useChats, useFoundChats, useShortcuts, useUnread } from '@botter/web-data';
 import { Alert, CountBadge, cn, EmptyState, Input, ListEnd, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,8 @@ interface ChatListProps {
   className?: string;
 }
 
+const clearKey = 'escape';
+
 /** The chats of the chosen bot, and the search through them and their messages. */
 export function ChatList({ bot, openChatId, openMessageId, className }: ChatListProps) {
   const list = useChats(bot.id);
@@ -24,6 +26,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
   const found = useFoundChats(bot.id, list, typed, words);
   const now = useMinute();
   const searching = typed.trim() !== '';
+  useShortcuts('Chat list', searching ? [{ keys: clearKey, label: 'Clear the search' }] : []);
   return (
     <section
       aria-label={`Chats of ${bot.name}`}
@@ -50,7 +53,7 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
               maxLength={200}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+              onKeyDown={(event) => isPressed(event, clearKey) && setTyped('')}
               className="pl-9"
             />
           </div>

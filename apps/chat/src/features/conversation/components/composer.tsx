@@ -1,9 +1,9 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { acceptedFiles, type useFileUpload } from '@botter/web-data';
+import { acceptedFiles, type useFileUpload, useShortcuts } from '@botter/web-data';
 import { Alert, Button, IconButton, Textarea } from '@botter/web-ui';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
-import { checkText, sendsMessage } from '../composer-rules';
+import { checkText, composerShortcuts, sendsMessage } from '../composer-rules';
 import type { MessageDraft } from '../pending';
 import type { Topic } from '../topics';
 import { AttachmentChip } from './attachment-chip';
@@ -31,6 +31,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, sent, input } = props;
   const picker = useRef<HTMLInputElement>(null);
+  useShortcuts('Conversation', composerShortcuts);
   const attachment = upload.current;
   const check = checkText(text, attachment !== undefined);
   const complete = attachment === undefined || attachment.uploaded !== undefined;

@@ -1,8 +1,8 @@
 import type { Message } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, useShortcuts } from '@botter/web-data';
 import { Alert, Dialog, exactTime, IconButton } from '@botter/web-ui';
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import { instantOf } from '../group-messages';
 import { DownloadButton } from './file-card';
@@ -22,16 +22,15 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
   const message = pictures[at];
   const shown = message && shownMedia(message);
   const go = (by: number) => pictures[at + by] && onOpen(pictures[at + by]?.id);
-  useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      // A player uses the arrows itself.
-      if (target instanceof HTMLMediaElement) return;
-      if (key === 'ArrowLeft') go(-1);
-      if (key === 'ArrowRight') go(1);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  const frame = useRef<HTMLDivElement>(null);
+  useShortcuts(
+    'Photos and videos',
+    [
+      { keys: 'arrowleft', label: 'Previous', run: () => go(-1) },
+      { keys: 'arrowright', label: 'Next', run: () => go(1) },
+    ],
+    { scope: frame },
+  );
   if (!message || !shown || !('file' in shown)) return null;
   return (
     <Dialog
@@ -65,7 +64,9 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
         </div>
       }
     >
-      <Large key={message.id} message={message} file={shown.file} />
+      <div ref={frame}>
+        <Large key={message.id} message={message} file={shown.file} />
+      </div>
     </Dialog>
   );
 }

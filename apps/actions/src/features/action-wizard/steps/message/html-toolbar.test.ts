@@ -40,7 +40,13 @@ test('addresses that Telegram makes no link of are refused', () => {
 });
 
 test('the shortcuts are those of Telegram', () => {
-  const keys = (key: string, shiftKey = false) => ({ key, metaKey: false, ctrlKey: true, shiftKey });
+  const keys = (key: string, shiftKey = false) => ({
+    key,
+    metaKey: false,
+    ctrlKey: true,
+    altKey: false,
+    shiftKey,
+  });
   expect(formatOfShortcut(keys('b'))).toBe('bold');
   expect(formatOfShortcut(keys('I'))).toBe('italic');
   expect(formatOfShortcut(keys('u'))).toBe('underline');

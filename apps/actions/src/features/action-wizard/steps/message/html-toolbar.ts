@@ -1,3 +1,5 @@
+import { isPressed, type Keys, type PressedKeys } from '@botter/web-data';
+
 /** What the toolbar's buttons put around the selection. */
 export const formats = ['bold', 'italic', 'code', 'link', 'underline', 'strikethrough'] as const;
 export type Format = (typeof formats)[number];
@@ -65,15 +67,32 @@ export function linkProblem(url: string): string | undefined {
   return 'Please enter a valid URL';
 }
 
-/** The format of a keyboard shortcut with Cmd or Ctrl, as in Telegram itself; undefined for other keys. */
-export function formatOfShortcut(event: {
-  key: string;
-  metaKey: boolean;
-  ctrlKey: boolean;
-  shiftKey: boolean;
-}): Format | undefined {
-  if (!event.metaKey && !event.ctrlKey) return undefined;
-  const key = event.key.toLowerCase();
-  if (event.shiftKey) return key === 'x' ? 'strikethrough' : key === 'm' ? 'code' : undefined;
-  return ({ b: 'bold', i: 'italic', u: 'underline' } as const)[key as 'b' | 'i' | 'u'];
+/** The keys of each format that has some, as in Telegram itself. */
+const formatKeys: Readonly<Partial<Record<Format, Keys>>> = {
+  bold: 'mod+b',
+  italic: 'mod+i',
+  underline: 'mod+u',
+  strikethrough: 'mod+shift+x',
+  code: 'mod+shift+m',
+};
+const formatNames: Readonly<Partial<Record<Format, string>>> = {
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  strikethrough: 'Strikethrough',
+  code: 'Code',
+};
+
+/** The lines of the sheet of shortcuts; the field of the message handles the keys. */
+export const formatShortcuts = formats.flatMap((format) => {
+  const keys = formatKeys[format];
+  return keys ? [{ keys, label: formatNames[format] ?? format }] : [];
+});
+
+/** The format of the pressed keys; undefined for other keys. */
+export function formatOfShortcut(event: PressedKeys): Format | undefined {
+  return formats.find((format) => {
+    const keys = formatKeys[format];
+    return keys !== undefined && isPressed(event, keys);
+  });
 }

@@ -1,8 +1,9 @@
+import { useShortcuts } from '@botter/web-data';
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch, Textarea } from '@botter/web-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { StepProps } from '../step-props';
 import { FormatToolbar } from './format-toolbar';
-import { applyFormat, type Format, formatOfShortcut } from './html-toolbar';
+import { applyFormat, type Format, formatOfShortcut, formatShortcuts } from './html-toolbar';
 import { measureMessage } from './message-length';
 import { replaceAsTyped } from './replace-text';
 
@@ -12,6 +13,7 @@ export function StepMessage({ draft, change }: StepProps) {
   const [previewing, setPreviewing] = useState(false);
   const html = draft.parseMode === 'HTML';
   const { length, limit, messages, problem } = measureMessage(draft);
+  useShortcuts('Message of an action', html ? formatShortcuts : []);
 
   const format = (kind: Format, url?: string) => {
     const field = area.current;

@@ -1,0 +1,3 @@
+import { createOpenStore } from './open-store';
+
+export const shortcutSheetStore = createOpenStore();

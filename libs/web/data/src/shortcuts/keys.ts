@@ -1,0 +1,46 @@
+/**
+ * Keys as they are written in the list of shortcuts: the main key last, `mod` (Ctrl, or Cmd on Apple's machines) and `shift`
+ * before it. For example `mod+shift+z`, `delete`, `?`.
+ */
+export type Keys = string;
+
+export interface PressedKeys {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** Whether these keys were pressed, and no others with them. */
+export function isPressed(event: PressedKeys, keys: Keys): boolean {
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  if (event.altKey || event.key.toLowerCase() !== key) return false;
+  if ((event.ctrlKey || event.metaKey) !== parts.includes('mod')) return false;
+  // Where a sign is on the keyboard, and whether it needs Shift, differs from country to country.
+  const isSign = key.length === 1 && !/\p{L}/u.test(key);
+  return isSign || event.shiftKey === parts.includes('shift');
+}
+
+const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+const names: Readonly<Record<string, string>> = {
+  arrowleft: '←',
+  arrowright: '→',
+  arrowup: '↑',
+  arrowdown: '↓',
+  escape: 'Esc',
+  enter: 'Enter',
+  delete: 'Del',
+  backspace: 'Backspace',
+  shift: 'Shift',
+};
+
+/** The keys as they are written on this machine's keyboard, one by one. */
+export function namesOfKeys(keys: Keys): string[] {
+  return keys.split('+').map((key) => {
+    if (key === 'mod') return isApple() ? '⌘' : 'Ctrl';
+    return names[key] ?? key.toUpperCase();
+  });
+}
