@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { actionBodySchema, actionSchema, changedActionBodySchema } from './actions';
+import {
+  actionBodySchema,
+  actionSchema,
+  changedActionBodySchema,
+  foundActionLimit,
+  foundActionSchema,
+} from './actions';
 import { call } from './call';
-import { emptySchema, idSchema, instantInputSchema, limitSchema } from './common';
+import { emptySchema, idSchema, instantInputSchema, limitSchema, searchTextSchema } from './common';
 
 /** The time at which an action was added, in milliseconds, and its id. Opaque to clients. */
 const actionCursorSchema = z.string().regex(/^\d{1,14}_.{1,200}$/, 'Not a cursor of this list');
@@ -34,6 +40,17 @@ export const actionCalls = {
         .optional()
         .meta({ description: 'For `after`; null when no more actions follow' }),
     }),
+  }),
+  searchActions: call({
+    method: 'GET',
+    path: '/api/actions',
+    summary: 'Actions of all own and shared bots with this in their command',
+    access: { kind: 'signedIn' },
+    query: z.object({
+      search: searchTextSchema.meta({ description: 'Part of a command' }),
+      limit: limitSchema(foundActionLimit).default(8),
+    }),
+    response: z.object({ actions: z.array(foundActionSchema) }),
   }),
   addAction: call({
     method: 'POST',

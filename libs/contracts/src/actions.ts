@@ -193,3 +193,15 @@ export const actionSchema = z.object({
   updated_at: instantSchema,
 });
 export type Action = z.infer<typeof actionSchema>;
+
+/** An action that was found among those of all bots. */
+export const foundActionSchema = actionSchema.pick({
+  id: true,
+  botId: true,
+  command: true,
+  actionTrigger: true,
+});
+export type FoundAction = z.infer<typeof foundActionSchema>;
+
+/** The most actions that a search through all bots gives. */
+export const foundActionLimit = 20;

@@ -9,7 +9,14 @@ import {
   searchTextSchema,
   telegramIdSchema,
 } from './common';
-import { chatListLimit, chatSchema, messagePageLimit, unreadSummarySchema } from './conversations';
+import {
+  chatListLimit,
+  chatSchema,
+  foundChatLimit,
+  foundChatSchema,
+  messagePageLimit,
+  unreadSummarySchema,
+} from './conversations';
 import { messageSchema } from './messages';
 
 const messageRequired = 'Message text is required';
@@ -45,6 +52,17 @@ export const conversationCalls = {
       total: z.number().int().meta({ description: 'All chats of the bot, or all that match the search' }),
       next: chatCursorSchema.nullable().meta({ description: 'For `after`; null when no more chats follow' }),
     }),
+  }),
+  searchChats: call({
+    method: 'GET',
+    path: '/api/chats',
+    summary: 'Chats of all own and shared bots with this in their name, latest first',
+    access: { kind: 'signedIn' },
+    query: z.object({
+      search: searchTextSchema.meta({ description: 'Part of a name or username' }),
+      limit: limitSchema(foundChatLimit).default(8),
+    }),
+    response: z.object({ chats: z.array(foundChatSchema) }),
   }),
   listBotMessages: call({
     method: 'GET',

@@ -20,6 +20,13 @@ export const chatSchema = z.object({
 });
 export type Chat = z.infer<typeof chatSchema>;
 
+/** A chat that was found among those of all bots. */
+export const foundChatSchema = chatSchema.extend({ bot_id: idSchema });
+export type FoundChat = z.infer<typeof foundChatSchema>;
+
+/** The most chats that a search through all bots gives. */
+export const foundChatLimit = 20;
+
 export const unreadSummarySchema = z.object({
   unreadByBot: z.array(z.object({ bot_id: idSchema, unread_count: z.number().int() })),
   unreadByChat: z.array(z.object({ chat_id: idSchema, unread_count: z.number().int() })),

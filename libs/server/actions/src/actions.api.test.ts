@@ -49,6 +49,20 @@ const path = () => `/api/bots/${botId}/actions`;
 const add = (body: object, person = owner) => person.request('POST', path(), body);
 const list = async (person = owner) => (await person.request('GET', path())).body.actions;
 
+test('a search through all bots finds commands, those that begin with it first', async () => {
+  await add(start);
+  await add({ ...start, command: '/restart_100%' });
+  const search = async (person: TestPerson | undefined, query: string) => {
+    const { status, body } = await person!.request('GET', `/api/actions?${query}`);
+    const found = body.actions?.filter((action: { botId: string }) => action.botId === botId);
+    return [status, found?.map(({ command }: { command: string }) => command)];
+  };
+  expect(await search(people.read_only, 'search=start&limit=20')).toEqual([200, ['/start', '/restart_100%']]);
+  expect(await search(owner, 'search=0%25')).toEqual([200, ['/restart_100%']]);
+  expect(await search(people.stranger, 'search=start')).toEqual([200, []]);
+  expect((await search(owner, 'search='))[0]).toBe(400);
+});
+
 async function secretsOf(kind: string): Promise<number> {
   const { rows } = await app.database.pool.query(
     'select 1 from app.secrets where bot_id = $1 and kind = $2',

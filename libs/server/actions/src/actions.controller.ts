@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import { AddAction } from './commands/add-action';
 import { ChangeAction } from './commands/change-action';
 import { DeleteAction } from './commands/delete-action';
+import { FindActions } from './queries/find-actions';
 import { ListActions } from './queries/list-actions';
 
 @Controller()
@@ -22,6 +23,14 @@ export class ActionsController {
     @Granted() { botId, access }: GrantedAccess,
   ): Promise<CallResponse<typeof calls.listActions>> {
     return this.queries.execute(new ListActions(botId, access, query));
+  }
+
+  @Call(calls.searchActions)
+  async search(
+    @Input() { query }: CallInput<typeof calls.searchActions>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.searchActions>> {
+    return { actions: await this.queries.execute(new FindActions(caller.user.id, query)) };
   }
 
   @Call(calls.addAction)

@@ -13,11 +13,12 @@ import { RenamedReferences } from './commands/renamed-references';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
 import { ActionReader } from './queries/action-reader';
+import { FindActionsHandler } from './queries/find-actions';
 import { ListActionsHandler } from './queries/list-actions';
 import { WebhookSecrets } from './webhook-secrets';
 
 const commandHandlers = [AddActionHandler, ChangeActionHandler, DeleteActionHandler];
-const queryHandlers = [ListActionsHandler];
+const queryHandlers = [ListActionsHandler, FindActionsHandler];
 
 /** The calls about actions; globally, who else asks what uses a file. */
 @Global()

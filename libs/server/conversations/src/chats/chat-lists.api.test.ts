@@ -76,6 +76,26 @@ describe('the list of chats, page by page', () => {
     expect(pages.flatMap(idsOf)).toEqual(idsOf(first));
   });
 
+  test('a search through all bots gives the latest of those that one may see', async () => {
+    await api.database.pool.query(
+      `insert into app.chats (id, bot_id, telegram_chat_id, type, name, last_message_at)
+       select gen_random_uuid(), bot, 9000, 'private', 'Zoe 100%', now() from unnest($1::text[]) bot`,
+      [['bot', 'foreign']],
+    );
+    const search = (who: 'read_only' | 'stranger', query: string) =>
+      api.call(who, 'GET', `/api/chats?${query}`);
+    const { status, body } = await search('read_only', 'search=100%25');
+    expect(status).toBe(200);
+    const { chats } = calls.searchChats.response.parse(body);
+    expect(chats).toMatchObject([{ bot_id: 'bot', name: 'Zoe 100%' }]);
+    const many = await search('read_only', 'search=person&limit=20');
+    expect(idsOf(many.body)).toEqual(idsOf(await list('search=person&limit=20')));
+    expect((await search('stranger', 'search=zoe')).body).toEqual({ chats: [] });
+    expect((await search('read_only', 'search=')).status).toBe(400);
+    expect((await search('read_only', 'search=a&limit=21')).status).toBe(400);
+    await api.database.pool.query('delete from app.chats where telegram_chat_id = 9000');
+  });
+
   test('a chat that moves up while one pages is at the top, and all others stay where they were', async () => {
     const before = (await follow(await list('limit=100'), 'limit=100')).flatMap(idsOf);
     const first = await list('limit=100');

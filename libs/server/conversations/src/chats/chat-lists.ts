@@ -1,4 +1,4 @@
-import type { CallInput, CallResponse, calls } from '@botter/contracts';
+import type { CallInput, CallResponse, calls, FoundChat } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -6,6 +6,7 @@ import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { type ChatRow, chatColumns, toChat } from './chat-rows';
 
 type ListQuery = CallInput<typeof calls.listChats>['query'];
+type SearchQuery = CallInput<typeof calls.searchChats>['query'];
 type ChatPage = CallResponse<typeof calls.listChats>;
 
 /** A row of the page with what is the same in each; without an id where the page is empty. */
@@ -18,6 +19,11 @@ interface PageRow extends ChatRow {
 const budget: ReadBudget = {
   ms: 3_000,
   tooLong: 'Listing the chats of this bot takes too long right now. Try again.',
+};
+
+const searchBudget: ReadBudget = {
+  ms: 2_000,
+  tooLong: 'Searching the chats takes too long right now. Try again.',
 };
 
 const latestFirst = 'last_message_at desc nulls last, id desc';
@@ -48,6 +54,22 @@ export class ChatLists {
       total: Number(rows[0]?.total ?? found.length),
       next: last ? `${last.last_message_micros ?? '-'}_${last.id}` : null,
     };
+  }
+
+  /**
+   * The latest chats of these bots with this in their name, username or Telegram id.
+   * @throws BotterError `unavailable` where it takes too long
+   */
+  async search(botIds: readonly string[], { search, limit }: SearchQuery): Promise<FoundChat[]> {
+    if (botIds.length === 0) return [];
+    const { rows } = await readWithin(this.pool, searchBudget, (read) =>
+      read<ChatRow & { bot_id: string }>(
+        `select bot_id, ${chatColumns} from app.chats
+         where bot_id = any($1) and merged_into is null and ${matches} order by ${latestFirst} limit $2`,
+        [botIds, limit, anywhere(search), anywhere(search.replace(/^@/, ''))],
+      ),
+    );
+    return rows.map((row) => ({ ...toChat(row), bot_id: row.bot_id }));
   }
 }
 

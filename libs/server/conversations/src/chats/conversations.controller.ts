@@ -41,6 +41,20 @@ export class ConversationsController {
     return this.lists.read(input.params.id, input.query);
   }
 
+  @Call(calls.searchChats)
+  async searchChats(
+    @Input() { query }: CallInput<typeof calls.searchChats>,
+    @Caller() caller: RequestCaller,
+  ): Promise<CallResponse<typeof calls.searchChats>> {
+    const bots = await this.access.botsOf(caller.user.id);
+    return {
+      chats: await this.lists.search(
+        bots.map(({ botId }) => botId),
+        query,
+      ),
+    };
+  }
+
   @Call(calls.listBotMessages)
   async listBotMessages(
     @Input() input: CallInput<typeof calls.listBotMessages>,

@@ -134,6 +134,7 @@ export const rows: Readonly<Record<string, Row>> = {
   getHome: { right: 'signedIn' },
 
   listActions: { right: 'read' },
+  searchActions: { right: 'signedIn', sample: () => ({ query: 'search=a' }) },
   addAction: { right: 'edit', status: 201, sample: () => ({ body: sampleAction(`/a${randomUUID()}`) }) },
   changeAction: { right: 'edit', sample: () => ({ body: sampleAction('/start') }) },
   deleteAction: {
@@ -194,6 +195,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
 
   listChats: { right: 'read' },
+  searchChats: { right: 'signedIn', sample: () => ({ query: 'search=a' }) },
   listBotMessages: { right: 'read' },
   listChatMessages: { right: 'read' },
   searchMessages: { right: 'read', sample: () => ({ query: 'q=hello' }) },

@@ -1,0 +1,63 @@
+import { BotterError, type CallInput, type calls, type FoundAction } from '@botter/contracts';
+import { ACCESS_READER, type AccessReader } from '@botter/server-auth';
+import { DATABASE, type Database, isCancelled } from '@botter/server-database';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Kysely, sql } from 'kysely';
+import type { ActionTables } from '../actions.tables';
+
+/** A search looks at the commands of all bots of a person: for so long, and no longer. */
+const budgetMs = 2_000;
+
+/** The actions of all bots of a person with this in their command. */
+export class FindActions extends Query<FoundAction[]> {
+  constructor(
+    readonly userId: string,
+    readonly query: CallInput<typeof calls.searchActions>['query'],
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(FindActions)
+export class FindActionsHandler implements IQueryHandler<FindActions> {
+  private readonly db: Kysely<ActionTables>;
+
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(ACCESS_READER) private readonly access: AccessReader,
+  ) {
+    this.db = database.withTables<ActionTables>();
+  }
+
+  /** Those first that begin with it, then those that changed last. @throws BotterError `unavailable` where it takes too long */
+  async execute({ userId, query: { search, limit } }: FindActions): Promise<FoundAction[]> {
+    const bots = (await this.access.botsOf(userId)).map(({ botId }) => botId);
+    if (bots.length === 0) return [];
+    const command = sql<string>`content ->> 'command'`;
+    const words = search.replaceAll(/[\\%_]/g, '\\$&');
+    try {
+      const rows = await this.db.transaction().execute(async (tx) => {
+        await sql`set local statement_timeout = ${sql.lit(budgetMs)}`.execute(tx);
+        return tx
+          .selectFrom('read.actions')
+          .select(['id', 'bot_id', 'content'])
+          .where('bot_id', 'in', bots)
+          .where(command, 'ilike', `%${words}%`)
+          .orderBy(sql`ltrim(${command}, '/') ilike ${`${words.replace(/^\//, '')}%`}`, 'desc')
+          .orderBy('updated_at', 'desc')
+          .limit(limit)
+          .execute();
+      });
+      return rows.map(({ id, bot_id, content }) => ({
+        id,
+        botId: bot_id,
+        command: content.command,
+        actionTrigger: content.actionTrigger,
+      }));
+    } catch (error) {
+      if (!isCancelled(error)) throw error;
+      throw new BotterError('unavailable', 'Searching the actions takes too long right now. Try again.');
+    }
+  }
+}
