@@ -32,7 +32,7 @@ export const botSchema = z.object({
 });
 export type Bot = z.infer<typeof botSchema>;
 
-/** A bot as Telegram names it to whoever has its token. */
+/** A bot as Telegram names it to anyone who has its token. */
 export const telegramBotSchema = z.object({
   telegram_id: z.string(),
   username: z.string(),

@@ -1,26 +1,18 @@
 import { Link } from '@botter/web-router';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
-import { paletteStore } from '../features/palette/palette-store';
-import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
-import { useAppShortcuts } from '../features/shortcuts/use-app-shortcuts';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { AppShortcuts } from '../features/shortcuts/app-shortcuts';
 import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';
 import { PageNotices } from './page-notices';
 import { useUnreadInTitle } from './use-unread-in-title';
 
-const Palette = lazy(() => import('../features/palette/palette'));
-const ShortcutSheet = lazy(() => import('../features/shortcuts/shortcut-sheet'));
-
 /**
  * The frame of the signed-in product. `--app-header` is the height of everything that takes room of the window (bar,
  * notices, the question about cookies), for screens that fill it.
  */
 export function AppLayout({ children }: { children: ReactNode }) {
-  useAppShortcuts();
   useUnreadInTitle();
-  const paletteOpen = paletteStore.useOpen();
-  const sheetOpen = shortcutSheetStore.useOpen();
   const [noticesHeight, setNoticesHeight] = useState(0);
   return (
     <div
@@ -48,16 +40,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <PageNotices onHeight={setNoticesHeight} />
         {children}
       </main>
-      {paletteOpen && (
-        <Suspense>
-          <Palette />
-        </Suspense>
-      )}
-      {sheetOpen && (
-        <Suspense>
-          <ShortcutSheet />
-        </Suspense>
-      )}
+      <AppShortcuts />
     </div>
   );
 }

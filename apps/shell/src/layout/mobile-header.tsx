@@ -1,9 +1,10 @@
 import { useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { counted, IconButton } from '@botter/web-ui';
-import { Menu, X } from 'lucide-react';
+import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { paletteStore } from '../features/palette/palette-store';
 import { Brand } from './brand';
 import { NavPanel } from './nav-panel';
 
@@ -50,6 +51,13 @@ export function MobileHeader() {
       <Link to="/bots" aria-label="Botter home" className="touch-target flex items-center rounded-md px-1.5">
         <Brand />
       </Link>
+      <IconButton
+        label="Search"
+        tooltip={false}
+        className="ml-auto"
+        icon={<Search aria-hidden className="size-5!" />}
+        onClick={paletteStore.open}
+      />
     </header>
   );
 }

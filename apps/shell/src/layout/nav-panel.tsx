@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { paletteStore } from '../features/palette/palette-store';
+import { paletteKeys } from '../features/shortcuts/app-keys';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys';
-import { paletteKeys } from '../features/shortcuts/use-app-shortcuts';
 import { NavList } from './nav-list';
 import { SignOutButton } from './sign-out-button';
 import { UserMenu } from './user-menu';

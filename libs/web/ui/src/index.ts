@@ -34,3 +34,4 @@ export * from './time';
 export * from './toaster';
 export * from './tooltip';
 export * from './use-notice';
+export * from './use-return-focus';

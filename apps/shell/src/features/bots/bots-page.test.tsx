@@ -56,3 +56,12 @@ test('says what is shared where nothing is', async () => {
   show([], [], '/bots?tab=shared');
   expect(await screen.findByText('Nothing shared with you yet')).toBeTruthy();
 });
+
+test('a link opens the dialog that adds a bot', async () => {
+  const { user, router } = show([sampleBot()], [], '/bots?tab=shared&add');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toBe('?tab=shared');
+  await user.click(screen.getByRole('button', { name: 'Add Bot' }));
+  expect(await screen.findByRole('dialog', { name: 'Create New Bot' })).toBeTruthy();
+});

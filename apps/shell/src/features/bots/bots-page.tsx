@@ -2,7 +2,6 @@ import { errorText, useBots } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
 import { Alert, Button, EmptyState, Page, PageHeader, SkeletonCards, Tabs } from '@botter/web-ui';
 import { Plus, Users } from 'lucide-react';
-import { useState } from 'react';
 import { AddBotDialog } from './components/add-bot-dialog';
 import { BotList } from './components/bot-list';
 import { NoBots } from './components/no-bots';
@@ -12,11 +11,15 @@ type View = 'mine' | 'shared';
 /** All bots of a person: own ones and those that others share. */
 export function BotsPage() {
   const { bots, sharedBots, data, error, isFetching, refetch } = useBots();
-  // In the address, so that a link can open it.
+  // In the address, so that a link can open them.
   const [address, setAddress] = useSearchParams();
   const view: View = address.get('tab') === 'shared' ? 'shared' : 'mine';
   const setView = (next: View) => setAddress(next === 'mine' ? {} : { tab: next }, { replace: true });
-  const [adding, setAdding] = useState(false);
+  const isAdding = address.has('add');
+  const setAdding = (next: boolean) => {
+    const { add: _, ...others } = Object.fromEntries(address);
+    setAddress(next ? { ...others, add: '' } : others, { replace: true });
+  };
   const add = () => setAdding(true);
   return (
     <Page>
@@ -55,7 +58,7 @@ export function BotsPage() {
           ]}
         />
       )}
-      <AddBotDialog open={adding} onOpenChange={setAdding} />
+      <AddBotDialog open={isAdding} onOpenChange={setAdding} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { errorText } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
 import { Alert, Page, PageHeader, SkeletonCards, Stepper } from '@botter/web-ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { CurrentStep } from './components/current-step';
 import { isSetupStep, neighbour, type SetupStep, setupSteps, stepLabels } from './setup-steps';
 import { useSetup } from './use-setup';

@@ -7,6 +7,7 @@ test.each([
     [
       'Messages of',
       'Actions for',
+      'Add an action to',
       'Manage',
       'Analytics of',
       'All messages of',
@@ -17,7 +18,15 @@ test.each([
   ],
   [
     'manage',
-    ['Messages of', 'Actions for', 'Manage', 'Analytics of', 'All messages of', 'Send messages with'],
+    [
+      'Messages of',
+      'Actions for',
+      'Add an action to',
+      'Manage',
+      'Analytics of',
+      'All messages of',
+      'Send messages with',
+    ],
   ],
   ['read_only', ['Messages of', 'Actions for', 'Analytics of', 'All messages of']],
 ] as const)('finds what %s may use', (access_type, words) => {

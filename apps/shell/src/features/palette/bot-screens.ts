@@ -4,6 +4,7 @@ import {
   ChartColumn,
   MessageCircle,
   MessagesSquare,
+  Plus,
   Send,
   Settings2,
   SquareMenu,
@@ -24,6 +25,7 @@ export function screensOf(bot: Pick<Bot, 'id' | 'access_type'>): BotScreenEntry[
   return [
     { words: 'Messages of', to: `/messages/${bot.id}`, icon: MessageCircle },
     { words: 'Actions for', to: `/actions?bot=${bot.id}`, icon: Workflow },
+    ...(canEdit(bot) ? [{ words: 'Add an action to', to: `/actions/${bot.id}/create`, icon: Plus }] : []),
     ...(canEdit(bot) ? [{ words: 'Manage', to: `/bots/${bot.id}/manage`, icon: Settings2 }] : []),
     { words: 'Analytics of', to: `/analytics?bot=${bot.id}`, icon: ChartColumn },
     { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },

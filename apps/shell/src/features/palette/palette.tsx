@@ -1,91 +1,84 @@
-import { useBots } from '@botter/web-data';
+import { useMe } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
-import { Avatar } from '@botter/web-ui';
-import { Command } from 'cmdk';
-import { KeyRound } from 'lucide-react';
+import { counted, useReturnFocus } from '@botter/web-ui';
+import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { navItems } from '../../layout/nav-items';
-import { screensOf } from './bot-screens';
+import { SignOutQuestion } from '../../layout/sign-out-question';
+import { EntryList } from './components/entry-list';
+import type { Entry } from './entry';
 import { paletteStore } from './palette-store';
+import { keepRecent } from './recent-entries';
+import { useActiveOption } from './use-active-option';
+import { usePaletteEntries } from './use-palette-entries';
 
-const itemLook =
-  'touch-target flex cursor-default items-center gap-3 rounded-md px-3 py-2 text-sm text-ink outline-none select-none data-[selected=true]:bg-hover [&_svg]:size-4.5 [&_svg]:text-muted';
-const groupLook =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
+const title = 'Search and go to';
 
-/** Pages that are in the user menu, not in the navigation. */
-const morePages = [{ to: '/settings/api-keys', label: 'API keys', icon: KeyRound }];
-
-/** Cmd/Ctrl+K: goes to a page or a bot by a few letters of its name. */
+/** Cmd/Ctrl+K: finds pages, bots, actions, chats and commands by a few letters. */
 export default function Palette() {
-  const { all } = useBots();
+  const { me } = useMe();
   const [typed, setTyped] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const go = (to: string) => {
-    paletteStore.close();
-    navigate(to);
+  const returnFocus = useReturnFocus();
+  const { groups, isSearching, isFailed } = usePaletteEntries(typed, () => setLeaving(true));
+  const entries = groups.flatMap((group) => group.entries);
+
+  const choose = (entry: Entry) => {
+    if (me) keepRecent(me.id, entry);
+    if (!entry.staysOpen) paletteStore.close();
+    if (entry.to !== undefined) void navigate(entry.to);
+    entry.run?.();
   };
+  const { active, activate, reset, optionId, listId, field } = useActiveOption(entries, choose);
+  if (isLeaving) return <SignOutQuestion onClose={paletteStore.close} />;
+
+  const isEmpty = typed.trim() === '';
+  const isNothing = !isEmpty && !isSearching && entries.length === 0;
   return (
-    <Command.Dialog
-      open
-      onOpenChange={(open) => !open && paletteStore.close()}
-      label="Go to a page or bot"
-      loop
-      overlayClassName="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]"
-      contentClassName="animate-rise-in fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-raised shadow-xl outline-none"
-    >
-      <Command.Input
-        value={typed}
-        onValueChange={setTyped}
-        placeholder="Go to a page or bot…"
-        className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
-      />
-      <Command.List className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">
-        <Command.Empty className="px-3 py-8 text-center text-sm text-muted">Nothing found.</Command.Empty>
-        <Command.Group heading="Pages" className={groupLook}>
-          {[...navItems, ...morePages].map(({ to, label, icon: Icon }) => (
-            <Command.Item key={to} value={`screen ${label}`} onSelect={() => go(to)} className={itemLook}>
-              <Icon aria-hidden />
-              {label}
-            </Command.Item>
-          ))}
-        </Command.Group>
-        {all.length > 0 && (
-          <Command.Group heading="Bots" className={groupLook}>
-            {all.map((bot) => (
-              <Command.Item
-                key={bot.id}
-                value={`${bot.name} @${bot.username} ${bot.id}`}
-                onSelect={() => go(`/bots/${bot.id}/dashboard`)}
-                className={itemLook}
-              >
-                <Avatar name={bot.name} size="xs" shape="square" />
-                <span className="truncate">{bot.name}</span>
-                <span className="truncate text-muted">@{bot.username}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-        )}
-        {typed.trim() !== '' && all.length > 0 && (
-          <Command.Group heading="Bot pages" className={groupLook}>
-            {all.flatMap((bot) =>
-              screensOf(bot).map(({ words, to, icon: Icon }) => (
-                <Command.Item
-                  key={to}
-                  value={`${words} ${bot.name} @${bot.username} ${bot.id}`}
-                  onSelect={() => go(to)}
-                  className={itemLook}
-                >
-                  <Icon aria-hidden className="shrink-0" />
-                  <span className="min-w-0 truncate">
-                    {words} <span className="text-muted">{bot.name}</span>
-                  </span>
-                </Command.Item>
-              )),
-            )}
-          </Command.Group>
-        )}
-      </Command.List>
-    </Command.Dialog>
+    <Dialog.Root open onOpenChange={(open) => !open && paletteStore.close()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
+        <Dialog.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="animate-rise-in fixed inset-x-3 top-3 z-50 mx-auto max-w-xl overflow-hidden rounded-2xl border border-line bg-raised shadow-xl outline-none sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{title}</Dialog.Title>
+          <input
+            {...field}
+            type="text"
+            aria-label={title}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              reset();
+            }}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Search bots, pages, actions and chats…"
+            className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
+          />
+          <EntryList
+            id={listId}
+            groups={groups}
+            active={active}
+            optionId={optionId}
+            onActivate={activate}
+            onChoose={choose}
+          />
+          <p className="px-5 py-3 text-sm text-muted empty:hidden">
+            {isFailed
+              ? 'Actions and chats could not be searched. Try again in a moment.'
+              : isSearching
+                ? 'Searching actions and chats…'
+                : isNothing && 'Nothing found.'}
+          </p>
+          <output className="sr-only">
+            {isEmpty || isSearching ? '' : isNothing ? 'Nothing found' : counted(entries.length, 'result')}
+          </output>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

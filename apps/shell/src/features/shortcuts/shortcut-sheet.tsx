@@ -1,9 +1,9 @@
 import { type ListedShortcut, useListedShortcuts } from '@botter/web-data';
 import { Dialog } from '@botter/web-ui';
 import { Fragment } from 'react';
+import { everywhereTitle } from './app-keys';
 import { ShortcutKeys } from './shortcut-keys';
 import { shortcutSheetStore } from './shortcut-sheet-store';
-import { everywhereTitle } from './use-app-shortcuts';
 
 /** The keys that work on the open screen, and everywhere. Screens register them where they handle them. */
 export default function ShortcutSheet() {

@@ -6,7 +6,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Kysely, sql } from 'kysely';
 import type { ActionTables } from '../actions.tables';
 
-/** A search looks at the commands of all bots of a person: for so long, and no longer. */
+/** How long a search looks at the commands of all bots of a person. */
 const budgetMs = 2_000;
 
 /** The actions of all bots of a person with this in their command. */

@@ -67,9 +67,9 @@ test('belong to the part of the page that is on top', async () => {
   render(
     <>
       <Part title="Page" shortcuts={[help]} />
-      <div role="dialog">
+      <dialog open>
         <Part title="Dialog" shortcuts={[fit]} />
-      </div>
+      </dialog>
     </>,
   );
   await user.keyboard('f?');

@@ -55,6 +55,8 @@ function isMeant({ target }: KeyboardEvent, scope: HTMLElement | null): boolean 
   const isField =
     target instanceof Element && target.closest('input, textarea, select, [contenteditable], audio, video');
   if (isField) return false;
-  const over = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1);
+  const over = [
+    ...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]'),
+  ].at(-1);
   return over === undefined || (scope !== null && over.contains(scope));
 }

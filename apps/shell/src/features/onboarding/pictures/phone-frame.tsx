@@ -12,6 +12,7 @@ interface PhoneFrameProps {
 export function PhoneFrame({ label, children }: PhoneFrameProps) {
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn with elements
       role="img"
       aria-label={label}
       className="flex h-64 flex-col overflow-hidden rounded-t-3xl border-x-4 border-t-4 border-line-strong bg-surface mask-[linear-gradient(black_85%,transparent)] text-left select-none"

@@ -1,0 +1,93 @@
+import { FakeServer, Refusal, renderAt, sampleBot, sampleChat } from '@botter/web-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { AppShortcuts } from '../shortcuts/app-shortcuts';
+import { paletteStore } from './palette-store';
+
+function show() {
+  const server = new FakeServer()
+    .on('GET /api/me', { user: { id: 'u1', email: null, first_name: null, last_name: null } })
+    .on('GET /api/bots', { bots: [sampleBot()], sharedBots: [] })
+    .on('GET /api/chats', { chats: [{ ...sampleChat({ name: 'Priscilla' }), bot_id: 'b1' }] })
+    .on('GET /api/actions', {
+      actions: [{ id: 'a1', botId: 'b1', command: '/prices', actionTrigger: 'command' }],
+    })
+    .install();
+  const screens = (
+    <>
+      <button type="button">Before</button>
+      <AppShortcuts />
+    </>
+  );
+  return { server, ...renderAt('/bots', '/bots', screens) };
+}
+beforeEach(() => localStorage.clear());
+afterEach(() => act(() => paletteStore.close()));
+
+const field = () => screen.findByRole<HTMLInputElement>('combobox');
+const option = (name: string | RegExp) => screen.findByRole('option', { name });
+const group = async (name: string) => within(await screen.findByRole('group', { name }));
+
+test('opens by keys, finds actions and chats of all bots, and goes there', async () => {
+  const { server, user, router } = show();
+  screen.getByRole('button', { name: 'Before' }).focus();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'pri');
+  expect((await group('Actions')).getByRole('option').textContent).toBe('/pricesShop');
+  expect((await group('Chats')).getByRole('option').textContent).toContain('Priscilla');
+  const searches = server.calls.filter(({ query }) => query.has('search'));
+  expect(searches.map(({ path, query }) => [path, query.get('search')])).toEqual([
+    ['/api/chats', 'pri'],
+    ['/api/actions', 'pri'],
+  ]);
+  await user.click(await option(/Priscilla/));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/messages/b1?chat=c1');
+  await act(() => router.navigate('/bots'));
+  await user.keyboard('{Control>}k{/Control}');
+  expect((await group('Recent')).getByRole('option').textContent).toContain('Priscilla');
+});
+
+test('is a combobox whose option in focus the arrows choose', async () => {
+  const { user, router } = show();
+  screen.getByRole('button', { name: 'Before' }).focus();
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await field();
+  await user.write(input, 'api keys');
+  const chosen = await option('API keys');
+  await waitFor(() => expect(input.getAttribute('aria-activedescendant')).toBe(chosen.id));
+  expect(chosen.getAttribute('aria-selected')).toBe('true');
+  await group('Chats');
+  await user.keyboard('{ArrowDown}');
+  const next = screen.getByRole('option', { selected: true });
+  expect(next).not.toBe(chosen);
+  expect(input.getAttribute('aria-activedescendant')).toBe(next.id);
+  await user.keyboard('{ArrowUp}{Enter}');
+  expect(router.state.location.pathname).toBe('/settings/api-keys');
+});
+
+test('keeps what it finds itself when the server does not answer, and gives the focus back', async () => {
+  const { server, user } = show();
+  server.on('GET /api/chats', new Refusal(503, { error: 'Busy' }));
+  const before = screen.getByRole('button', { name: 'Before' });
+  before.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'theme dark');
+  expect(
+    await screen.findByText('Actions and chats could not be searched. Try again in a moment.'),
+  ).toBeTruthy();
+  await user.click(await option('Switch theme: dark'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await waitFor(() => expect(document.activeElement).toBe(before));
+});
+
+test('the sheet lists the keys of the open page, and opens from the palette and by ?', async () => {
+  const { user } = show();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Search and go to').closest('li')?.textContent).toContain('CtrlK');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'keyboard');
+  await user.click(await option('Keyboard shortcuts'));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+});

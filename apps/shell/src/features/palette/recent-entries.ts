@@ -1,0 +1,58 @@
+import type { Entry, EntryKind } from './entry';
+
+const kept = 5;
+const keyOf = (userId: string) => `botter.palette.${userId}`;
+
+/** What is kept of an entry on this device. */
+type RecentEntry = Pick<Entry, 'id' | 'kind' | 'label' | 'hint' | 'botId' | 'to'>;
+
+const kinds: readonly EntryKind[] = ['page', 'bot', 'botPage', 'command', 'action', 'chat'];
+
+/** What a user chose last in the palette on this device, the latest first. */
+export function readRecent(userId: string): RecentEntry[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(list) ? list.filter(isRecent).slice(0, kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(userId: string, { id, kind, label, hint, botId, to }: Entry): void {
+  const others = readRecent(userId).filter((known) => known.id !== id);
+  const next = [{ id, kind, label, hint, botId, to }, ...others].slice(0, kept);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch {
+    // Without storage there are none.
+  }
+}
+
+/**
+ * The kept ones that still are something: known entries as they are now, chats and actions as they were kept as long as
+ * their bot is there.
+ */
+export function recentEntries(
+  recent: readonly RecentEntry[],
+  known: readonly Entry[],
+  botIds: ReadonlySet<string>,
+): Entry[] {
+  const byId = new Map(known.map((entry) => [entry.id, entry]));
+  return recent.flatMap((entry): Entry[] => {
+    const current = byId.get(entry.id);
+    if (current) return [current];
+    const isFound = entry.kind === 'chat' || entry.kind === 'action';
+    if (!isFound || entry.botId === undefined || !botIds.has(entry.botId)) return [];
+    return [entry];
+  });
+}
+
+function isRecent(value: unknown): value is RecentEntry {
+  const entry = value as Partial<Record<keyof RecentEntry, unknown>> | null;
+  return (
+    typeof entry?.id === 'string' &&
+    typeof entry.label === 'string' &&
+    kinds.some((kind) => kind === entry.kind) &&
+    [entry.hint, entry.botId, entry.to].every((text) => text === undefined || typeof text === 'string')
+  );
+}

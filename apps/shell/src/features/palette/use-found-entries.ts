@@ -1,0 +1,78 @@
+import { type Bot, calls } from '@botter/contracts';
+import { chatTitle, request } from '@botter/web-data';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Entry, EntryGroup } from './entry';
+
+/** How long the words must stay as they are before the server is asked, in milliseconds. */
+const pauseMs = 200;
+/** One letter finds nearly everything. */
+const fewestLetters = 2;
+
+/** Chats and actions of all bots, found by the server; a search that is typed over is cancelled. */
+export function useFoundEntries(typed: string, bots: readonly Bot[]) {
+  const search = useDebounced(typed.trim());
+  const options = {
+    enabled: search.length >= fewestLetters && bots.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    // The palette says what it has; there is nothing to repair.
+    retry: false,
+  };
+  const [chats, actions] = useQueries({
+    queries: [
+      {
+        ...options,
+        queryKey: ['palette', 'chats', search],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          request(calls.searchChats, { query: { search }, signal }),
+      },
+      {
+        ...options,
+        queryKey: ['palette', 'actions', search],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          request(calls.searchActions, { query: { search }, signal }),
+      },
+    ],
+  });
+  const names = new Map(bots.map(({ id, name }) => [id, name]));
+  const hintOf = (botId: string) => ({ botId, hint: names.get(botId) ?? '' });
+  const foundActions = (actions.data?.actions ?? []).map(
+    ({ id, botId, command }): Entry => ({
+      ...hintOf(botId),
+      id: `action ${id}`,
+      kind: 'action',
+      label: command,
+      to: `/actions/${botId}/edit/${id}`,
+    }),
+  );
+  const foundChats = (chats.data?.chats ?? []).map(
+    ({ id, bot_id, name, telegram_chat_id }): Entry => ({
+      ...hintOf(bot_id),
+      id: `chat ${id}`,
+      kind: 'chat',
+      label: chatTitle(name, telegram_chat_id),
+      avatar: chatTitle(name, telegram_chat_id),
+      to: `/messages/${bot_id}?chat=${id}`,
+    }),
+  );
+  const isWanted = typed.trim().length >= fewestLetters;
+  const groups: EntryGroup[] = [
+    { title: 'Actions', entries: foundActions },
+    { title: 'Chats', entries: foundChats },
+  ];
+  return {
+    groups: isWanted ? groups.filter(({ entries }) => entries.length > 0) : [],
+    isSearching: isWanted && (chats.isFetching || actions.isFetching || search !== typed.trim()),
+    isFailed: isWanted && (chats.isError || actions.isError),
+  };
+}
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

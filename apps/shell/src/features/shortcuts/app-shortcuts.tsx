@@ -1,0 +1,24 @@
+import { useShortcuts } from '@botter/web-data';
+import { lazy, Suspense } from 'react';
+import { paletteStore } from '../palette/palette-store';
+import { everywhereTitle, paletteKeys, sheetKeys } from './app-keys';
+import { shortcutSheetStore } from './shortcut-sheet-store';
+
+const Palette = lazy(() => import('../palette/palette'));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet'));
+
+/** The keys of the whole product, and what they open. Those of a screen are registered by the screen. */
+export function AppShortcuts() {
+  useShortcuts(everywhereTitle, [
+    { keys: paletteKeys, label: 'Search and go to', run: paletteStore.toggle, everywhere: true },
+    { keys: sheetKeys, label: 'Keyboard shortcuts', run: shortcutSheetStore.open },
+  ]);
+  const isPaletteOpen = paletteStore.useOpen();
+  const isSheetOpen = shortcutSheetStore.useOpen();
+  return (
+    <Suspense>
+      {isPaletteOpen && <Palette />}
+      {isSheetOpen && <ShortcutSheet />}
+    </Suspense>
+  );
+}
