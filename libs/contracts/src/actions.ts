@@ -125,35 +125,58 @@ const webhookUrlSchema = z
   .max(2048)
   .refine((value) => value === '' || isHttpUrl(value), 'Invalid URL format');
 
+/** What a person saves of an action, but for the webhook's secret. */
+export const actionFields = {
+  command: z
+    .string({ error: commandAndMessage })
+    .trim()
+    .min(1, commandAndMessage)
+    .max(actionLimits.command, `The command may have at most ${actionLimits.command} characters`),
+  actionType: z.literal('send_message').default('send_message'),
+  actionTrigger: actionTriggerSchema.default('command'),
+  parseMode: parseModeSchema.default(''),
+  enabled: z.boolean().default(true),
+  webhookUrl: webhookUrlSchema.nullish().transform((url) => url || null),
+  webhookEnabled: z.boolean().default(false),
+};
+
+/** Check of a schema: what the fields of an action have to be together. */
+export function checkAction(
+  {
+    actionData,
+    parseMode,
+    webhookEnabled,
+    webhookUrl,
+  }: {
+    readonly actionData: { readonly text: string };
+    readonly parseMode: ParseMode;
+    readonly webhookEnabled: boolean;
+    readonly webhookUrl: string | null;
+  },
+  context: z.RefinementCtx,
+): void {
+  const { text } = actionData;
+  const refuseText = (message: string) =>
+    context.addIssue({ code: 'custom', path: ['actionData', 'text'], message });
+  if (text.trim() === '') {
+    refuseText(commandAndMessage);
+  } else if (parseMode === 'HTML') {
+    const problem = htmlProblem(text) ?? formattingProblem(text);
+    if (problem) refuseText(problem);
+  }
+  if (webhookEnabled && !webhookUrl) {
+    context.addIssue({ code: 'custom', path: ['webhookUrl'], message: 'Webhook URL is required' });
+  }
+}
+
 /** What a person saves: the whole action. A `webhookSecret` left out stays as it is; an empty one is cleared. */
 export const actionBodySchema = z
   .object({
-    command: z
-      .string({ error: commandAndMessage })
-      .trim()
-      .min(1, commandAndMessage)
-      .max(actionLimits.command, `The command may have at most ${actionLimits.command} characters`),
-    actionType: z.literal('send_message').default('send_message'),
-    actionTrigger: actionTriggerSchema.default('command'),
-    parseMode: parseModeSchema.default(''),
-    enabled: z.boolean().default(true),
-    webhookUrl: webhookUrlSchema.nullish().transform((url) => url || null),
+    ...actionFields,
     webhookSecret: z.string().max(actionLimits.webhookSecret).nullish(),
-    webhookEnabled: z.boolean().default(false),
     actionData: actionDataBodySchema,
   })
-  .superRefine((action, context) => {
-    if (action.actionData.text.trim() === '') {
-      context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: commandAndMessage });
-    } else if (action.parseMode === 'HTML') {
-      const { text } = action.actionData;
-      const problem = htmlProblem(text) ?? formattingProblem(text);
-      if (problem) context.addIssue({ code: 'custom', path: ['actionData', 'text'], message: problem });
-    }
-    if (action.webhookEnabled && !action.webhookUrl) {
-      context.addIssue({ code: 'custom', path: ['webhookUrl'], message: 'Webhook URL is required' });
-    }
-  });
+  .superRefine(checkAction);
 export type ActionBody = z.infer<typeof actionBodySchema>;
 
 /** What a change of an action takes: the whole action, and for a new command what is to follow it. */

@@ -53,6 +53,8 @@ export interface Call<
   readonly upload?: { readonly field: string };
   /** True where a success answers with bytes of their own content type rather than with JSON. */
   readonly binary?: boolean;
+  /** Set where the JSON body may be larger than others: bytes. */
+  readonly bodyLimit?: number;
   /**
    * Whether API keys may make the call. Unless it is said here, they may make calls on a bot, chat or file, and none of a
    * person: what those concern lies beyond the bots of a key.

@@ -8,6 +8,7 @@ import { botCalls } from './bots.calls';
 import { conversationCalls } from './conversations.calls';
 import { fileCalls } from './files.calls';
 import { historyCalls } from './history.calls';
+import { importExportCalls } from './import-export.calls';
 import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
@@ -34,6 +35,7 @@ export const calls = {
   ...conversationCalls,
   ...fileCalls,
   ...historyCalls,
+  ...importExportCalls,
   ...menuCalls,
   ...messageCalls,
   ...notificationCalls,
@@ -57,6 +59,7 @@ export {
   conversationCalls,
   fileCalls,
   historyCalls,
+  importExportCalls,
   menuCalls,
   messageCalls,
   notificationCalls,

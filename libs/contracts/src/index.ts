@@ -4,6 +4,7 @@ export * from './action-problems';
 export * from './actions';
 export * from './analytics';
 export * from './api-keys';
+export * from './bot-document';
 export * from './bot-health';
 export * from './bots';
 export * from './call';
@@ -13,7 +14,17 @@ export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
 export * from './files';
+<<<<<<< HEAD
 export * from './history';
+=======
+export {
+  type BotTemplate,
+  type DocumentPart,
+  documentParts,
+  type ImportBody,
+  type Imported,
+} from './import-export.calls';
+>>>>>>> b9eb4fa (import-export: a bot as a file; import all or nothing; six templates)
 export * from './live-events';
 export * from './media-type';
 export * from './media-url';

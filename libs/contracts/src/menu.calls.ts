@@ -1,42 +1,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idSchema } from './common';
-import {
-  commandFieldsText,
-  commandFormatText,
-  duplicateCommandText,
-  isMenuCommandName,
-  menuButtonSchema,
-  menuCommandSchema,
-  menuLimits,
-  webAppFieldsText,
-} from './menu';
-
-const webAppText = z.string({ error: webAppFieldsText }).trim().min(1, webAppFieldsText);
-
-const newMenuButtonSchema = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('default') }),
-    z.object({ type: z.literal('commands') }),
-    z.object({
-      type: z.literal('web_app'),
-      text: webAppText,
-      web_app: z.object({ url: webAppText }, { error: webAppFieldsText }),
-    }),
-  ],
-  { error: 'The type must be default, commands or web_app' },
-);
-
-const newCommandSchema = z.object({
-  command: z
-    .string({ error: commandFieldsText })
-    .trim()
-    .min(1, commandFieldsText)
-    .transform((typed) => typed.replace(/^\//, ''))
-    .refine(isMenuCommandName, commandFormatText),
-  description: z.string({ error: commandFieldsText }).trim().min(1, commandFieldsText),
-});
+import { menuButtonSchema, menuCommandSchema, newMenuButtonSchema, newMenuCommandsSchema } from './menu';
 
 const botParams = z.object({ botId: idSchema });
 const read = { kind: 'bot', right: 'read', param: 'botId' } as const;
@@ -77,19 +42,7 @@ export const menuCalls = {
     access: own,
     params: botParams,
     body: z.object({
-      commands: z
-        .array(newCommandSchema)
-        .min(1, 'Add a command first')
-        .max(menuLimits.commands, `Telegram takes at most ${menuLimits.commands} commands`)
-        .superRefine((commands, context) => {
-          const names = new Set<string>();
-          commands.forEach(({ command }, place) => {
-            if (names.has(command)) {
-              context.addIssue({ code: 'custom', path: [place, 'command'], message: duplicateCommandText });
-            }
-            names.add(command);
-          });
-        }),
+      commands: newMenuCommandsSchema.min(1, 'Add a command first'),
     }),
     response: commandsResponse,
   }),

@@ -29,3 +29,44 @@ export const menuButtonSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('web_app'), text: z.string(), web_app: z.object({ url: z.string() }) }),
 ]);
 export type MenuButton = z.infer<typeof menuButtonSchema>;
+
+const webAppText = z.string({ error: webAppFieldsText }).trim().min(1, webAppFieldsText);
+
+/** A menu button as it is set. */
+export const newMenuButtonSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('default') }),
+    z.object({ type: z.literal('commands') }),
+    z.object({
+      type: z.literal('web_app'),
+      text: webAppText,
+      web_app: z.object({ url: webAppText }, { error: webAppFieldsText }),
+    }),
+  ],
+  { error: 'The type must be default, commands or web_app' },
+);
+
+const newCommandSchema = z.object({
+  command: z
+    .string({ error: commandFieldsText })
+    .trim()
+    .min(1, commandFieldsText)
+    .transform((typed) => typed.replace(/^\//, ''))
+    .refine(isMenuCommandName, commandFormatText),
+  description: z.string({ error: commandFieldsText }).trim().min(1, commandFieldsText),
+});
+
+/** The commands of the menu as they are set, whole. */
+export const newMenuCommandsSchema = z
+  .array(newCommandSchema)
+  .max(menuLimits.commands, `Telegram takes at most ${menuLimits.commands} commands`)
+  .superRefine((commands, context) => {
+    const names = new Set<string>();
+    commands.forEach(({ command }, place) => {
+      if (names.has(command)) {
+        context.addIssue({ code: 'custom', path: [place, 'command'], message: duplicateCommandText });
+      }
+      names.add(command);
+    });
+  });

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { call } from './call';
 import { idSchema } from './common';
-import { telegramInfoLimits, telegramInfoSchema } from './telegram-info';
-
-const infoText = (what: string, limit: number) =>
-  z
-    .string({ error: `The ${what} must be a text` })
-    .trim()
-    .max(limit, `The ${what} may have at most ${limit} characters`);
+import { newTelegramTexts, telegramInfoSchema } from './telegram-info';
 
 const botParams = z.object({ id: idSchema });
 
@@ -29,9 +23,9 @@ export const telegramInfoCalls = {
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
     body: z.object({
-      telegramName: infoText('display name', telegramInfoLimits.name).min(1, 'The display name is required'),
-      description: infoText('description', telegramInfoLimits.description),
-      shortDescription: infoText('short description', telegramInfoLimits.shortDescription),
+      telegramName: newTelegramTexts.name,
+      description: newTelegramTexts.description,
+      shortDescription: newTelegramTexts.shortDescription,
     }),
     response,
   }),

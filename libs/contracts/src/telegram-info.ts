@@ -15,3 +15,16 @@ export const telegramInfoSchema = z.object({
   shortDescription: z.string(),
 });
 export type TelegramInfo = z.infer<typeof telegramInfoSchema>;
+
+const infoText = (what: string, limit: number) =>
+  z
+    .string({ error: `The ${what} must be a text` })
+    .trim()
+    .max(limit, `The ${what} may have at most ${limit} characters`);
+
+/** The same texts as they are set. */
+export const newTelegramTexts = {
+  name: infoText('display name', telegramInfoLimits.name).min(1, 'The display name is required'),
+  description: infoText('description', telegramInfoLimits.description),
+  shortDescription: infoText('short description', telegramInfoLimits.shortDescription),
+};

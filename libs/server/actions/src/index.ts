@@ -1,8 +1,10 @@
 export * from './action.event-types';
+export { ActionStream } from './action.stream';
 export * from './actions.migrations';
 export * from './actions.module';
 export * from './actions.projection';
 export type * from './actions.tables';
+export type { ActionCommand, ActionState, ActionsState } from './domain/action.decider';
 export type {
   ActionAdded,
   ActionChanged,
@@ -10,4 +12,6 @@ export type {
   ActionDeleted,
   ActionEvent,
 } from './domain/action.events';
+export type { SavedContent } from './domain/action-content';
+export type { SavedAction } from './domain/save-actions';
 export * from './server-module';

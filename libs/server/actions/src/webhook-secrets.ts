@@ -1,7 +1,7 @@
 import { SECRET_STORE, Secret, type SecretStore, saveWithSecret } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { ActionStream } from './action.stream';
-import type { SecretChange } from './domain/action.decider';
+import type { SecretChange } from './domain/action-content';
 
 /** The secrets of actions' webhooks: events hold their names only. */
 @Injectable()

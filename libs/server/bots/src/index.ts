@@ -1,10 +1,13 @@
 export * from './bot.event-types';
+export { BotStream } from './bot.stream';
 export * from './bots.migrations';
 export * from './bots.module';
 export * from './bots.projection';
 export type * from './bots.tables';
+export type { BotCommand, BotState } from './domain/bot.decider';
 export type * from './domain/bot.events';
 export * from './domain/bot-stream';
+export * from './joint-append';
 export * from './module-stream';
 export * from './provide-module-stream';
 export * from './server-module';

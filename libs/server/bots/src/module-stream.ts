@@ -1,4 +1,3 @@
-import { KeyedQueue } from '@botter/server-async';
 import {
   type CommandResult,
   type DomainEvent,
@@ -12,9 +11,8 @@ import {
   type StreamFolds,
 } from '@botter/server-event-store';
 import { botStream } from './domain/bot-stream';
-
-// Writers of one process wait for each other, so that only those of different processes ever race.
-const writers = new KeyedQueue();
+import type { PlannedEvent, PlannedEvents } from './joint-append';
+import { writers } from './stream-writers';
 
 export interface ModuleStreamParts<State, Command, Event extends DomainEvent> {
   readonly store: EventStore;
@@ -70,6 +68,25 @@ export class ModuleStream<State, Command, Event extends DomainEvent> {
   /** For those who change something at Telegram first and the history then. @throws BotterError `quarantined` */
   async refuseInQuarantine(botId: string): Promise<void> {
     if ((await this.quarantinedSince(botId)) !== undefined) throw quarantinedError();
+  }
+
+  /**
+   * What the module would write if these commands came one after the other now. Nothing is written: see `JointAppend`.
+   * @throws BotterError where the decider refuses one of them
+   */
+  async plan(botId: string, commands: readonly Command[]): Promise<PlannedEvents> {
+    const { folds, fold } = this.parts;
+    const { state, version } = await folds.load(botStream(botId), fold);
+    const events: PlannedEvent[] = [];
+    let planned = state;
+    for (const command of commands) {
+      const decided = fold.decider.decide(command, planned);
+      planned = decided.reduce((before, event) => fold.decider.evolve(before, event), planned);
+      for (const { type, data } of decided) {
+        events.push({ type, data, schemaVersion: fold.types.currentVersion(type) });
+      }
+    }
+    return { version, events };
   }
 
   /** Counts up with every event of a bot, whichever module wrote it; 0 where there is none. */

@@ -6,6 +6,7 @@ import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
 import { filesModule } from '@botter/server-files';
 import { historyModule } from '@botter/server-history';
+import { importExportModule } from '@botter/server-import-export';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
@@ -32,4 +33,5 @@ export const modules: readonly ServerModule[] = [
   webhookDeliveriesModule,
   analyticsModule,
   notificationsModule,
+  importExportModule,
 ];

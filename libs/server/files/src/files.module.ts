@@ -71,6 +71,7 @@ export class FilesModule implements OnApplicationShutdown {
       inject: [FileRows],
     },
   ],
+  exports: [UploadFile],
 })
 export class FilesApiModule {}
 

@@ -8,6 +8,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { registerAnonymousBodies } from './anonymous-bodies';
 import { registerBodyDeadline } from './body-deadline';
+import { registerBodyLimits } from './body-limits';
 import { registerBodyParsers } from './body-parsers';
 import { registerCompression } from './compression';
 import { registerConnectionLimits } from './connection-limits';
@@ -69,6 +70,7 @@ export async function createHttpApplication({
   );
   await registerCompression(fastify, api.calls);
   registerUnreadBodies(fastify);
+  registerBodyLimits(fastify);
   registerAnonymousBodies(fastify);
   if (config.roles.includes('api')) {
     registerOpenApi(fastify, api, config.version);

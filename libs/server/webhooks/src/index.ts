@@ -1,3 +1,4 @@
+export type { WebhookCommand, WebhookState, WebhooksState } from './domain/webhook.decider';
 export type {
   WebhookAdded,
   WebhookDisabled,
@@ -8,6 +9,8 @@ export type {
 } from './domain/webhook.events';
 export * from './server-module';
 export * from './webhook.event-types';
+export { WebhookStream } from './webhook.stream';
+export { WebhookSecrets } from './webhook-secrets';
 export * from './webhooks.migrations';
 export * from './webhooks.module';
 export * from './webhooks.projection';

@@ -1,6 +1,7 @@
 import { actionLimits, BotterError } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActionsState, SavedContent, UpdatedReference } from '../domain/action.decider';
+import type { ActionsState, UpdatedReference } from '../domain/action.decider';
+import type { SavedContent } from '../domain/action-content';
 import { referringValues, runs, withCommand } from '../domain/action-references';
 import { ActionReader } from '../queries/action-reader';
 

@@ -1,5 +1,5 @@
 import type { ActionBody, ChangedActionBody } from '@botter/contracts';
-import type { SavedContent } from '../domain/action.decider';
+import type { SavedContent } from '../domain/action-content';
 
 /** What of a saved action may stand in an event. */
 export function savedContent({

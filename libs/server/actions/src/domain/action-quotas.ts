@@ -34,3 +34,22 @@ export function refuseBeyondQuotas(
     throw quotaExceeded('configuration_mb', quotas.configuration_mb);
   }
 }
+
+/**
+ * The same for many actions that are saved at once, by their result.
+ * @throws BotterError `quota_exceeded`
+ */
+export function refuseResultBeyondQuotas(
+  before: Used,
+  result: ReadonlyMap<string, { readonly size: number }>,
+  quotas: ActionQuotas,
+): void {
+  if (result.size > quotas.actions && result.size > before.actions.size) {
+    throw quotaExceeded('actions', quotas.actions);
+  }
+  let size = 0;
+  for (const action of result.values()) size += action.size;
+  if (size > quotas.configuration_mb * bytesPerMegabyte && size > before.size) {
+    throw quotaExceeded('configuration_mb', quotas.configuration_mb);
+  }
+}

@@ -1,7 +1,8 @@
 import type { BotLifeEvent } from '@botter/server-bots/events';
 import { given } from '@botter/server-event-store/testing';
-import { type ActionCommand, actionsDecider, type SavedContent } from './action.decider';
+import { type ActionCommand, actionsDecider } from './action.decider';
 import type { ActionAdded, ActionChanged, ActionContent, ActionEvent } from './action.events';
+import type { SavedContent } from './action-content';
 
 const saved: SavedContent = {
   command: '/start',
@@ -333,5 +334,80 @@ describe('folding many events', () => {
     expect(actionsDecider.evolveAll!(actionsDecider.initialState, events)).toEqual(
       events.reduce((state, event) => actionsDecider.evolve(state, event), actionsDecider.initialState),
     );
+  });
+});
+
+describe('many at once', () => {
+  const save = (
+    contents: readonly (readonly [string, Partial<SavedContent>])[],
+    deleted: readonly string[] = [],
+  ): ActionCommand => ({
+    type: 'SaveActions',
+    deleted,
+    saved: contents.map(([actionId, content]) => ({
+      actionId,
+      content: { ...saved, ...content },
+      secret: keep,
+    })),
+    quotas,
+  });
+
+  test('are deleted, changed and added; what stays as it is has no event', () => {
+    given(actionsDecider, [bot, added('a'), added('b', { command: '/b' }), added('c', { command: '/c' })])
+      .when(
+        save(
+          [
+            ['b', { command: '/b' }],
+            ['c', { command: '/c', enabled: false }],
+            ['d', { command: '/start' }],
+          ],
+          ['a', 'gone'],
+        ),
+      )
+      .then([
+        { type: 'ActionDeleted', data: { actionId: 'a', retiredSecretRef: null } },
+        changed('c', { command: '/c', enabled: false }),
+        added('d'),
+      ]);
+  });
+
+  test('may exchange their commands, but two may not have the same in the end', () => {
+    const two = [bot, added('a', { command: '/a' }), added('b', { command: '/b' })];
+    given(actionsDecider, two)
+      .when(
+        save([
+          ['a', { command: '/b' }],
+          ['b', { command: '/a' }],
+        ]),
+      )
+      .then([changed('a', { command: '/b' }), changed('b', { command: '/a' })]);
+    given(actionsDecider, two)
+      .when(save([['a', { command: '/B' }]]))
+      .thenThrows('conflict');
+  });
+
+  test('an action keeps its secret, one that comes back has none, a deleted one retires it', () => {
+    given(actionsDecider, [bot, added('a', { webhookSecretRef: 's' })])
+      .when(save([['a', { enabled: false }]]))
+      .then([changed('a', { enabled: false, webhookSecretRef: 's' })]);
+    given(actionsDecider, [bot, added('a', { webhookSecretRef: 's' })])
+      .when(save([['new', {}]], ['a']))
+      .then([{ type: 'ActionDeleted', data: { actionId: 'a', retiredSecretRef: 's' } }, added('new')]);
+  });
+
+  test('count by their result', () => {
+    const full = [bot, added('a'), added('b', { command: '/b' }), added('c', { command: '/c' })];
+    given(actionsDecider, full)
+      .when(save([['d', { command: '/d' }]]))
+      .thenThrows('quota_exceeded');
+    given(actionsDecider, full)
+      .when(save([['d', { command: '/d' }]], ['a']))
+      .then([
+        { type: 'ActionDeleted', data: { actionId: 'a', retiredSecretRef: null } },
+        added('d', { command: '/d' }),
+      ]);
+    given(actionsDecider, [bot])
+      .when(save(['/a', '/b', '/c'].map((command) => [command, { command, actionData: third }] as const)))
+      .thenThrows('quota_exceeded');
   });
 });

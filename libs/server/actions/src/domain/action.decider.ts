@@ -1,17 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/contracts';
 import type { BotLifeEvent } from '@botter/server-bots/events';
 import type { Actor, Decider, Happened } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent } from './action.events';
+import { digestOf, type SavedContent, type SecretChange, withSecret } from './action-content';
 import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
-
-/** What becomes of the webhook's secret when an action is saved. */
-export type SecretChange =
-  | { readonly kind: 'keep' }
-  | { readonly kind: 'clear' }
-  | { readonly kind: 'set'; readonly ref: string };
-
-export type SavedContent = Omit<ActionContent, 'webhookSecretRef'>;
+import { type SaveActions, saveTogether } from './save-actions';
 
 /** An action as someone saw it. */
 export interface SeenAction {
@@ -45,7 +38,8 @@ export type ActionCommand =
       /** What changes together with it. */
       readonly updatedReferences?: readonly UpdatedReference[];
     }
-  | { readonly type: 'DeleteAction'; readonly actionId: string; readonly seenVersion: number | undefined };
+  | { readonly type: 'DeleteAction'; readonly actionId: string; readonly seenVersion: number | undefined }
+  | SaveActions;
 
 /** What a decision needs of an action, and a response in addition to its content: a bot may have megabytes of texts, which are kept nowhere. */
 export interface ActionState {
@@ -99,6 +93,8 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
         const { webhookSecretRef: retiredSecretRef } = seen(state, command.actionId, command.seenVersion);
         return [{ type: 'ActionDeleted', data: { actionId: command.actionId, retiredSecretRef } }];
       }
+      case 'SaveActions':
+        return saveTogether(state, command);
       default:
         return command satisfies never;
     }
@@ -199,11 +195,6 @@ function refuseSameCommand(state: ActionsState, actionId: string, content: Saved
   }
 }
 
-function withSecret(content: SavedContent, secret: SecretChange, before: string | null): ActionContent {
-  const webhookSecretRef = secret.kind === 'keep' ? before : secret.kind === 'set' ? secret.ref : null;
-  return { ...content, webhookSecretRef };
-}
-
 function changed(
   before: ActionState | undefined,
   content: ActionContent,
@@ -223,17 +214,4 @@ function changed(
     changedAt,
     changedBy: metadata?.actor,
   };
-}
-
-/** Contents come out of one schema, so that equal ones have equal JSON once the keys are sorted. */
-function digestOf(content: ActionContent): string {
-  return createHash('sha256').update(canonical(content)).digest('base64url');
-}
-
-function canonical(content: ActionContent): string {
-  return JSON.stringify(content, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 }

@@ -12,7 +12,8 @@ import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import type { ActionRow, ActionTables } from '../actions.tables';
-import type { ActionsState, SavedContent } from '../domain/action.decider';
+import type { ActionsState } from '../domain/action.decider';
+import type { SavedContent } from '../domain/action-content';
 import { toActionResponse, type VisibleSecrets } from './action-response';
 
 type ReferringRow = Pick<ActionRow, 'id' | 'version' | 'content'>;

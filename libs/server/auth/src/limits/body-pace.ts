@@ -19,11 +19,18 @@ export class BodyPace {
   /** @param rate megabytes of one person */
   constructor(private readonly rate: Rate) {}
 
-  /** Settles when the body may be read. @throws BotterError `rate_limited` where that would take too long */
-  async pass(userId: string, headers: { readonly 'content-length'?: string }): Promise<void> {
+  /**
+   * Settles when the body may be read.
+   * @param limit the most bytes that are read of it
+   * @throws BotterError `rate_limited` where that would take too long
+   */
+  async pass(
+    userId: string,
+    headers: { readonly 'content-length'?: string },
+    limit = jsonByteLimit,
+  ): Promise<void> {
     const length = Number(headers['content-length'] ?? Number.NaN);
-    const megabytes =
-      Math.min(Number.isFinite(length) ? length : jsonByteLimit, jsonByteLimit) / bytesPerMegabyte;
+    const megabytes = Math.min(Number.isFinite(length) ? length : limit, limit) / bytesPerMegabyte;
     let own = this.#people.get(userId);
     if (!own) {
       own = new TokenBucket(this.rate);

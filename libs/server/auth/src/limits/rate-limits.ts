@@ -1,4 +1,4 @@
-import { BotterError, type CallLimit } from '@botter/contracts';
+import { BotterError, type Call } from '@botter/contracts';
 import { CONFIG, type Config, type CountedLimitName, type RateLimits as Limits } from '@botter/server-config';
 import { callerOf } from '@botter/server-http';
 import { counter } from '@botter/server-metrics';
@@ -103,10 +103,14 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
     this.ledger.close?.();
   }
 
-  /** Counts a call against the limit that it has of its own. @throws as `count` */
-  async countCall(limit: CallLimit, request: FastifyRequest): Promise<void> {
+  /** Counts a call against the limit that it has of its own, if any. @throws as `count` */
+  async countCall(
+    { limit, bodyLimit }: Pick<Call, 'limit' | 'bodyLimit'>,
+    request: FastifyRequest,
+  ): Promise<void> {
+    if (!limit) return;
     await this.count(limit, request);
-    if (limit === 'changes') await this.#changes?.pass(callerOf(request).user.id, request.headers);
+    if (limit === 'changes') await this.#changes?.pass(callerOf(request).user.id, request.headers, bodyLimit);
   }
 
   /** Counts one more. @throws BotterError `rate_limited` with the time to wait, beyond the limit */

@@ -148,6 +148,16 @@ export const rows: Readonly<Record<string, Row>> = {
   saveActionPositions: { right: 'edit', sample: () => ({ body: { positions: [] } }) },
   listActionProblems: { right: 'read' },
 
+  exportBot: { right: 'edit' },
+  importBot: {
+    right: 'own',
+    sample: () => ({
+      body: { document: { format: 'botter.bot/1', actions: [sampleAction(`/i${randomUUID()}`)] } },
+    }),
+  },
+  listTemplates: { right: 'signedIn' },
+  getBotDocumentSchema: { right: 'public' },
+
   getMenuButton: { right: 'read' },
   setMenuButton: { right: 'own', sample: () => ({ body: { menuButton: { type: 'commands' } } }) },
   getMenuCommands: { right: 'read' },

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { botDocumentLimits, botDocumentSchema, importedDocumentSchema } from './bot-document';
+import { call } from './call';
+import { idSchema } from './common';
+
+const botParams = z.object({ id: idSchema });
+
+/** What of a document is imported. */
+export const documentParts = ['name', 'profile', 'settings', 'actions', 'menu', 'webhooks'] as const;
+export const documentPartSchema = z.enum(documentParts);
+export type DocumentPart = z.infer<typeof documentPartSchema>;
+
+const importBody = z.object({
+  document: importedDocumentSchema,
+  parts: z
+    .array(documentPartSchema)
+    .min(1, 'Choose what to import')
+    .max(documentParts.length)
+    .default([...documentParts])
+    .meta({ description: 'Left out: everything that the document has' }),
+  mode: z.enum(['add', 'replace']).default('add').meta({
+    description:
+      '`add`: actions and webhooks that the document does not have stay. `replace`: they are deleted',
+  }),
+  expectedVersion: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'The version of the bot that was previewed: another one is refused' }),
+});
+export type ImportBody = z.output<typeof importBody>;
+
+const importedSchema = z.object({
+  version: z.int().meta({ description: 'The version of the bot after it' }),
+  changes: z.int().meta({ description: 'How many events were written' }),
+  notices: z.array(z.string()).meta({ description: 'What is left to do, in words for a person' }),
+});
+export type Imported = z.output<typeof importedSchema>;
+
+/** What a template is for, with the document to import. */
+export const templateSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  document: botDocumentSchema,
+});
+export type BotTemplate = z.output<typeof templateSchema>;
+
+export const importExportCalls = {
+  exportBot: call({
+    method: 'GET',
+    path: '/api/bots/{id}/export',
+    summary: 'The configuration of a bot as a file, without secrets and people; webhooks for the owner only',
+    access: { kind: 'bot', right: 'edit', param: 'id' },
+    limit: 'changes',
+    params: botParams,
+    response: botDocumentSchema,
+  }),
+  importBot: call({
+    method: 'POST',
+    path: '/api/bots/{id}/import',
+    summary: 'Import a configuration into a bot: all of it or nothing',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    limit: 'changes',
+    bodyLimit: botDocumentLimits.bytes,
+    params: botParams,
+    body: importBody,
+    response: importedSchema,
+  }),
+  listTemplates: call({
+    method: 'GET',
+    path: '/api/templates',
+    summary: 'Ready-made bots, to be imported into an empty one',
+    access: { kind: 'signedIn' },
+    apiKeys: true,
+    response: z.object({ templates: z.array(templateSchema) }),
+  }),
+  getBotDocumentSchema: call({
+    method: 'GET',
+    path: '/api/schemas/bot',
+    summary: 'The JSON Schema of exported bots',
+    access: { kind: 'public' },
+    response: z.record(z.string(), z.unknown()),
+  }),
+};

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ActionContent } from './action.events';
+
+/** What becomes of the webhook's secret when an action is saved. */
+export type SecretChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'set'; readonly ref: string };
+
+export type SavedContent = Omit<ActionContent, 'webhookSecretRef'>;
+
+/** @param before the reference to the secret that the action has; null where it has none */
+export function withSecret(
+  content: SavedContent,
+  secret: SecretChange,
+  before: string | null,
+): ActionContent {
+  const webhookSecretRef = secret.kind === 'keep' ? before : secret.kind === 'set' ? secret.ref : null;
+  return { ...content, webhookSecretRef };
+}
+
+/** Contents come out of one schema, so that equal ones have equal JSON once the keys are sorted. */
+export function digestOf(content: ActionContent): string {
+  return createHash('sha256').update(canonical(content)).digest('base64url');
+}
+
+function canonical(content: ActionContent): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}

@@ -1,0 +1,72 @@
+import { type ActionTrigger, actionKey, BotterError } from '@botter/contracts';
+import type { ActionEvent } from './action.events';
+import { digestOf, type SavedContent, type SecretChange, withSecret } from './action-content';
+import { type ActionQuotas, refuseResultBeyondQuotas, sizeOf } from './action-quotas';
+
+/** An action as it is to be: under the id of one that exists it is changed, else added. */
+export interface SavedAction {
+  readonly actionId: string;
+  readonly content: SavedContent;
+  readonly secret: SecretChange;
+}
+
+/** Many at once, of which only the result has to be valid: two actions may exchange their commands. */
+export interface SaveActions {
+  readonly type: 'SaveActions';
+  /** Ids; those that are gone already are passed over. */
+  readonly deleted: readonly string[];
+  readonly saved: readonly SavedAction[];
+  readonly quotas: ActionQuotas;
+}
+
+interface Named {
+  readonly command: string;
+  readonly actionTrigger: ActionTrigger;
+  readonly size: number;
+}
+
+interface Existing {
+  readonly actions: ReadonlyMap<
+    string,
+    Named & { readonly webhookSecretRef: string | null; readonly digest: string }
+  >;
+  readonly size: number;
+}
+
+/** @throws BotterError `conflict` where two of the result would have one command, or `quota_exceeded` */
+export function saveTogether(existing: Existing, { deleted, saved, quotas }: SaveActions): ActionEvent[] {
+  const { actions } = existing;
+  const result = new Map<string, Named>(actions);
+  const events: ActionEvent[] = [];
+  for (const actionId of deleted) {
+    const before = actions.get(actionId);
+    if (!before || !result.delete(actionId)) continue;
+    events.push({ type: 'ActionDeleted', data: { actionId, retiredSecretRef: before.webhookSecretRef } });
+  }
+  for (const { actionId, content: saving, secret } of saved) {
+    const before = result.has(actionId) ? actions.get(actionId) : undefined;
+    const ref = before?.webhookSecretRef ?? null;
+    const content = withSecret(saving, secret, ref);
+    result.set(actionId, { ...content, size: sizeOf(content) });
+    if (!before) {
+      events.push({ type: 'ActionAdded', data: { actionId, content } });
+    } else if (digestOf(content) !== before.digest) {
+      const retiredSecretRef = ref === content.webhookSecretRef ? null : ref;
+      events.push({ type: 'ActionChanged', data: { actionId, content, retiredSecretRef } });
+    }
+  }
+  refuseDoubles(result.values());
+  refuseResultBeyondQuotas(existing, result, quotas);
+  return events;
+}
+
+function refuseDoubles(actions: Iterable<Named>): void {
+  const keys = new Set<string>();
+  for (const { actionTrigger, command } of actions) {
+    const key = actionKey(actionTrigger, command);
+    if (keys.has(key)) {
+      throw new BotterError('conflict', `There would be two ${actionTrigger} actions named ${command}`);
+    }
+    keys.add(key);
+  }
+}

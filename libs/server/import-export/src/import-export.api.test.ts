@@ -1,0 +1,254 @@
+import { type BotDocumentInput, botDocumentLimits } from '@botter/contracts';
+import { actionsModule } from '@botter/server-actions';
+import {
+  type ConfigurationApplication,
+  startConfigurationApplication,
+  type TestPeople,
+} from '@botter/server-bots/testing';
+import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import { filesModule } from '@botter/server-files';
+import { historyModule } from '@botter/server-history';
+import { menuModule } from '@botter/server-menu';
+import { sharesModule } from '@botter/server-shares';
+import { webhooksModule } from '@botter/server-webhooks';
+import { importExportModule } from './server-module';
+
+let app: ConfigurationApplication;
+let people: TestPeople;
+let botId: string;
+let telegramId = 8_000;
+
+beforeAll(async () => {
+  app = await startConfigurationApplication({
+    modules: [
+      sharesModule,
+      actionsModule,
+      menuModule,
+      webhooksModule,
+      historyModule,
+      filesModule,
+      importExportModule,
+    ],
+    env: { QUOTAS: 'actions=5', EGRESS_ALLOW: '127.0.0.1' },
+  });
+  people = await app.people();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  telegramId += 1;
+  app.telegram.failure = undefined;
+  botId = await app.addBot(people.owner, telegramId);
+});
+
+const format = 'botter.bot/1';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const full: BotDocumentInput = {
+  format,
+  name: 'Tea shop',
+  profile: { name: 'Tea', description: 'We sell tea.', shortDescription: 'Tea' },
+  settings: { takeoverMode: '1_hour' },
+  actions: [
+    {
+      command: '/start',
+      parseMode: 'HTML',
+      webhookUrl: 'https://hooks.example.com/a',
+      webhookEnabled: true,
+      actionData: {
+        text: '<b>Hello</b>',
+        buttons: [
+          { type: 'callback', label: 'Menu', value: 'menu' },
+          { type: 'url', label: 'Site', value: 'https://example.com' },
+        ],
+        media: { source: 'upload', type: 'photo', file: 'tea.png' },
+        delayedCallbacks: [{ callbackCommand: 'menu', delaySeconds: 60 }],
+      },
+    },
+    { command: 'menu', actionTrigger: 'callback', enabled: false, actionData: { text: 'Green tea' } },
+  ],
+  menu: {
+    button: { type: 'commands' },
+    commands: [{ command: 'start', description: 'Begin' }],
+  },
+  webhooks: [{ webhookUrl: 'https://hooks.example.com/in', signed: true, retryCount: 2 }],
+  files: [{ name: 'tea.png', content: png.toString('base64') }],
+};
+const say = (command: string, text = 'Hi') => ({ command, actionData: { text } });
+
+const importInto = (document: unknown, more: object = {}, id = botId, person = people.owner) =>
+  person.request('POST', `/api/bots/${id}/import`, { document, ...more });
+const exported = async (id = botId, person = people.owner) =>
+  (await person.request('GET', `/api/bots/${id}/export`)).body;
+const versionOf = (id = botId) => app.app.get<EventStore>(EVENT_STORE).streamVersion(`bot-${id}`);
+const filesOf = async (id = botId) =>
+  (await people.owner.request('GET', `/api/files?botId=${id}`)).body.files;
+
+test('what one bot exports, another one imports: the same configuration, in one change', async () => {
+  const imported = await importInto(full);
+  expect(imported.status).toBe(200);
+  expect(imported.body.notices).toEqual([
+    'The webhook https://hooks.example.com/in has a new signing secret.',
+  ]);
+  expect(imported.body.changes).toBe((await versionOf()) - 1);
+  expect(app.telegram.settingsOf(telegramId)).toMatchObject({
+    name: 'Tea',
+    description: 'We sell tea.',
+    commands: [{ command: 'start', description: 'Begin' }],
+  });
+
+  const document = await exported();
+  expect(document).toMatchObject({
+    ...full,
+    files: [{ name: 'tea.png', size: png.length, mimeType: 'image/png' }],
+  });
+  const written = JSON.stringify(document);
+  expect(written).not.toMatch(/secretRef|webhookSecret|fileId|owner@example.com/);
+  expect(written).not.toContain(botId);
+
+  telegramId += 1;
+  const other = await app.addBot(people.owner, telegramId);
+  expect((await importInto(document, {}, other)).status).toBe(200);
+  expect(await exported(other)).toEqual(document);
+});
+
+test('the same again changes nothing', async () => {
+  await importInto(full);
+  const version = await versionOf();
+  const again = await importInto(full, { parts: ['name', 'settings', 'actions', 'webhooks'] });
+  expect(again.body).toEqual({ version, changes: 0, notices: [] });
+  expect(await filesOf()).toHaveLength(1);
+});
+
+test('adds to what is there, or replaces it; only the parts that were chosen', async () => {
+  await importInto({ format, actions: [say('/start'), say('/old')] });
+  await importInto(
+    { format, name: 'Other', actions: [say('START', 'Hello'), say('/new')] },
+    { parts: ['actions'] },
+  );
+  const commands = async () =>
+    (await exported()).actions.map(
+      ({ command, actionData }: { command: string; actionData: { text: string } }) => [
+        command,
+        actionData.text,
+      ],
+    );
+  expect(await commands()).toEqual([
+    ['START', 'Hello'],
+    ['/old', 'Hi'],
+    ['/new', 'Hi'],
+  ]);
+  expect((await exported()).name).not.toBe('Other');
+  await importInto({ format, actions: [say('/new', 'Only')] }, { mode: 'replace' });
+  expect(await commands()).toEqual([['/new', 'Only']]);
+});
+
+test('names what is wrong, and imports nothing of it', async () => {
+  await importInto({ format, actions: [say('/start')] });
+  const version = await versionOf();
+  const action = (more: object) => ({ format, actions: [{ ...say('/a'), ...more }] });
+  const refusals: [document: unknown, path: string, status?: number][] = [
+    ['text', 'document.format'],
+    [{ name: 'package', version: '1' }, 'document.format'],
+    [{ format: 'botter.bot/2', surprise: true }, 'document.format'],
+    [{ format, surprise: true }, 'document'],
+    [action({ command: '' }), 'document.actions.0.command'],
+    [action({ webhookSecret: 'x' }), 'document.actions.0'],
+    [action({ parseMode: 'HTML', actionData: { text: '<b>' } }), 'document.actions.0.actionData.text'],
+    [action({ webhookUrl: 'http://10.0.0.1/in' }), 'document.actions.0.webhookUrl'],
+    [{ format, actions: [say('/a'), say('A')] }, 'document.actions.1.command'],
+    [
+      action({ actionData: { text: 'Hi', media: { source: 'upload', type: 'photo', file: 'no.png' } } }),
+      'document.actions.0.actionData.media.file',
+    ],
+    [{ format, files: [{ name: 'a.png', content: 'not base64!' }] }, 'document.files.0.content'],
+    [
+      { format, menu: { commands: [{ command: 'A B', description: 'x' }] } },
+      'document.menu.commands.0.command',
+    ],
+    [{ format, webhooks: [{ webhookUrl: 'ftp://x' }] }, 'document.webhooks.0.webhookUrl'],
+    // Beyond the quota, with the file that was uploaded before it turned out.
+    [{ ...full, actions: [...full.actions!, ...['/1', '/2', '/3', '/4'].map((c) => say(c))] }, 'quota', 409],
+  ];
+  for (const [document, path, status = 400] of refusals) {
+    const answer = await importInto(document);
+    expect([answer.body.details?.[0]?.path, answer.status]).toEqual([path, status]);
+    expect(answer.body.error).toEqual(expect.any(String));
+  }
+  expect((await importInto({ format: 'botter.bot/2' })).body.error).toBe(
+    'This file has the format botter.bot/2, which a newer version of Botter made. This one reads botter.bot/1.',
+  );
+  expect(await versionOf()).toBe(version);
+  expect(await filesOf()).toEqual([]);
+});
+
+test('refuses what is larger than a document may be, before it is read', async () => {
+  const large = { format, actions: [say('/a', 'x'.repeat(botDocumentLimits.bytes))] };
+  expect((await importInto(large)).status).toBe(413);
+  const fits = { format, actions: [say('/a', 'x'.repeat(39_000))], $schema: 'x' };
+  const padded = { document: fits, padding: 'x'.repeat(2 * 1024 * 1024) };
+  expect((await people.owner.request('POST', `/api/bots/${botId}/import`, padded)).status).toBe(200);
+});
+
+test('where Telegram refuses a part, nothing is imported, and what Telegram took is put back', async () => {
+  const before = { ...app.telegram.settingsOf(telegramId) };
+  const version = await versionOf();
+  app.telegram.failure = {
+    status: 400,
+    description: 'Bad Request: BUTTON_INVALID',
+    method: 'setChatMenuButton',
+  };
+  const answer = await importInto({ ...full, menu: { ...full.menu, button: { type: 'default' } } });
+  expect([answer.status, answer.body.code]).toEqual([422, 'refused_by_telegram']);
+  expect(app.telegram.settingsOf(telegramId)).toEqual(before);
+  expect(await versionOf()).toBe(version);
+  expect(await filesOf()).toEqual([]);
+});
+
+test('an older version than the one that was seen is refused; of two at once one wins', async () => {
+  const stale = await importInto({ format, actions: [say('/a')] }, { expectedVersion: 99 });
+  expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+  const expectedVersion = await versionOf();
+  const both = await Promise.all(
+    ['/a', '/b'].map((command) => importInto({ format, actions: [say(command)] }, { expectedVersion })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a file that is only named is taken from the bot, or left to be uploaded', async () => {
+  const document = {
+    format,
+    actions: [
+      {
+        command: '/a',
+        actionData: { text: 'Hi', media: { source: 'upload', type: 'video', file: 'film.mp4' } },
+      },
+    ],
+    files: [{ name: 'film.mp4', size: 7_000_000 }],
+  };
+  const answer = await importInto(document);
+  expect(answer.body.notices).toEqual(["The document doesn't contain film.mp4. Upload it and add it to /a."]);
+  expect((await exported()).actions[0].actionData.media).toBeNull();
+});
+
+test('a manager exports all but the webhooks', async () => {
+  await importInto(full);
+  await people.owner.request('POST', `/api/shares/${botId}/shares`, {
+    email: people.manage.email,
+    permissions: 'manage',
+  });
+  const document = await exported(botId, people.manage);
+  expect(document.actions).toHaveLength(2);
+  expect(document).not.toHaveProperty('webhooks');
+});
+
+test('the schema of documents is published, and templates are documents of it', async () => {
+  const { body: schema } = await people.stranger.request('GET', '/api/schemas/bot');
+  expect(schema.properties.format.const).toBe(format);
+  expect(schema.properties.actions.items.properties.actionData.properties).toHaveProperty('delayedCallbacks');
+  const { templates } = (await people.stranger.request('GET', '/api/templates')).body;
+  expect(templates).toHaveLength(6);
+  const template = { ...templates[5].document, actions: templates[5].document.actions.slice(0, 5) };
+  expect((await importInto(template)).status).toBe(200);
+});

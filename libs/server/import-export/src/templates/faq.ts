@@ -1,0 +1,37 @@
+import { buttons, callback, command, template } from './template';
+
+const all = { 'All questions': 'questions' };
+const questions = buttons({
+  'Opening hours': 'hours',
+  'Where are you?': 'address',
+  'Do you deliver?': 'delivery',
+  'Returns and refunds': 'returns',
+});
+
+export const faq = template({
+  id: 'faq',
+  name: 'FAQ',
+  description: 'Answers the questions that everyone asks, one button for each.',
+  menu: { start: 'All questions', contact: 'Contact us' },
+  actions: [
+    command('/start', '<b>Welcome!</b>\nChoose a question:', { buttons: questions }),
+    callback('questions', 'Choose a question:', { buttons: questions }),
+    callback('hours', '<b>Opening hours</b>\nMonday to Friday 9:00–18:00\nSaturday 10:00–14:00', {
+      buttons: buttons(all),
+    }),
+    callback('address', '<b>Where are you?</b>\n12 Market Street, right next to the station.', {
+      buttons: buttons(all),
+    }),
+    callback('delivery', '<b>Do you deliver?</b>\nYes, in the whole country. Delivery is free from 50 €.', {
+      buttons: buttons(all),
+    }),
+    callback(
+      'returns',
+      '<b>Returns and refunds</b>\nReturn anything within 30 days. We refund you within five working days.',
+      {
+        buttons: buttons(all),
+      },
+    ),
+    command('/contact', 'Didn’t find your answer? Write to us here, or send an e-mail to hello@example.com.'),
+  ],
+});
