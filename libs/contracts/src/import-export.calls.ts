@@ -72,7 +72,6 @@ export const importExportCalls = {
     path: '/api/templates',
     summary: 'Ready-made bots, to be imported into an empty one',
     access: { kind: 'signedIn' },
-    apiKeys: true,
     response: z.object({ templates: z.array(templateSchema) }),
   }),
   getBotDocumentSchema: call({
