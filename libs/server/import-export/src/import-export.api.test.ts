@@ -222,13 +222,13 @@ test('a file that is only named is taken from the bot, or left to be uploaded', 
     actions: [
       {
         command: '/a',
-        actionData: { text: 'Hi', media: { source: 'upload', type: 'video', file: 'film.mp4' } },
+        actionData: { text: 'Hi', media: { source: 'upload', type: 'video', file: 'clip.mp4' } },
       },
     ],
-    files: [{ name: 'film.mp4', size: 7_000_000 }],
+    files: [{ name: 'clip.mp4', size: 7_000_000 }],
   };
   const answer = await importInto(document);
-  expect(answer.body.notices).toEqual(["The document doesn't contain film.mp4. Upload it and add it to /a."]);
+  expect(answer.body.notices).toEqual(["The document doesn't contain clip.mp4. Upload it and add it to /a."]);
   expect((await exported()).actions[0].actionData.media).toBeNull();
 });
 
