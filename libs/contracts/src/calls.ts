@@ -12,6 +12,7 @@ import { importExportCalls } from './import-export.calls';
 import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
+import { restoreCalls } from './restore.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
@@ -39,6 +40,7 @@ export const calls = {
   ...menuCalls,
   ...messageCalls,
   ...notificationCalls,
+  ...restoreCalls,
   ...shareCalls,
   ...statusCalls,
   ...telegramInfoCalls,
@@ -63,6 +65,7 @@ export {
   menuCalls,
   messageCalls,
   notificationCalls,
+  restoreCalls,
   shareCalls,
   statusCalls,
   telegramInfoCalls,

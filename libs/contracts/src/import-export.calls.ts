@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { botDocumentLimits, botDocumentSchema, importedDocumentSchema } from './bot-document';
 import { call } from './call';
 import { idSchema } from './common';
+import { type ChangeMade, changeMadeSchema, changePreviewSchema } from './restore.calls';
 
 const botParams = z.object({ id: idSchema });
 
@@ -27,15 +28,13 @@ const importBody = z.object({
     .min(1)
     .optional()
     .meta({ description: 'The version of the bot that was previewed: another one is refused' }),
+  template: idSchema
+    .optional()
+    .meta({ description: 'Id of the template that the document comes from, for the history' }),
 });
 export type ImportBody = z.output<typeof importBody>;
 
-const importedSchema = z.object({
-  version: z.int().meta({ description: 'The version of the bot after it' }),
-  changes: z.int().meta({ description: 'How many events were written' }),
-  notices: z.array(z.string()).meta({ description: 'What is left to do, in words for a person' }),
-});
-export type Imported = z.output<typeof importedSchema>;
+export type Imported = ChangeMade;
 
 /** What a template is for, with the document to import. */
 export const templateSchema = z.object({
@@ -65,7 +64,18 @@ export const importExportCalls = {
     bodyLimit: botDocumentLimits.bytes,
     params: botParams,
     body: importBody,
-    response: importedSchema,
+    response: changeMadeSchema,
+  }),
+  previewImport: call({
+    method: 'POST',
+    path: '/api/bots/{id}/import/preview',
+    summary: 'What an import would change, here and at Telegram; nothing is imported',
+    access: { kind: 'bot', right: 'own', param: 'id' },
+    limit: 'changes',
+    bodyLimit: botDocumentLimits.bytes,
+    params: botParams,
+    body: importBody,
+    response: changePreviewSchema,
   }),
   listTemplates: call({
     method: 'GET',

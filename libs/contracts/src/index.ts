@@ -14,9 +14,9 @@ export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
 export * from './files';
-<<<<<<< HEAD
+
 export * from './history';
-=======
+
 export {
   type BotTemplate,
   type DocumentPart,
@@ -24,7 +24,7 @@ export {
   type ImportBody,
   type Imported,
 } from './import-export.calls';
->>>>>>> b9eb4fa (import-export: a bot as a file; import all or nothing; six templates)
+
 export * from './live-events';
 export * from './media-type';
 export * from './media-url';
@@ -32,6 +32,7 @@ export * from './menu';
 export * from './messages';
 export * from './notifications';
 export * from './quotas';
+export { type ChangeMade, type ChangePreview, type RestoredPart } from './restore.calls';
 export * from './shares';
 export * from './status';
 export { isStorableText } from './storable-text';

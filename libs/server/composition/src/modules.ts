@@ -10,6 +10,7 @@ import { importExportModule } from '@botter/server-import-export';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
+import { restoreModule } from '@botter/server-restore';
 import { sharesModule } from '@botter/server-shares';
 import { trackingModule } from '@botter/server-tracking';
 import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
@@ -33,5 +34,6 @@ export const modules: readonly ServerModule[] = [
   webhookDeliveriesModule,
   analyticsModule,
   notificationsModule,
+  restoreModule,
   importExportModule,
 ];

@@ -7,3 +7,5 @@ export * from './domain/configuration';
 export * from './domain/differences';
 export * from './history.module';
 export * from './server-module';
+export { People } from './timeline/people';
+export { shownDifferences } from './timeline/shown-differences';

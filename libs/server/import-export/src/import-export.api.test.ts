@@ -117,7 +117,7 @@ test('the same again changes nothing', async () => {
   await importInto(full);
   const version = await versionOf();
   const again = await importInto(full, { parts: ['name', 'settings', 'actions', 'webhooks'] });
-  expect(again.body).toEqual({ version, changes: 0, notices: [] });
+  expect(again.body).toMatchObject({ version, changes: 0, notices: [] });
   expect(await filesOf()).toHaveLength(1);
 });
 
@@ -202,6 +202,43 @@ test('where Telegram refuses a part, nothing is imported, and what Telegram took
   const answer = await importInto({ ...full, menu: { ...full.menu, button: { type: 'default' } } });
   expect([answer.status, answer.body.code]).toEqual([422, 'refused_by_telegram']);
   expect(app.telegram.settingsOf(telegramId)).toEqual(before);
+  expect(await versionOf()).toBe(version);
+  expect(await filesOf()).toEqual([]);
+});
+
+test('a preview says what would change, and why it would be refused; nothing happens', async () => {
+  await importInto({ format, actions: [say('/start'), say('/old')] });
+  const version = await versionOf();
+  const preview = async (document: unknown, more: object = {}) =>
+    (
+      await people.owner.request('POST', `/api/bots/${botId}/import/preview`, {
+        document,
+        parts: ['actions', 'menu', 'webhooks'],
+        ...more,
+      })
+    ).body;
+  const shown = await preview(full, { mode: 'replace' });
+  expect(shown).toMatchObject({
+    version,
+    omitted: 0,
+    telegram: ['menu commands', 'menu button'],
+    problems: [],
+  });
+  expect(shown.differences.map(({ words }: { words: string }) => words)).toEqual(
+    expect.arrayContaining([
+      'changed the text of /start',
+      'added the button Menu to /start',
+      'added the photo to /start',
+      'deleted the action /old',
+      'added the action menu',
+      'added the webhook hooks.example.com',
+    ]),
+  );
+  expect(shown.notices).toEqual(['The webhook https://hooks.example.com/in has a new signing secret.']);
+  const tooMany = { format, actions: ['/1', '/2', '/3', '/4'].map((c) => say(c)) };
+  expect((await preview(tooMany)).problems).toMatchObject([{ message: expect.stringMatching(/5 actions/) }]);
+  const inside = { format, actions: [{ ...say('/a'), webhookUrl: 'http://10.0.0.1/' }] };
+  expect((await preview(inside)).problems).toMatchObject([{ path: 'document.actions.0.webhookUrl' }]);
   expect(await versionOf()).toBe(version);
   expect(await filesOf()).toEqual([]);
 });

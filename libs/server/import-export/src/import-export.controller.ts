@@ -6,6 +6,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { ExportBot } from './export/export-bot';
 import { ImportBot } from './import/import-bot';
+import { PreviewImport } from './import/preview-import';
 import { templates } from './templates';
 
 @Controller()
@@ -28,6 +29,13 @@ export class ImportExportController {
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.importBot>> {
     return this.commands.execute(new ImportBot(params.id, body, caller));
+  }
+
+  @Call(calls.previewImport)
+  preview(
+    @Input() { params, body }: CallInput<typeof calls.previewImport>,
+  ): Promise<CallResponse<typeof calls.previewImport>> {
+    return this.queries.execute(new PreviewImport(params.id, body));
   }
 
   @Call(calls.listTemplates)

@@ -64,6 +64,14 @@ export class Configurations {
   }
 
   /**
+   * The same without the contents of actions, 0 being before the first version.
+   * @returns undefined for a version that the stream doesn't have
+   */
+  async indexAt(botId: string, version: number): Promise<ConfigurationIndex | undefined> {
+    return (await this.#find(botId, version))?.index;
+  }
+
+  /**
    * What changed between two versions, 0 being before the first; contents of actions that did not are not read.
    * @returns undefined where the stream doesn't have one of them
    */

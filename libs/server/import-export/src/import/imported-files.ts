@@ -23,6 +23,19 @@ export class ImportedFiles {
     @Inject(FileRemoval) private readonly removal: FileRemoval,
   ) {}
 
+  /** What `using` would find; a file that would be uploaded has its name in the place of an id. */
+  async found(botId: string, document: BotDocument): Promise<FoundFiles> {
+    const wanted = usedFiles(document);
+    const known = wanted.length > 0 ? await this.rows.ofBot(botId) : [];
+    const ids = new Map<string, string>();
+    for (const file of wanted) {
+      const content = contentOf(file);
+      const id = knownId(known, file, content) ?? (content && file.name);
+      if (id) ids.set(file.name, id);
+    }
+    return { ids, missing: missingOf(wanted, ids) };
+  }
+
   /**
    * Runs `work` with the files that actions of the document use. A file that the bot has is taken, others are uploaded, and
    * removed again where the work fails. After a crash they stay: unused, in the bot's list of files.
@@ -30,19 +43,16 @@ export class ImportedFiles {
    */
   async using<Result>(
     { botId, userId }: { readonly botId: string; readonly userId: string },
-    { files = [], actions = [] }: BotDocument,
+    document: BotDocument,
     work: (found: FoundFiles) => Promise<Result>,
   ): Promise<Result> {
-    const used = new Set(
-      actions.flatMap(({ actionData: { media } }) => (media?.source === 'upload' ? [media.file] : [])),
-    );
-    const wanted = files.filter(({ name }) => used.has(name));
+    const wanted = usedFiles(document);
     const known = wanted.length > 0 ? await this.rows.ofBot(botId) : [];
     const ids = new Map<string, string>();
     const uploaded: string[] = [];
     try {
       for (const file of wanted) {
-        const content = file.content === undefined ? undefined : Buffer.from(file.content, 'base64');
+        const content = contentOf(file);
         let id = knownId(known, file, content);
         if (!id && content) {
           const { length } = content;
@@ -56,8 +66,7 @@ export class ImportedFiles {
         }
         if (id) ids.set(file.name, id);
       }
-      const missing = wanted.flatMap(({ name }) => (ids.has(name) ? [] : [name]));
-      return await work({ ids, missing });
+      return await work({ ids, missing: missingOf(wanted, ids) });
     } catch (error) {
       for (const id of uploaded) await this.remove(id);
       throw error;
@@ -69,6 +78,21 @@ export class ImportedFiles {
     // Where that fails, the upkeep of files removes what is marked.
     await this.removal.remove({ id: fileId, storage_key: fileId }).catch(() => undefined);
   }
+}
+
+function usedFiles({ files = [], actions = [] }: BotDocument): DocumentFile[] {
+  const used = new Set(
+    actions.flatMap(({ actionData: { media } }) => (media?.source === 'upload' ? [media.file] : [])),
+  );
+  return files.filter(({ name }) => used.has(name));
+}
+
+function contentOf({ content }: DocumentFile): Buffer | undefined {
+  return content === undefined ? undefined : Buffer.from(content, 'base64');
+}
+
+function missingOf(wanted: readonly DocumentFile[], ids: ReadonlyMap<string, string>): string[] {
+  return wanted.flatMap(({ name }) => (ids.has(name) ? [] : [name]));
 }
 
 /** The same content, or, where the document has none, the same name and size. */

@@ -1,11 +1,13 @@
 import { ActionStream } from '@botter/server-actions';
 import { BotStream, BotTelegramModule, JointAppend } from '@botter/server-bots';
 import { MenuStream } from '@botter/server-menu';
-import { WebhookStream } from '@botter/server-webhooks';
+import { WebhookSecrets, WebhookStream } from '@botter/server-webhooks';
 import { Module } from '@nestjs/common';
 import { ChangePlanner } from './change-planner';
+import { ChangePreviews } from './change-previews';
 import { ConfigurationChanges } from './configuration-changes';
 import { SavedContentCheck } from './saved-content-check';
+import { StoredChanges } from './stored-changes';
 import { TelegramSettings } from './telegram-settings';
 
 /** For modules that change many things of a bot at once. */
@@ -21,7 +23,20 @@ import { TelegramSettings } from './telegram-settings';
     TelegramSettings,
     SavedContentCheck,
     ConfigurationChanges,
+    WebhookSecrets,
+    ChangePreviews,
+    StoredChanges,
   ],
-  exports: [BotStream, ActionStream, MenuStream, WebhookStream, SavedContentCheck, ConfigurationChanges],
+  exports: [
+    ChangePreviews,
+    BotStream,
+    ActionStream,
+    MenuStream,
+    WebhookStream,
+    SavedContentCheck,
+    ConfigurationChanges,
+    StoredChanges,
+    WebhookSecrets,
+  ],
 })
 export class ConfigurationChangesModule {}

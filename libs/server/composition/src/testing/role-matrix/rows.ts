@@ -148,6 +148,27 @@ export const rows: Readonly<Record<string, Row>> = {
   saveActionPositions: { right: 'edit', sample: () => ({ body: { positions: [] } }) },
   listActionProblems: { right: 'read' },
 
+  previewRestore: {
+    right: 'edit',
+    sample: (_, { actionId }) => ({ query: `version=2&actionId=${actionId}` }),
+  },
+  restoreBot: {
+    right: 'edit',
+    sample: (_, { actionId }) => ({ body: { version: 2, actionId } }),
+  },
+  undoChange: {
+    right: 'edit',
+    sample: async (world, { botId }) => {
+      const path = `/api/bots/${botId}/actions`;
+      const add = (body: Body) => world.request('owner', 'POST', path, body);
+      const { body } = await add(sampleAction(`/u${randomUUID()}`));
+      const { id: actionId, ...action } = body.action;
+      await world.request('owner', 'PUT', `${path}/${actionId}`, { ...action, enabled: false });
+      const { body: history } = await world.request('owner', 'GET', `/api/bots/${botId}/history`);
+      return { body: { version: history.latest } };
+    },
+  },
+
   exportBot: { right: 'edit' },
   importBot: {
     right: 'own',
@@ -155,6 +176,7 @@ export const rows: Readonly<Record<string, Row>> = {
       body: { document: { format: 'botter.bot/1', actions: [sampleAction(`/i${randomUUID()}`)] } },
     }),
   },
+  previewImport: { right: 'own', sample: () => ({ body: { document: { format: 'botter.bot/1' } } }) },
   listTemplates: { right: 'signedIn' },
   getBotDocumentSchema: { right: 'public' },
 

@@ -1,0 +1,50 @@
+import { BotterError, type ChangePreview, historyLimits } from '@botter/contracts';
+import { differences, shownDifferences } from '@botter/server-history';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BotChange, TelegramChange } from './bot-change';
+import type { BeforeAndAfter } from './brought-back';
+import { ConfigurationChanges } from './configuration-changes';
+
+const telegramWords: Readonly<Record<keyof TelegramChange, string>> = {
+  name: 'display name',
+  shortDescription: 'short description',
+  description: 'description',
+  menuButton: 'menu button',
+  menuCommands: 'menu commands',
+};
+
+export interface PreviewedChange extends Pick<ChangePreview, 'version' | 'problems' | 'notices'> {
+  readonly what: BeforeAndAfter;
+  readonly change: BotChange;
+}
+
+/** Says what a change would do, and whether it would be refused. */
+@Injectable()
+export class ChangePreviews {
+  constructor(@Inject(ConfigurationChanges) private readonly changes: ConfigurationChanges) {}
+
+  async of(
+    botId: string,
+    { version, what, change, problems, notices }: PreviewedChange,
+  ): Promise<ChangePreview> {
+    const { telegram = {} } = change;
+    return {
+      version,
+      ...shownDifferences(differences(what.before, what.after), new Map(), historyLimits.comparedDifferences),
+      telegram: Object.keys(telegram).map((field) => telegramWords[field as keyof TelegramChange]),
+      problems: problems.length > 0 ? problems : await this.refusals(botId, change),
+      notices,
+    };
+  }
+
+  /** Why the rules of a module or a quota would refuse it. */
+  private async refusals(botId: string, change: BotChange): Promise<ChangePreview['problems']> {
+    try {
+      await this.changes.planned(botId, change);
+      return [];
+    } catch (error) {
+      if (!(error instanceof BotterError)) throw error;
+      return [{ actionId: null, path: '', message: error.message }];
+    }
+  }
+}
