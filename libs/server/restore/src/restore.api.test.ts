@@ -91,7 +91,7 @@ async function lived() {
   ).body.webhook.id;
   const off = (await call('POST', '/webhooks', { webhookUrl: 'https://hooks.example.com/b' })).body.webhook
     .id;
-  const then = await version();
+  const past = await version();
   await call('PUT', '', { name: 'Coffee shop' });
   await call('PUT', '/takeover', { mode: '1_hour' });
   await setInfo('Coffee', 'We sell coffee.');
@@ -104,14 +104,14 @@ async function lived() {
   await addAction(say('/start', 'Another one'));
   await call('DELETE', `/webhooks/${signed}`);
   await call('PATCH', `/webhooks/${off}/toggle`);
-  return { then, start, gone };
+  return { past, start, gone };
 }
 
 describe('restoring', () => {
   test('the whole bot: it is as it was, here and at Telegram, in one change', async () => {
-    const { then } = await lived();
+    const { past } = await lived();
     const before = await version();
-    const shown = await preview(`version=${then}`);
+    const shown = await preview(`version=${past}`);
     expect(shown).toMatchObject({ version: before, problems: [], omitted: 0 });
     expect(shown.telegram).toEqual(['display name', 'description', 'menu commands', 'menu button']);
     expect(shown.differences.map(({ words }: { words: string }) => words)).toEqual(
@@ -125,9 +125,9 @@ describe('restoring', () => {
       'The webhook https://hooks.example.com/a gets a new signing secret: the old one was erased.',
     ]);
 
-    const restored = await restore({ version: then, expectedVersion: before });
+    const restored = await restore({ version: past, expectedVersion: before });
     expect([restored.status, restored.body.version]).toEqual([200, before + restored.body.changes]);
-    expect(await comparable()).toEqual(await comparable(then));
+    expect(await comparable()).toEqual(await comparable(past));
     expect(app.telegram.settingsOf(telegramId)).toMatchObject({
       name: 'Tea',
       description: 'We sell tea.',
@@ -137,22 +137,22 @@ describe('restoring', () => {
     const { entries } = (await call('GET', '/history')).body;
     expect(entries[0].origin.kind).toBe('restore');
     // The same again has nothing to do; a change of it can be taken back as a whole.
-    expect((await restore({ version: then })).body.changes).toBe(0);
+    expect((await restore({ version: past })).body.changes).toBe(0);
     expect((await undo({ version: restored.body.version })).status).toBe(200);
     expect((await comparable()).info.name).toBe('Coffee shop');
   });
 
   test('one part, or one action, leaves the rest', async () => {
-    const { then, start, gone } = await lived();
+    const { past, start, gone } = await lived();
     const now = await comparable();
-    await call('POST', '/restore', { version: then, part: 'menu' });
-    expect(await comparable()).toEqual({ ...now, menu: (await comparable(then)).menu });
-    await call('POST', '/restore', { version: then, actionId: gone });
+    await call('POST', '/restore', { version: past, part: 'menu' });
+    expect(await comparable()).toEqual({ ...now, menu: (await comparable(past)).menu });
+    await call('POST', '/restore', { version: past, actionId: gone });
     expect((await comparable()).actions[gone]?.command).toBe('/gone');
     // Its command belongs to another action by now.
-    const taken = await restore({ version: then, actionId: start });
+    const taken = await restore({ version: past, actionId: start });
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict']);
-    expect((await preview(`version=${then}&actionId=${start}`)).problems).toEqual([
+    expect((await preview(`version=${past}&actionId=${start}`)).problems).toEqual([
       { actionId: null, path: '', message: 'There would be two command actions named /start' },
     ]);
   });
@@ -172,11 +172,11 @@ describe('restoring', () => {
   });
 
   test('where Telegram refuses, nothing changes', async () => {
-    const { then } = await lived();
+    const { past } = await lived();
     const before = { ...app.telegram.settingsOf(telegramId) };
     const wasVersion = await version();
     app.telegram.failure = { status: 400, description: 'Bad Request: no', method: 'setMyCommands' };
-    const answer = await restore({ version: then });
+    const answer = await restore({ version: past });
     expect([answer.status, answer.body.code]).toEqual([422, 'refused_by_telegram']);
     expect(app.telegram.settingsOf(telegramId)).toEqual(before);
     expect(await version()).toBe(wasVersion);
@@ -192,19 +192,19 @@ describe('restoring', () => {
     const media = { source: 'upload', type: 'photo', fileId: `file-${telegramId}` };
     const actionId = await addAction({ command: '/photo', actionData: { text: 'Look', media } });
     await addAction(say('/other'));
-    const then = await version();
+    const past = await version();
     await call('DELETE', `/actions/${actionId}`);
     await call('PUT', '', { name: 'Renamed' });
     await people.owner.request('DELETE', `/api/files/file-${telegramId}`);
-    const refused = await restore({ version: then });
+    const refused = await restore({ version: past });
     expect([refused.status, refused.body.details[0]]).toEqual([
       400,
       { path: '/photo', message: 'The chosen file no longer exists. Choose another one, or none.' },
     ]);
-    expect((await preview(`version=${then}`)).problems).toMatchObject([{ actionId, path: '/photo' }]);
-    const left = await restore({ version: then, except: [actionId] });
+    expect((await preview(`version=${past}`)).problems).toMatchObject([{ actionId, path: '/photo' }]);
+    const left = await restore({ version: past, except: [actionId] });
     expect(left.status).toBe(200);
-    expect((await comparable()).info).toEqual((await comparable(then)).info);
+    expect((await comparable()).info).toEqual((await comparable(past)).info);
   });
 
   test.each([
@@ -222,16 +222,16 @@ describe('restoring', () => {
 
   test('a manager restores actions, the owner everything', async () => {
     const actionId = await addAction(say('/start'));
-    const then = await version();
+    const past = await version();
     await call('PUT', `/actions/${actionId}`, say('/start', 'Changed'));
     const share = { email: people.manage.email, permissions: 'manage' };
     await people.owner.request('POST', `/api/shares/${botId}/shares`, share);
     const as = (body: object) => restore(body, people.manage);
-    expect((await as({ version: then })).status).toBe(403);
-    expect((await as({ version: then, part: 'menu' })).status).toBe(403);
+    expect((await as({ version: past })).status).toBe(403);
+    expect((await as({ version: past, part: 'menu' })).status).toBe(403);
     // It was not there: restoring would delete it.
-    expect((await as({ version: then - 1, actionId })).status).toBe(403);
-    expect((await as({ version: then, actionId })).status).toBe(200);
+    expect((await as({ version: past - 1, actionId })).status).toBe(403);
+    expect((await as({ version: past, actionId })).status).toBe(200);
     expect((await comparable()).actions[actionId]?.actionData.text).toBe('Hi');
   });
 });
