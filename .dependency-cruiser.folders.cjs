@@ -1,4 +1,4 @@
-// Folders of the server import each other in one direction; tests, which cross them, are left out. The second half of
+// Folders of a package import each other in one direction; tests, which cross them, are left out. The second half of
 // `npm run check:boundaries`: a circle of folders can't be found in the graph that has tests in it.
 const { options } = require('./.dependency-cruiser.cjs');
 

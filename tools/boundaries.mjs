@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const depcruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
 const checks = {
   '.dependency-cruiser.cjs': ['apps', 'libs', 'tests', 'bench', 'tools'],
-  '.dependency-cruiser.folders.cjs': ['libs', 'apps/identity', 'apps/telegram-sandbox'],
+  '.dependency-cruiser.folders.cjs': ['libs', 'apps'],
 };
 
 for (const [config, folders] of Object.entries(checks)) {

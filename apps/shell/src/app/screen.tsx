@@ -1,6 +1,6 @@
 import { useLocation } from '@botter/web-router';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary } from '../errors/error-boundary';
 
 /** A route's screen: names the window (unless the screen does so itself), and keeps its failures to itself. */
 export function Screen({ title, element }: { title?: string; element: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useUnread } from '@botter/web-data';
 import { NavLink } from '@botter/web-router';
 import { CountBadge, cn } from '@botter/web-ui';
-import { navItems } from './nav-items';
+import { navItems } from '../navigation/nav-items';
 
 /** The links to the screens, in the sidebar and in the slide-out menu. */
 export function NavList({ onNavigate }: { onNavigate?: () => void }) {

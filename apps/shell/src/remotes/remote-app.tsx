@@ -1,7 +1,7 @@
 import { useLocation } from '@botter/web-router';
 import { Page, Skeleton, SkeletonCards } from '@botter/web-ui';
 import { createElement, Suspense, use } from 'react';
-import { ErrorBoundary } from '../app/error-boundary';
+import { ErrorBoundary } from '../errors/error-boundary';
 import { forgetRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
 
 const names: Record<RemoteName, string> = {

@@ -3,10 +3,10 @@ import { canSend, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, Card, EmptyState, PageHeader, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, RotateCw, Send } from 'lucide-react';
-import { useBotLink } from '../bot/bot-link';
-import { BotScreen } from '../bot/bot-screen';
-import { BackLink } from '../bot/components/back-link';
-import { ManageBotLink } from '../bot/components/manage-bot-link';
+import { BackLink } from '../bot-screen/back-link';
+import { useBotLink } from '../bot-screen/bot-link';
+import { BotScreen } from '../bot-screen/bot-screen';
+import { ManageBotLink } from '../bot-screen/manage-bot-link';
 import { useBotMessages } from './api/use-bot-messages';
 import { MessageRow } from './components/message-row';
 

@@ -3,9 +3,9 @@ import { canSend, useChats } from '@botter/web-data';
 import { Link, useSearchParams } from '@botter/web-router';
 import { Alert, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
 import { MessagesSquare } from 'lucide-react';
-import { BotScreen } from '../bot/bot-screen';
-import { BackLink } from '../bot/components/back-link';
-import { ManageBotLink } from '../bot/components/manage-bot-link';
+import { BackLink } from '../bot-screen/back-link';
+import { BotScreen } from '../bot-screen/bot-screen';
+import { ManageBotLink } from '../bot-screen/manage-bot-link';
 import { ChatChoice } from './components/chat-choice';
 import { MessageForm } from './components/message-form';
 

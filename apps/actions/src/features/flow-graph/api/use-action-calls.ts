@@ -2,7 +2,7 @@ import { type Action, type ActionBody, calls } from '@botter/contracts';
 import { actionsQuery, putAction, request, updateActions } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { GraphPorts } from '../editing/graph-editor';
+import type { GraphPorts } from '../model/graph-ports';
 
 /** The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list again. */
 export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add' | 'change' | 'remove'> {

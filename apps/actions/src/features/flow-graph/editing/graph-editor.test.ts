@@ -1,7 +1,8 @@
 import type { Action, ActionBody, ActionPosition } from '@botter/contracts';
+import type { GraphPorts } from '../model/graph-ports';
 import { toGraph } from '../model/to-graph';
 import { withShownPositions } from '../model/with-shown-positions';
-import { GraphEditor, type GraphPorts } from './graph-editor';
+import { GraphEditor } from './graph-editor';
 
 /** A server that keeps actions in memory and refuses what is based on an old version. */
 class Actions implements GraphPorts {

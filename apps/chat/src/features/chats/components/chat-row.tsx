@@ -4,7 +4,7 @@ import { Link } from '@botter/web-router';
 import { Avatar, CountBadge, cn, exactTime } from '@botter/web-ui';
 import { Ban, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import { lastMessageText } from '../last-message-text';
+import { lastMessageText } from '../../../shared/last-message-text';
 
 interface ChatRowProps {
   botId: string;

@@ -2,7 +2,7 @@ import type { Message } from '@botter/contracts';
 import { chatTitle, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, cn, exactTime, SkeletonRows } from '@botter/web-ui';
-import { lastMessageText } from '../../chats/last-message-text';
+import { lastMessageText } from '../../../shared/last-message-text';
 import { useMessageSearch } from '../api/use-message-search';
 import { excerptOf } from '../excerpt';
 

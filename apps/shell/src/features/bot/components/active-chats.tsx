@@ -14,7 +14,7 @@ import {
   SkeletonRows,
 } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
-import { useBotLink } from '../bot-link';
+import { useBotLink } from '../../bot-screen/bot-link';
 
 /** How many chats are listed here; the inbox has all of them. */
 const shown = 8;

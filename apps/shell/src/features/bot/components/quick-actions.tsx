@@ -4,9 +4,9 @@ import { Card, CardHeader } from '@botter/web-ui';
 import { ExternalLink, MessagesSquare, Send, SquareMenu, UserPlus, Webhook, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
+import { useBotLink } from '../../bot-screen/bot-link';
 import { ShareDialog } from '../../shares/share-dialog';
 import { usePrefetchScreen } from '../api/use-prefetch-screen';
-import { useBotLink } from '../bot-link';
 import { NotificationsToggle } from './notifications-toggle';
 import { QuickAction } from './quick-action-entry';
 

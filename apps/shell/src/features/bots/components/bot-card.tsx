@@ -3,7 +3,7 @@ import { usePrefetchBot, useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, Card, CountBadge, RelativeTime } from '@botter/web-ui';
 import { TriangleAlert } from 'lucide-react';
-import { ManageBotLink } from '../../bot/components/manage-bot-link';
+import { ManageBotLink } from '../../bot-screen/manage-bot-link';
 import { ShareButton } from '../../shares/share-button';
 import { AccessBadge } from './access-badge';
 import { ConnectionBadge } from './connection-badge';

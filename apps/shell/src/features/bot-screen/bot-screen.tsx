@@ -3,7 +3,7 @@ import { errorText, useBot } from '@botter/web-data';
 import { useParams } from '@botter/web-router';
 import { Alert, Page } from '@botter/web-ui';
 import { type ReactNode, useEffect } from 'react';
-import { BotNotFound } from './components/bot-not-found';
+import { BotNotFound } from './bot-not-found';
 
 interface BotScreenProps {
   /** Window title before the bot's name; without it only the bot's name. */
