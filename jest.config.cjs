@@ -31,6 +31,7 @@ const esmOnly = [
 ];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`];
 const common = {
+  runtime: '<rootDir>/tools/testing/jest-runtime.cjs',
   transform,
   transformIgnorePatterns,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/tests/browser/'],

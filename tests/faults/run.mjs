@@ -11,6 +11,7 @@ const args = process.argv.slice(2);
 const short = args.includes('--short');
 const named = args.filter((arg) => !arg.startsWith('--'));
 const known = readdirSync(folder).map((file) => file.replace('.mjs', ''));
+const longest = Math.max(...known.map(({ length }) => length));
 const unknown = named.filter((name) => !known.includes(name));
 if (unknown.length) {
   console.error(`There is no suite called ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
@@ -22,20 +23,9 @@ await build();
 
 let passed = 0;
 let failed = 0;
-for (const name of named.length ? named : known) {
-  const suite = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
-  const started = Date.now();
-  console.log(`\n${name}: ${suite.title}`);
-  const before = failed;
-  try {
-    await suite.run({ short, check, note: (text) => console.log(`     ${text}`) });
-  } catch (error) {
-    check(`${name} comes to its end`, false, error.stack ?? error);
-  }
-  console.log(
-    `${name}: ${failed === before ? 'good' : 'FAILED'} after ${((Date.now() - started) / 1000).toFixed(0)} s`,
-  );
-}
+const waiting = named.length ? [...named] : [...known];
+// Suites mostly wait for a product of their own; in the long form they don't share the processors, for the sake of the times they print.
+await Promise.all(Array.from({ length: short ? 2 : 1 }, runWaiting));
 
 const results = join(root, 'artifacts', 'results');
 mkdirSync(results, { recursive: true });
@@ -43,10 +33,28 @@ writeFileSync(join(results, 'faults.json'), JSON.stringify({ passed, failed }));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
 
-/** One case; `found` is printed where it is not as it should be. Gives whether it was good, for who wants to say more. */
-function check(name, good, found = '') {
-  console.log(`${good ? 'ok  ' : 'FAIL'} ${name}${good || found === '' ? '' : ` (${found})`}`);
-  if (good) passed += 1;
-  else failed += 1;
-  return good;
+async function runWaiting() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) await runSuite(name);
+}
+
+async function runSuite(name) {
+  const suite = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const started = Date.now();
+  const print = (text) => console.log(`${name.padEnd(longest)}  ${text}`);
+  let good = true;
+  /** One case; `found` is printed where it is not as it should be. Gives whether it was good, for who wants to say more. */
+  const check = (what, holds, found = '') => {
+    print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);
+    if (holds) passed += 1;
+    else failed += 1;
+    good &&= holds;
+    return holds;
+  };
+  print(suite.title);
+  try {
+    await suite.run({ short, check, note: (text) => print(`     ${text}`) });
+  } catch (error) {
+    check(`${name} comes to its end`, false, error.stack ?? error);
+  }
+  print(`${good ? 'good' : 'FAILED'} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }

@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** So many states of the migrations are looked at. */
@@ -37,19 +38,21 @@ export function previousCommit() {
 }
 
 /** Builds the server of a commit in an empty folder, with the packages that are installed here. Gives the folder of the build. */
-export function buildServer(commit, folder) {
+export async function buildServer(commit, folder) {
   const archive = execFileSync('git', ['archive', commit, 'apps', 'libs', 'tools', 'package.json'], {
     cwd: root,
     maxBuffer: 1 << 30,
   });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkPackages(folder);
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['tools/rspack/build-server.mjs'], {
+  // Other suites run meanwhile.
+  const built = promisify(execFile)(process.execPath, ['tools/rspack/build-server.mjs'], {
     cwd: folder,
-    encoding: 'utf8',
     timeout: 120_000,
   });
-  if (status !== 0) throw new Error(`the server of ${commit} could not be built: ${stdout}${stderr}`);
+  await built.catch(({ stdout, stderr }) => {
+    throw new Error(`the server of ${commit} could not be built: ${stdout}${stderr}`);
+  });
   return join(folder, 'dist', 'server');
 }
 

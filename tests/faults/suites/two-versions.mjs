@@ -27,7 +27,7 @@ export async function run(report) {
         ? `before: ${previous.title}`
         : 'no commit before this one has the same baseline of the schema: this build runs next to itself',
     );
-    const older = previous ? buildServer(previous.commit, folder) : ownBuild;
+    const older = previous ? await buildServer(previous.commit, folder) : ownBuild;
     subject = await together({ older, ports, balancer, targets }, report);
   } finally {
     await subject?.stop();

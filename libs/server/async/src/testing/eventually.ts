@@ -1,6 +1,7 @@
 /**
  * Looks again and again until `wanted` accepts what it sees (anything truthy, unless it is given), and returns that.
- * The limit is for what never happens: a busy machine is slow, not broken.
+ * The limit is for what never happens: a busy machine is slow, not broken. What takes longer is looked at more rarely, because
+ * looking takes the time of what is waited for.
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,
@@ -8,10 +9,10 @@ export async function eventually<T>(
   withinMs = 30_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
-  for (;;) {
+  for (let waitMs = 5; ; waitMs = Math.min(waitMs * 1.5, 50)) {
     const seen = await look();
     if (wanted(seen)) return seen;
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${JSON.stringify(seen)}`);
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((done) => setTimeout(done, waitMs));
   }
 }
