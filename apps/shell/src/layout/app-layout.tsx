@@ -1,6 +1,6 @@
 import { Link } from '@botter/web-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { AppShortcuts } from '../features/shortcuts/app-shortcuts';
+import { AppShortcuts } from './app-shortcuts';
 import { Brand } from './brand';
 import { MobileHeader } from './mobile-header';
 import { NavPanel } from './nav-panel';

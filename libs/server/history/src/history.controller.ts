@@ -3,13 +3,13 @@ import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BotAtVersion } from './configurations/bot-at-version';
 import { Configurations } from './configurations/configurations';
 import type { Part } from './domain/configuration';
 import { RawHistory } from './export/raw-history';
 import { People } from './timeline/people';
 import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
+import { BotAtVersion } from './versions/bot-at-version';
 
 @Controller()
 export class HistoryController {

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { BotAtVersion } from './configurations/bot-at-version';
 import { Configurations } from './configurations/configurations';
 import { HistorySnapshots } from './configurations/history-snapshots';
 import { RawHistory } from './export/raw-history';
@@ -7,6 +6,7 @@ import { HistoryController } from './history.controller';
 import { HistoryPages } from './timeline/history-pages';
 import { People } from './timeline/people';
 import { Timeline } from './timeline/timeline';
+import { BotAtVersion } from './versions/bot-at-version';
 
 /** A bot's configuration as it was at any version, for every module that asks. */
 @Module({

@@ -1,6 +1,6 @@
 import type { Bot } from '@botter/contracts';
 import { Keyboard, KeyRound, LogOut, Monitor, Moon, Plus, Rocket, ShieldCheck, Sun } from 'lucide-react';
-import { navItems } from '../../layout/nav-items';
+import { navItems } from '../../navigation/nav-items';
 import { setTheme } from '../../theme/theme';
 import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
 import { screensOf } from './bot-screens';

@@ -1,6 +1,6 @@
 import { FakeServer, Refusal, renderAt, sampleBot, sampleChat } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { AppShortcuts } from '../shortcuts/app-shortcuts';
+import { AppShortcuts } from '../../layout/app-shortcuts';
 import { paletteStore } from './palette-store';
 
 function show() {

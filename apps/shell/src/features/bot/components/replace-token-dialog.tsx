@@ -2,7 +2,7 @@ import { type Bot, calls } from '@botter/contracts';
 import { networkErrorText } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Dialog, Field, toast } from '@botter/web-ui';
-import { TokenInput } from '../../bots/components/token-input';
+import { TokenInput } from '../../bot-token/token-input';
 import { useReplaceToken } from '../api/use-bot-mutations';
 
 interface ReplaceTokenDialogProps {

@@ -2,9 +2,9 @@ import { calls } from '@botter/contracts';
 import { networkErrorText, useAppConfig } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Dialog, Field, Input, toast } from '@botter/web-ui';
+import { TokenInput } from '../../bot-token/token-input';
 import { useAddBot } from '../api/use-add-bot';
 import { TokenHelp } from './token-help';
-import { TokenInput } from './token-input';
 
 interface AddBotDialogProps {
   open: boolean;

@@ -3,7 +3,7 @@ import { networkErrorText } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, Field, Input, toast } from '@botter/web-ui';
 import { useEffect } from 'react';
-import { TokenInput } from '../../bots/components/token-input';
+import { TokenInput } from '../../bot-token/token-input';
 import { useAddOwnBot } from '../api/use-add-own-bot';
 import { useTokenCheck } from '../api/use-token-check';
 import { StepButtons } from './step-buttons';

@@ -1,11 +1,11 @@
 import { useShortcuts } from '@botter/web-data';
 import { lazy, Suspense } from 'react';
-import { paletteStore } from '../palette/palette-store';
-import { everywhereTitle, paletteKeys, sheetKeys } from './app-keys';
-import { shortcutSheetStore } from './shortcut-sheet-store';
+import { paletteStore } from '../features/palette/palette-store';
+import { everywhereTitle, paletteKeys, sheetKeys } from '../features/shortcuts/app-keys';
+import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
 
-const Palette = lazy(() => import('../palette/palette'));
-const ShortcutSheet = lazy(() => import('./shortcut-sheet'));
+const Palette = lazy(() => import('../features/palette/palette'));
+const ShortcutSheet = lazy(() => import('../features/shortcuts/shortcut-sheet'));
 
 /** The keys of the whole product, and what they open. Those of a screen are registered by the screen. */
 export function AppShortcuts() {

@@ -1,10 +1,10 @@
 import { BotterError, type HistorySnapshot } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
+import { Configurations } from '../configurations/configurations';
 import type { BotConfiguration, Part } from '../domain/configuration';
 import { HistoryPages } from '../timeline/history-pages';
 import { People } from '../timeline/people';
 import { Timeline } from '../timeline/timeline';
-import { Configurations } from './configurations';
 
 type Parts = Pick<HistorySnapshot, 'info' | 'settings' | 'actions' | 'menu' | 'webhooks' | 'shares'>;
 type Named = Awaited<ReturnType<People['named']>>;
