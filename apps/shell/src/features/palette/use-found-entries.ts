@@ -56,7 +56,7 @@ export function useFoundEntries(typed: string, bots: readonly Bot[]) {
       to: `/messages/${bot_id}?chat=${id}`,
     }),
   );
-  const isWanted = typed.trim().length >= fewestLetters;
+  const isWanted = typed.trim().length >= fewestLetters && bots.length > 0;
   const groups: EntryGroup[] = [
     { title: 'Actions', entries: foundActions },
     { title: 'Chats', entries: foundChats },

@@ -15,7 +15,7 @@ export function PhoneFrame({ label, children }: PhoneFrameProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn with elements
       role="img"
       aria-label={label}
-      className="flex h-64 flex-col overflow-hidden rounded-t-3xl border-x-4 border-t-4 border-line-strong bg-surface mask-[linear-gradient(black_85%,transparent)] text-left select-none"
+      className="flex h-72 flex-col overflow-hidden rounded-t-3xl border-x-4 border-t-4 border-line-strong bg-surface mask-[linear-gradient(black_85%,transparent)] text-left select-none"
     >
       <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-3.5 py-2.5">
         <Avatar name="BotFather" size="sm" />
