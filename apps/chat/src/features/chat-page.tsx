@@ -45,7 +45,7 @@ export function ChatPage() {
                 title="No Bots Available"
                 action={
                   <Button asChild variant="primary">
-                    <Link to="/bots">Create Your First Bot</Link>
+                    <Link to="/welcome">Create Your First Bot</Link>
                   </Button>
                 }
               >

@@ -57,7 +57,7 @@ test('without a bot the first one is invited', async () => {
   server.on('GET /api/bots', { bots: [], sharedBots: [] });
   show('/messages');
   expect(await screen.findByText('No Bots Available')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Create Your First Bot' }).getAttribute('href')).toBe('/bots');
+  expect(screen.getByRole('link', { name: 'Create Your First Bot' }).getAttribute('href')).toBe('/welcome');
 });
 
 test('bots, then chats, then the conversation', async () => {

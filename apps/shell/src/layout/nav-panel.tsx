@@ -19,7 +19,7 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
         className="touch-target mb-4 flex h-9 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2.5 text-sm text-faint shadow-xs transition-colors hover:border-line-strong hover:text-muted"
       >
         <Search aria-hidden className="size-4" />
-        <span className="flex-1 text-left">Go to…</span>
+        <span className="flex-1 text-left">Search…</span>
         <span className="flex gap-0.5 max-lg:hidden" aria-hidden>
           <ShortcutKeys keys={paletteKeys} />
         </span>

@@ -80,7 +80,7 @@ export default function AnalyticsPage() {
             title="No bots yet"
             action={
               <Button asChild variant="primary">
-                <Link to="/bots">Create Your First Bot</Link>
+                <Link to="/welcome">Create Your First Bot</Link>
               </Button>
             }
           >

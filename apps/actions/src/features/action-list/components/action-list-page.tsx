@@ -68,7 +68,7 @@ export function ActionListPage() {
             title="No bots yet"
             action={
               <Button asChild variant="primary">
-                <Link to="/bots">Create Your First Bot</Link>
+                <Link to="/welcome">Create Your First Bot</Link>
               </Button>
             }
           >

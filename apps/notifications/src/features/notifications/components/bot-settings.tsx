@@ -29,7 +29,7 @@ export function BotSettings({ stats, onNotice }: BotSettingsProps) {
           title="No bots yet"
           action={
             <Button asChild variant="primary">
-              <Link to="/bots">Create Your First Bot</Link>
+              <Link to="/welcome">Create Your First Bot</Link>
             </Button>
           }
         >
