@@ -8,10 +8,7 @@ export function OpenPicture() {
   return (
     <PhoneFrame label="The chat with BotFather in Telegram, with its Start button">
       <MessageWall className={wall}>
-        <MessagePreview
-          direction="incoming"
-          text="I can help you create and manage Telegram bots."
-        />
+        <MessagePreview direction="incoming" text="I can help you create and manage Telegram bots." />
         <MessagePreview direction="incoming" text="/newbot - create a new bot" />
         <div className="mt-1 rounded-lg bg-accent py-2 text-center text-xs font-semibold text-on-accent">
           START
