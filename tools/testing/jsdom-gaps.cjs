@@ -10,6 +10,8 @@ globalThis.ResizeObserver ??= class {
 };
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has this one, which only complains.
+if (globalThis.window) window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 // A data router describes each navigation by a Request, of which it reads no more than this.

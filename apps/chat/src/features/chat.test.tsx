@@ -292,17 +292,32 @@ describe('a long conversation', () => {
 
   test('is read page by page upwards', async () => {
     server.on('GET /api/chats/c1/messages', ({ query }) =>
-      query.get('before') === 'm300'
-        ? page(200, 299, { older: true })
-        : query.get('before') === 'm200'
-          ? page(150, 199, {})
-          : page(300, 399, { older: true }),
+      query.get('before') === 'm350'
+        ? page(300, 349, { older: true })
+        : query.get('before') === 'm300'
+          ? page(270, 299, {})
+          : page(350, 399, { older: true }),
     );
     show();
-    expect(await screen.findByText('Line 150')).toBeTruthy();
+    expect(await screen.findByText('Line 270')).toBeTruthy();
     expect(screen.getByText('Line 399')).toBeTruthy();
     expect(screen.getByText('Beginning of the conversation')).toBeTruthy();
-    expect(asked('before')).toEqual(['m300', 'm200']);
+    expect(asked('before')).toEqual(['m350', 'm300']);
+  });
+
+  test('has at most 200 rows in the page, however much is loaded, and goes back to the newest', async () => {
+    server.on('GET /api/chats/c1/messages', page(1, 5_000, {}));
+    const { user, router } = show();
+    expect(await screen.findByText('Line 5000')).toBeTruthy();
+    const rows = () => document.querySelectorAll('[data-line]').length;
+    expect(rows()).toBe(200);
+    await act(() => router.navigate('/messages/b1?chat=c1&message=m2000'));
+    expect(await screen.findByText('Line 2000')).toBeTruthy();
+    expect(rows()).toBe(200);
+    expect(screen.queryByText('Line 5000')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /newest/i }));
+    expect(await screen.findByText('Line 5000')).toBeTruthy();
+    expect(rows()).toBe(200);
   });
 
   test('is opened around a found message and read on downwards', async () => {

@@ -35,3 +35,4 @@ export * from './toaster';
 export * from './tooltip';
 export * from './use-notice';
 export * from './use-return-focus';
+export * from './virtual-list';

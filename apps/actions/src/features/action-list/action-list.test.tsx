@@ -79,6 +79,16 @@ test('a card shows what the action does', async () => {
   for (const text of ['Disabled', 'Callback', 'Plain text']) expect(other.getByText(text)).toBeTruthy();
 });
 
+test('of 5,000 actions only those in sight are in the page', async () => {
+  bots(own);
+  const many = Array.from({ length: 5_000 }, (_, n) => sampleAction({ id: `a${n}`, command: `/c${n}` }));
+  server.on('GET /api/bots/b1/actions', { actions: many });
+  show();
+  const first = (await screen.findByRole('heading', { name: '/c0' })).closest('li');
+  expect(document.querySelectorAll('main li, ul li').length).toBeLessThan(60);
+  expect(first?.getAttribute('aria-setsize')).toBe('5000');
+});
+
 test('the filters leave their own', async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start, menu] });

@@ -1,18 +1,20 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { MessageEnd } from './api/use-messages';
 import { countAfter } from './group-messages';
 import { Anchor, isNearEnd, sizesOf, toEnd } from './scroll-anchor';
+import type { DrawnEnd } from './use-drawn-items';
 
 /** So near to an end of what is loaded, the next page is read. Pixels. */
 const readAhead = 900;
 
 interface ScrollOptions {
-  /** Name the lines from top to bottom. */
+  /** Name the lines from top to bottom, also those that are not drawn. */
   readonly keys: readonly string[];
+  /** The first one that is drawn. */
+  readonly from: number;
   /** The last line was just written here and is always shown. */
   readonly ownLast: boolean;
-  readonly older: MessageEnd;
-  readonly newer: MessageEnd;
+  readonly older: DrawnEnd;
+  readonly newer: DrawnEnd;
   /** The line to be shown in the middle; `visit` changes each time the person goes there. */
   readonly target: { readonly id: string; readonly visit: string } | undefined;
   /** The line to begin at where the newest would hide it. */
@@ -34,7 +36,7 @@ export interface ConversationScroll {
  * whatever is inserted above, below or in between, or changes its size.
  */
 export function useConversationScroll(options: ScrollOptions): ConversationScroll {
-  const { keys, ownLast, older, newer, target, startId } = options;
+  const { keys, from, ownLast, older, newer, target, startId } = options;
   const box = useRef<HTMLDivElement>(null);
   const held = useRef({
     atEnd: true,
@@ -100,7 +102,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     if (held.current.atEnd) note(!newer.some, last);
     settle();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [keys, ownLast, newer.some, target, startId]);
+  }, [keys, from, ownLast, newer.some, target, startId]);
 
   useEffect(() => {
     const element = box.current;
@@ -116,8 +118,10 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     const element = box.current;
     if (!element) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (older.some && !older.loading && !older.error && element.scrollTop < readAhead) older.load();
-    if (newer.some && !newer.loading && !newer.error && below < readAhead) newer.load();
+    const overflows = element.scrollHeight > element.clientHeight;
+    const wants = (end: DrawnEnd) => end.some && !end.loading && !end.error && (overflows || !end.isLoaded);
+    if (wants(older) && element.scrollTop < readAhead) older.load();
+    else if (wants(newer) && below < readAhead) newer.load();
   };
   // What is loaded may not even fill the pane.
   useEffect(readOn);

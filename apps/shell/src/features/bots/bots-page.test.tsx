@@ -65,3 +65,14 @@ test('a link opens the dialog that adds a bot', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Bot' }));
   expect(await screen.findByRole('dialog', { name: 'Create New Bot' })).toBeTruthy();
 });
+
+test('of 300 bots only the cards in sight are in the page', async () => {
+  show(
+    Array.from({ length: 300 }, (_, n) => sampleBot({ id: `many${n}`, name: `Bot ${n}` })),
+    [],
+  );
+  expect(await screen.findByRole('tab', { name: 'My Bots (300)' })).toBeTruthy();
+  const cards = screen.getAllByRole('listitem');
+  expect(cards.length).toBeLessThan(30);
+  expect(cards[0]?.getAttribute('aria-setsize')).toBe('300');
+});

@@ -1,7 +1,13 @@
 import { calls } from '@botter/contracts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { type ChatPages, loadedChats } from '../chats/chat-pages';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type ChatPages, loadedChats, pagesReadAgain, withoutEnd } from '../chats/chat-pages';
+import { refreshChats } from '../chats/refresh-chats';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
@@ -18,9 +24,32 @@ export const chatsQuery = (botId: string) =>
 
 /** The chats of a bot, latest first, as many pages as were loaded; `total` counts those of all pages. */
 export function useChats(botId: string) {
-  const query = useInfiniteQuery({ ...chatsQuery(botId), refetchInterval: usePollingInterval() });
+  const cache = useQueryClient();
+  const polling = usePollingInterval();
+  const query = useInfiniteQuery({
+    ...chatsQuery(botId),
+    refetchInterval: ({ state }) => !isLong(state.data) && polling,
+    refetchOnWindowFocus: ({ state }) => !isLong(state.data),
+  });
+  const long = isLong(query.data);
+  useEffect(() => {
+    if (!long || polling === false) return;
+    const timer = setInterval(() => void refreshChats(cache, botId), polling);
+    return () => clearInterval(timer);
+  }, [cache, botId, long, polling]);
+  useEffect(() => () => queueMicrotask(() => forgetEnd(cache, botId)), [cache, botId]);
   const chats = useMemo(() => loadedChats(query.data), [query.data]);
   return { ...query, chats, total: totalOf(query.data) };
+}
+
+const isLong = (list: ChatPages | undefined) => (list?.pages.length ?? 0) > pagesReadAgain;
+
+/** Once nobody looks at the list, its end goes: coming back would read every page of it again. */
+function forgetEnd(cache: QueryClient, botId: string): void {
+  const key = queryKeys.chats(botId);
+  if (cache.getQueryCache().find({ queryKey: key })?.getObserversCount() === 0) {
+    cache.setQueryData<ChatPages>(key, (list) => list && withoutEnd(list));
+  }
 }
 
 /** A server of the version before counts nothing: what it answered is all there is. */

@@ -26,6 +26,24 @@ export function withChatOnTop(list: ChatPages, chat: Chat): ChatPages {
   ]);
 }
 
+/** So many pages are read again as a whole; of a list of more, its top alone. */
+export const pagesReadAgain = 3;
+
+/** With the first page as the server has it now; what was further down stays where it was. */
+export function withFirstPage(list: ChatPages, first: ChatPages['pages'][number]): ChatPages {
+  const [known, ...others] = list.pages;
+  if (!known) return list;
+  const fresh = new Set(first.chats.map(({ id }) => id));
+  const chats = [...first.chats, ...known.chats.filter(({ id }) => !fresh.has(id))];
+  return { ...list, pages: [{ ...known, total: first.total, chats }, ...others] };
+}
+
+/** The top of a long list: the rest is loaded again when someone scrolls there. */
+export function withoutEnd(list: ChatPages): ChatPages {
+  if (list.pages.length <= pagesReadAgain) return list;
+  return { pages: list.pages.slice(0, pagesReadAgain), pageParams: list.pageParams.slice(0, pagesReadAgain) };
+}
+
 function mapPages(list: ChatPages, change: (chats: Chat[], page: number) => Chat[]): ChatPages {
   return { ...list, pages: list.pages.map((page, n) => ({ ...page, chats: change(page.chats, n) })) };
 }

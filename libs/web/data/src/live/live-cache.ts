@@ -1,6 +1,7 @@
 import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ChatPages, loadedChats, withChatOnTop } from '../chats/chat-pages';
+import { refreshChats } from '../chats/refresh-chats';
 import { queryKeys } from '../client/query-keys';
 import { noteLiveChange } from './live-changes';
 import { type MessageWindow, windowLimit, withChange, withNews } from './message-window';
@@ -27,7 +28,7 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
       replaceMessage(cache, event.chatId, event.message);
       return;
     case 'chat_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.chats(event.botId) });
+      void refreshChats(cache, event.botId);
       return;
     case 'unread_changed':
       void cache.invalidateQueries({ queryKey: queryKeys.unread });
@@ -84,7 +85,7 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
   const key = queryKeys.chats(botId);
   const known = loadedChats(cache.getQueryData<ChatPages>(key)).find((chat) => chat.id === chatId);
   if (!known) {
-    void cache.invalidateQueries({ queryKey: key });
+    void refreshChats(cache, botId);
     return;
   }
   const counts = message.kind !== 'button_press';

@@ -1,7 +1,7 @@
 import { type Action, type Bot, callbackFinder } from '@botter/contracts';
 import { canEdit, errorText, useActions } from '@botter/web-data';
-import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards } from '@botter/web-ui';
+import { Link, useLocation } from '@botter/web-router';
+import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, VirtualList } from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
@@ -10,8 +10,6 @@ import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
-import { useInfiniteCount } from '../use-infinite-count';
-import { useListScroll } from '../use-list-scroll';
 import { useListState } from '../use-list-state';
 import { ActionCard } from './action-card';
 
@@ -30,8 +28,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
     return (value: string) => find(value) !== undefined;
   }, [actions]);
   const shown = filterActions(actions, filter);
-  const { count, end } = useInfiniteCount(shown.length);
-  useListScroll(count, !isPending);
+  const { key } = useLocation();
   if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
 
   const counts = countActions(actions);
@@ -76,22 +73,28 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
             />
           </div>
           {shown.length > 0 ? (
-            <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-              {shown.slice(0, count).map((action) => (
-                <li key={action.id} className="min-w-0">
-                  <ActionCard
-                    action={action}
-                    enabled={switching.isEnabled(action)}
-                    isLinked={isLinked}
-                    problems={findings.byAction.get(action.id)}
-                    editable={canEdit(bot)}
-                    owner={owner}
-                    onSwitch={(enabled) => switching.setEnabled(action, enabled)}
-                    onDelete={() => setDeleting(action)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <VirtualList
+              key={filter}
+              items={shown}
+              keyOf={(action) => action.id}
+              rowHeight={300}
+              gap={16}
+              memory={`actions ${filter} ${key}`}
+              className="grid grid-cols-1 gap-4 xl:grid-cols-2"
+            >
+              {(action) => (
+                <ActionCard
+                  action={action}
+                  enabled={switching.isEnabled(action)}
+                  isLinked={isLinked}
+                  problems={findings.byAction.get(action.id)}
+                  editable={canEdit(bot)}
+                  owner={owner}
+                  onSwitch={(enabled) => switching.setEnabled(action, enabled)}
+                  onDelete={() => setDeleting(action)}
+                />
+              )}
+            </VirtualList>
           ) : (
             <EmptyState
               title={filter === 'callback' ? 'No callback actions' : 'No command actions'}
@@ -124,7 +127,6 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
           </EmptyState>
         )
       )}
-      <div ref={end} />
       <DeleteActionDialog
         action={deleting}
         onClose={() => setDeleting(undefined)}

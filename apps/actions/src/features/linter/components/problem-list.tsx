@@ -56,24 +56,34 @@ export function ProblemList({
   );
 }
 
+const moreLook =
+  'touch-target flex w-full items-center gap-2.5 py-2 pr-4 pl-10.5 text-left text-xs font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2';
+
+/** So many of a kind are listed with each press. */
+const step = 100;
+
 /** The other problems of a kind: counted, and listed on request. */
 function Others({ problems, line }: { problems: readonly Problem[]; line: (problem: Problem) => ReactNode }) {
   const [open, setOpen] = useState(false);
+  const [count, setCount] = useState(step);
+  const left = problems.length - count;
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="touch-target flex w-full items-center gap-2.5 py-2 pr-4 pl-10.5 text-left text-xs font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2"
-      >
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={moreLook}>
         {open ? 'Show fewer' : `${problems.length.toLocaleString()} more like this`}
       </button>
       {open && (
         <ul aria-label="More like this" className="divide-y divide-line border-t border-line">
-          {problems.map((problem, at) => (
+          {problems.slice(0, count).map((problem, at) => (
             <li key={at}>{line(problem)}</li>
           ))}
+          {left > 0 && (
+            <li>
+              <button type="button" onClick={() => setCount(count + step)} className={moreLook}>
+                Show {Math.min(step, left)} of {left.toLocaleString()} more
+              </button>
+            </li>
+          )}
         </ul>
       )}
     </>

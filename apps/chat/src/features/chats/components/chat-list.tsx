@@ -1,6 +1,6 @@
 import type { Bot } from '@botter/contracts';
 import { errorText, isPressed, useChats, useFoundChats, useShortcuts, useUnread } from '@botter/web-data';
-import { Alert, CountBadge, cn, EmptyState, Input, ListEnd, SkeletonRows } from '@botter/web-ui';
+import { Alert, CountBadge, cn, EmptyState, Input, ListEnd, SkeletonRows, VirtualList } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MessageHits } from '../../search/components/message-hits';
@@ -73,24 +73,30 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
           </EmptyState>
         )
       ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto p-2">
+        <div data-scroller className="min-h-0 flex-1 overflow-y-auto p-2">
           {searching && <h3 className="px-3 pt-1 pb-1 text-xs font-semibold text-muted">Chats</h3>}
-          <ul className="space-y-0.5">
-            {found.map((chat) => (
-              <li key={chat.id} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
-                <ChatRow
-                  botId={bot.id}
-                  chat={chat}
-                  unread={byChat.get(chat.id) ?? 0}
-                  open={chat.id === openChatId}
-                  now={now}
-                />
-              </li>
-            ))}
-            {found.length === 0 && (
-              <li className="px-3 py-4 text-sm text-muted">No chat matches “{typed.trim()}”</li>
+          <VirtualList
+            items={found}
+            keyOf={({ id }) => id}
+            rowHeight={64}
+            gap={2}
+            inBox
+            total={searching ? found.length : Math.max(total, found.length)}
+            className="space-y-0.5"
+          >
+            {(chat) => (
+              <ChatRow
+                botId={bot.id}
+                chat={chat}
+                unread={byChat.get(chat.id) ?? 0}
+                open={chat.id === openChatId}
+                now={now}
+              />
             )}
-          </ul>
+          </VirtualList>
+          {found.length === 0 && (
+            <p className="px-3 py-4 text-sm text-muted">No chat matches “{typed.trim()}”</p>
+          )}
           {!searching && list.hasNextPage && (
             <ListEnd
               ready={!isFetching && !list.isFetchNextPageError}

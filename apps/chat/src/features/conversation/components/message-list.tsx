@@ -7,6 +7,7 @@ import { type ConversationItem, countMessages, groupMessages } from '../group-me
 import { LargeView } from '../media/large-view';
 import { type PendingMessage, stillPending } from '../pending';
 import { useConversationScroll } from '../use-conversation-scroll';
+import { useDrawnItems } from '../use-drawn-items';
 import { JumpButton } from './jump-button';
 import { MessageAnnouncer } from './message-announcer';
 import { MessageItem } from './message-item';
@@ -33,20 +34,28 @@ interface MessageListProps {
 /** The messages of a conversation. The newest stays in sight unless the person reads further up. */
 export function MessageList(props: MessageListProps) {
   const { chat, loaded, pending, commandOf, firstUnreadId, target, onResend, resendingId } = props;
-  const { messages, older, newer } = loaded;
+  const { messages } = loaded;
   const [openId, setOpenId] = useState<string>();
   const [openMessage] = useState(() => (message: Message) => setOpenId(message.id));
   const items = useMemo(() => groupMessages(messages, firstUnreadId), [messages, firstUnreadId]);
   const waiting = useMemo(() => stillPending(messages, pending), [messages, pending]);
+  const itemKeys = useMemo(() => items.map(({ key }) => key), [items]);
+  const keys = useMemo(() => [...itemKeys, ...waiting.map(({ id }) => id)], [itemKeys, waiting]);
+  const targetKey = useMemo(() => target && keyOf(items, target.id), [items, target]);
+  const drawn = useDrawnItems({
+    keys: itemKeys,
+    older: loaded.older,
+    newer: loaded.newer,
+    target: useMemo(() => target && targetKey && { ...target, id: targetKey }, [target, targetKey]),
+    ownId: waiting.at(-1)?.id,
+  });
+  const { older, newer } = drawn;
   const shownWaiting = newer.some ? [] : waiting;
-  const keys = useMemo(
-    () => [...items.map(({ key }) => key), ...waiting.map(({ id }) => id)],
-    [items, waiting],
-  );
   const ownLast = waiting.length > 0 && waiting.at(-1)?.error === undefined;
   const startId = firstUnreadId === undefined ? undefined : 'unread';
   const { box, atEnd, missed, toNewest, onScroll } = useConversationScroll({
     keys,
+    from: drawn.from,
     ownLast,
     older,
     newer,
@@ -57,7 +66,7 @@ export function MessageList(props: MessageListProps) {
     () => messages.findLast(({ delivery }) => delivery?.state === 'waiting')?.id,
     [messages],
   );
-  const behind = useBehind(newer.some, chat.message_count);
+  const behind = useBehind(loaded.newer.some, chat.message_count);
   const draw = (item: ConversationItem): ReactNode => {
     switch (item.kind) {
       case 'day':
@@ -112,7 +121,7 @@ export function MessageList(props: MessageListProps) {
           {countMessages(messages) === 0 && waiting.length === 0 && (
             <MessageNotice>No messages yet</MessageNotice>
           )}
-          {items.map((item) => (
+          {items.slice(drawn.from, drawn.to).map((item) => (
             <Line key={item.key} id={item.kind === 'message' && target ? lineId(item, target.id) : item.key}>
               {draw(item)}
             </Line>
@@ -130,15 +139,16 @@ export function MessageList(props: MessageListProps) {
         </MessageWall>
       </div>
       <MessageAnnouncer
-        messages={newer.some ? none : messages}
+        messages={loaded.newer.some ? none : messages}
         from={chatTitle(chat.name, chat.telegram_chat_id)}
       />
       {(!atEnd || newer.some) && messages.length > 0 && (
         <JumpButton
-          missed={newer.some ? behind : missed}
+          missed={loaded.newer.some ? behind : missed}
           busy={loaded.jump.pending}
           onJump={() => {
             props.onToNewest();
+            drawn.toNewest();
             toNewest();
           }}
         />
@@ -159,6 +169,13 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The key of the item that holds a message. */
+function keyOf(items: readonly ConversationItem[], messageId: string): string | undefined {
+  return items.find((item) =>
+    item.kind === 'message' ? item.album.some(({ id }) => id === messageId) : item.key === messageId,
+  )?.key;
 }
 
 /** A line can be found by any message of its album. */

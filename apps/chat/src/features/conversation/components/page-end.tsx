@@ -1,9 +1,9 @@
 import { errorText } from '@botter/web-data';
 import { Alert, MessageNotice, Skeleton } from '@botter/web-ui';
-import type { MessageEnd } from '../api/use-messages';
+import type { DrawnEnd } from '../use-drawn-items';
 
 interface PageEndProps {
-  end: MessageEnd;
+  end: DrawnEnd;
   /** While more is on its way. */
   words: string;
   /** Where there is nothing more. */

@@ -41,7 +41,7 @@ export function BotRow({ bot, stats, onNotice }: BotRowProps) {
   };
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
       <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
         <Avatar name={bot.name} size="md" />
         <div className="min-w-0">
@@ -75,7 +75,7 @@ export function BotRow({ bot, stats, onNotice }: BotRowProps) {
           {!switching.isPending && (isOn ? 'On' : 'Off')}
         </Button>
       </div>
-    </li>
+    </div>
   );
 }
 

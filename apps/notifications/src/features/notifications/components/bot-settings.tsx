@@ -1,7 +1,16 @@
 import type { NotificationStats } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, Card, CardHeader, EmptyState, type Notice, SkeletonRows } from '@botter/web-ui';
+import {
+  Alert,
+  Button,
+  Card,
+  CardHeader,
+  EmptyState,
+  type Notice,
+  SkeletonRows,
+  VirtualList,
+} from '@botter/web-ui';
 import { Bot as BotIcon } from 'lucide-react';
 import { BotRow } from './bot-row';
 
@@ -37,11 +46,14 @@ export function BotSettings({ stats, onNotice }: BotSettingsProps) {
         </EmptyState>
       )}
       {bots.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {bots.map((bot) => (
-            <BotRow key={bot.id} bot={bot} stats={stats} onNotice={onNotice} />
-          ))}
-        </ul>
+        <VirtualList
+          items={bots}
+          keyOf={(bot) => bot.id}
+          rowHeight={69}
+          className="divide-y divide-line border-t border-line"
+        >
+          {(bot) => <BotRow bot={bot} stats={stats} onNotice={onNotice} />}
+        </VirtualList>
       )}
     </Card>
   );

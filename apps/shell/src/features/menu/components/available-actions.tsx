@@ -1,7 +1,7 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
 import { errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Badge, Button, Skeleton } from '@botter/web-ui';
+import { Alert, Badge, Button, Skeleton, VirtualList } from '@botter/web-ui';
 import { Check, ListPlus, Plus } from 'lucide-react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 import { addAction, addAllActions, isInMenu, menuActions } from '../menu-commands';
@@ -69,32 +69,41 @@ export function AvailableActions({ bot, commands, onChange }: AvailableActionsPr
         </p>
       )}
       {actions.length > 0 && (
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-          {actions.map((action) => {
-            const there = isInMenu(commands, action.command);
-            return (
-              <li key={action.id} className="flex items-center gap-3 py-1.5 pr-2 pl-3.5">
-                <span className="min-w-0 flex-1 truncate text-sm">
-                  <span className="font-mono">{action.command}</span>
-                  {action.actionData.text && (
-                    <span className="ml-2.5 text-xs text-muted">{action.actionData.text}</span>
-                  )}
-                </span>
-                {!action.enabled && <Badge>Disabled</Badge>}
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  disabled={there}
-                  aria-label={there ? `${action.command} is in the menu` : `Add ${action.command} to menu`}
-                  onClick={() => add(action)}
-                >
-                  {there ? <Check aria-hidden /> : <Plus aria-hidden />}
-                  {there ? 'In menu' : 'Add'}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
+        <div data-scroller className="max-h-72 overflow-y-auto rounded-lg border border-line">
+          <VirtualList
+            items={actions}
+            keyOf={({ id }) => id}
+            rowHeight={45}
+            inBox
+            className="divide-y divide-line"
+            itemClassName="flex items-center gap-3 py-1.5 pr-2 pl-3.5"
+          >
+            {(action) => {
+              const there = isInMenu(commands, action.command);
+              return (
+                <>
+                  <span className="min-w-0 flex-1 truncate text-sm">
+                    <span className="font-mono">{action.command}</span>
+                    {action.actionData.text && (
+                      <span className="ml-2.5 text-xs text-muted">{action.actionData.text}</span>
+                    )}
+                  </span>
+                  {!action.enabled && <Badge>Disabled</Badge>}
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    disabled={there}
+                    aria-label={there ? `${action.command} is in the menu` : `Add ${action.command} to menu`}
+                    onClick={() => add(action)}
+                  >
+                    {there ? <Check aria-hidden /> : <Plus aria-hidden />}
+                    {there ? 'In menu' : 'Add'}
+                  </Button>
+                </>
+              );
+            }}
+          </VirtualList>
+        </div>
       )}
     </section>
   );

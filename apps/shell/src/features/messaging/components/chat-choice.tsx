@@ -14,6 +14,7 @@ import {
   listRowLook,
   RelativeTime,
   SkeletonRows,
+  VirtualList,
 } from '@botter/web-ui';
 import { Ban, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
@@ -35,6 +36,7 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
   const { chats, total, data, error, isFetching, refetch } = list;
   const [typed, setTyped] = useState('');
   const found = searchChats(chats, typed);
+  const inAll = typed.trim() === '' ? Math.max(total, found.length) : found.length;
   return (
     <Card className={className}>
       <CardHeader
@@ -70,10 +72,10 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
       {chats.length > 0 && found.length === 0 && (
         <p className="px-5 pt-2 pb-6 text-sm text-muted">No chats found.</p>
       )}
-      <ul className="flex flex-col px-2 pb-2 lg:max-h-[60vh] lg:overflow-y-auto">
-        {found.map((chat) => (
-          <li key={chat.id}>
-            {onChoose ? (
+      <div data-scroller className="max-h-[60vh] overflow-y-auto px-2 pb-2 focus-visible:-outline-offset-2">
+        <VirtualList items={found} keyOf={({ id }) => id} rowHeight={60} inBox total={inAll}>
+          {(chat) =>
+            onChoose ? (
               <button
                 type="button"
                 aria-pressed={chat.id === chosenId}
@@ -86,19 +88,17 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
               <Link to={`/messages/${bot.id}?chat=${chat.id}`} className={listRowLook}>
                 <ChatFacts chat={chat} />
               </Link>
-            )}
-          </li>
-        ))}
+            )
+          }
+        </VirtualList>
         {list.hasNextPage && (
-          <li>
-            <ListEnd
-              ready={!isFetching && !list.isFetchNextPageError}
-              onReach={list.fetchNextPage}
-              label="Loading chats…"
-            />
-          </li>
+          <ListEnd
+            ready={!isFetching && !list.isFetchNextPageError}
+            onReach={list.fetchNextPage}
+            label="Loading chats…"
+          />
         )}
-      </ul>
+      </div>
     </Card>
   );
 }

@@ -1,0 +1,37 @@
+/** The most items of a conversation that are in the page at once, and how many more a step at an end brings. */
+export const mostDrawn = 200;
+const step = 100;
+
+/** Which items are drawn: from `first` on; without it those at the end, and new ones as they come. */
+export interface DrawnItems {
+  readonly first: string | undefined;
+}
+
+export const atTheEnd: DrawnItems = { first: undefined };
+
+/** The items that are drawn, as positions in the list: `to` is the first one after them. */
+export function drawnRange(keys: readonly string[], { first }: DrawnItems): { from: number; to: number } {
+  const at = first === undefined ? -1 : keys.indexOf(first);
+  const from = at < 0 ? Math.max(0, keys.length - mostDrawn) : at;
+  return { from, to: Math.min(keys.length, from + mostDrawn) };
+}
+
+/** With some of the items before them; as many at the other end are no longer drawn. */
+export function drawOlder(keys: readonly string[], drawn: DrawnItems): DrawnItems {
+  const { from } = drawnRange(keys, drawn);
+  return { first: keys[Math.max(0, from - step)] };
+}
+
+/** With some of the items after them; back at the end they follow it again. */
+export function drawNewer(keys: readonly string[], drawn: DrawnItems): DrawnItems {
+  const from = drawnRange(keys, drawn).from + step;
+  return from + mostDrawn >= keys.length ? atTheEnd : { first: keys[from] };
+}
+
+/** Around an item that is not drawn; unchanged where it is, or is not known. */
+export function drawAround(keys: readonly string[], drawn: DrawnItems, key: string): DrawnItems {
+  const at = keys.indexOf(key);
+  const { from, to } = drawnRange(keys, drawn);
+  if (at < 0 || (at >= from && at < to)) return drawn;
+  return { first: keys[Math.max(0, at - mostDrawn / 2)] };
+}

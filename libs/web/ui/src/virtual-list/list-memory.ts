@@ -1,0 +1,23 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+
+interface ListPlace {
+  /** Pixels from the top of what scrolls. */
+  readonly offset: number;
+  /** How high the rows were that have been drawn. */
+  readonly rows: VirtualItem[];
+}
+
+/** Where lists were, by name: for the way back, as long as the page lives. */
+const places = new Map<string, ListPlace>();
+const mostPlaces = 50;
+
+export function recallList(name: string | undefined): ListPlace | undefined {
+  return name === undefined ? undefined : places.get(name);
+}
+
+/** Keeps where a list is; the oldest of many places is forgotten. */
+export function rememberList(name: string, place: ListPlace): void {
+  places.delete(name);
+  places.set(name, place);
+  for (const oldest of [...places.keys()].slice(0, -mostPlaces)) places.delete(oldest);
+}

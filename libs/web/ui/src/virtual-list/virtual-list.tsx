@@ -1,0 +1,132 @@
+import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '../cn';
+import { useListRows } from './use-list-rows';
+
+/**
+ * So many items are simply all drawn. It keeps short lists whole for the browser's own search in the page, which finds
+ * nothing in rows that are not drawn.
+ */
+const plainUpTo = 80;
+
+export interface VirtualListProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+  /** Expected height of a row in pixels; rows may have any. */
+  rowHeight: number;
+  /** Pixels between two rows, as the classes have it. */
+  gap?: number;
+  /** The nearest element around it with `data-scroller` scrolls, not the window. */
+  inBox?: boolean;
+  /** How many there are with those that are not loaded yet. */
+  total?: number;
+  /** A name under which the list is found again where it was, such as that of the entry in the browser's history. */
+  memory?: string;
+  /** Lays the items out; with the columns of a grid, as many of them as there are make a row. */
+  className?: string;
+  itemClassName?: string;
+  'aria-label'?: string;
+}
+
+/**
+ * A list of any length: beyond a few dozen items only those in sight and some around them are in the page. To a screen
+ * reader each says its place among all. The one that has the focus stays, so that the keyboard goes on from there.
+ */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { items, keyOf, children, rowHeight, gap = 0, inBox = false, memory } = props;
+  const { className, itemClassName, total = items.length } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const columns = useColumns(list);
+  const { rows, topOf, height, measure } = useListRows({
+    count: Math.ceil(items.length / columns),
+    rowHeight,
+    gap,
+    keyOfRow: (row) => keyOf(items[row * columns] as T),
+    focusedRow: () => {
+      const focused = keyOfFocused(list.current);
+      return focused === null ? -1 : Math.floor(items.findIndex((item) => keyOf(item) === focused) / columns);
+    },
+    list,
+    inBox,
+    memory,
+  });
+  const plain = items.length <= plainUpTo;
+  const inFlow = plain ? [] : rows.filter(({ index }, at) => isNextToAnother(rows, at, index));
+  const [first] = inFlow;
+  const last = inFlow.at(-1);
+
+  const draw = (at: number, style?: CSSProperties) => {
+    const item = items[at];
+    if (item === undefined) return null;
+    const key = keyOf(item);
+    const isFirstOfRow = at % columns === 0;
+    return (
+      <li
+        key={key}
+        ref={isFirstOfRow && !style ? measure : undefined}
+        data-index={isFirstOfRow ? at / columns : undefined}
+        data-key={key}
+        aria-setsize={plain && total === items.length ? undefined : total}
+        aria-posinset={plain && total === items.length ? undefined : at + 1}
+        className={cn('min-w-0', itemClassName)}
+        style={style}
+      >
+        {children(item)}
+      </li>
+    );
+  };
+  const drawRow = (row: number, style?: CSSProperties) =>
+    Array.from({ length: columns }, (_, column) => draw(row * columns + column, style));
+  return (
+    <ul
+      ref={list}
+      aria-label={props['aria-label']}
+      className={cn('relative [overflow-anchor:none]', className)}
+      style={
+        plain
+          ? undefined
+          : {
+              paddingTop: first ? topOf(first) : 0,
+              paddingBottom: last ? height - topOf(last) - last.size : height,
+            }
+      }
+    >
+      {plain
+        ? items.map((_, at) => draw(at))
+        : rows.flatMap((row) =>
+            drawRow(
+              row.index,
+              inFlow.includes(row) ? undefined : { position: 'absolute', top: topOf(row), left: 0, right: 0 },
+            ),
+          )}
+    </ul>
+  );
+}
+
+function keyOfFocused(list: HTMLElement | null): string | null {
+  const focused = document.activeElement?.closest('[data-key]');
+  return focused && list?.contains(focused) ? focused.getAttribute('data-key') : null;
+}
+
+/** False for the one row that is only drawn because it has the focus, away from the others. */
+function isNextToAnother(rows: readonly { index: number }[], at: number, index: number): boolean {
+  return rows.length === 1 || rows[at - 1]?.index === index - 1 || rows[at + 1]?.index === index + 1;
+}
+
+/** The columns that the style sheet gives a grid at its width; 1 for anything else. */
+function useColumns(list: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const count = () => {
+      const { display, gridTemplateColumns } = getComputedStyle(element);
+      setColumns(display === 'grid' ? Math.max(1, gridTemplateColumns.split(' ').length) : 1);
+    };
+    count();
+    const observer = new ResizeObserver(count);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return columns;
+}
