@@ -30,7 +30,8 @@ export type CallLimit =
   | 'streams'
   | 'changes'
   | 'keys'
-  | 'pageviews';
+  | 'pageviews'
+  | 'waitlist';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

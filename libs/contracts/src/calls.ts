@@ -18,6 +18,7 @@ import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
 import { trackingCalls } from './tracking.calls';
 import { userCalls } from './user.calls';
+import { waitlistCalls } from './waitlist.calls';
 import { webhookDeliveryCalls } from './webhook-deliveries.calls';
 import { webhookCalls } from './webhooks.calls';
 
@@ -46,6 +47,7 @@ export const calls = {
   ...telegramInfoCalls,
   ...trackingCalls,
   ...userCalls,
+  ...waitlistCalls,
   ...webhookCalls,
   ...webhookDeliveryCalls,
 };
@@ -71,6 +73,7 @@ export {
   telegramInfoCalls,
   trackingCalls,
   userCalls,
+  waitlistCalls,
   webhookCalls,
   webhookDeliveryCalls,
 };

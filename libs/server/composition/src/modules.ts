@@ -13,6 +13,7 @@ import { notificationsModule } from '@botter/server-notifications';
 import { restoreModule } from '@botter/server-restore';
 import { sharesModule } from '@botter/server-shares';
 import { trackingModule } from '@botter/server-tracking';
+import { waitlistModule } from '@botter/server-waitlist';
 import { webhookDeliveriesModule } from '@botter/server-webhook-deliveries';
 import { webhooksModule } from '@botter/server-webhooks';
 import { ground } from './ground';
@@ -21,6 +22,7 @@ import { ground } from './ground';
 export const modules: readonly ServerModule[] = [
   ...ground,
   trackingModule,
+  waitlistModule,
   botsModule,
   sharesModule,
   apiKeysModule,

@@ -6,6 +6,7 @@ import { migrateCommand } from './commands/migrate.command';
 import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
 import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
+import { waitlistCommand } from './commands/waitlist.command';
 import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
 import { describeStartError, StartError } from './start-error';
 
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   quarantine: ({ env }, print, args) => quarantineCommand(loadDatabaseConfig(env), print, args),
   replay: (options, print) => replayCommand(configOf(options), print),
   'rotate-secrets': (options, print) => rotateSecretsCommand(configOf(options), print),
+  waitlist: (options, print, args) => waitlistCommand(configOf(options), print, args),
 };
 
 /** The whole life of a server process: starts, runs until SIGTERM or SIGINT, ends with code 0; code 1 when it cannot start. */

@@ -29,6 +29,8 @@ export const defaultRateLimits = {
   streams: { number: 60, seconds: 60 },
   /** Page views, and what site analytics asks for, of an address. */
   pageviews: { number: 300, seconds: 60 },
+  /** Addresses of people that an address on the network puts on the waitlist. */
+  waitlist: { number: 10, seconds: 3600 },
   /** Changes of the actions of a bot. */
   changes: { number: 1500, seconds: 300 },
   /** Megabytes of actions that a person saves, in each process. */

@@ -1,7 +1,13 @@
 import type { Secret } from './secret';
 
 /** What a secret is for; with the owner it makes its place in the table. */
-export type SecretKind = 'bot_token' | 'telegram_webhook' | 'action_webhook' | 'webhook' | 'share_email';
+export type SecretKind =
+  | 'bot_token'
+  | 'telegram_webhook'
+  | 'action_webhook'
+  | 'webhook'
+  | 'share_email'
+  | 'waitlist_email';
 
 export interface SecretOwner {
   readonly kind: SecretKind;

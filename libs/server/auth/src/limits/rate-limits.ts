@@ -30,6 +30,7 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 const subjects: Readonly<Record<CountedLimitName, (request: FastifyRequest) => string>> = {
   anonymous: address,
   pageviews: address,
+  waitlist: address,
   calls: (request) => countedKey(request) ?? person(request),
   uploads: person,
   bots: person,

@@ -45,6 +45,7 @@ export const rows: Readonly<Record<string, Row>> = {
   addPageview: { right: 'public', sample: () => ({ body: { page: '/bots' } }) },
   getSiteScript: { right: 'public', status: 204 },
   addSiteEvent: { right: 'public', status: 204, sample: () => ({ body: { name: 'pageview' } }) },
+  joinWaitlist: { right: 'public', sample: () => ({ body: { email: 'someone@example.com' } }) },
   getMe: { right: 'signedIn' },
 
   listApiKeys: { right: 'signedIn' },

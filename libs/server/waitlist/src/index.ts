@@ -1,0 +1,2 @@
+export * from './server-module';
+export { Waitlist } from './waitlist';

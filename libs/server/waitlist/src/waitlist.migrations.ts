@@ -1,0 +1,13 @@
+import type { MigrationSet } from '@botter/server-database';
+
+export const waitlistMigrations: MigrationSet = {
+  '2026-11-22-waitlist-01-create': {
+    sql: `
+      create table app.waitlist (
+        email_hash text primary key,
+        email_ref uuid not null,
+        joined_at timestamptz not null default now()
+      );
+      create index waitlist_by_time on app.waitlist (joined_at, email_hash);`,
+  },
+};
