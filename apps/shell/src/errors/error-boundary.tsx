@@ -8,15 +8,17 @@ interface ErrorBoundaryProps {
   resetKey: string;
   /** Before a retry: throw away what failed. */
   onRetry?: () => void;
+  /** For failures that need other words; undefined for the usual ones. */
+  fallback?: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
 /** Keeps a failure where it happened, with Retry in its place. React has boundaries only as classes. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; error?: unknown }> {
+  override state: { failed: boolean; error?: unknown } = { failed: false };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
   override componentDidUpdate(previous: ErrorBoundaryProps) {
@@ -30,12 +32,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const other = this.props.fallback?.(this.state.error, this.retry);
     return (
       <Page>
         <h1 className="sr-only">This page could not be shown</h1>
-        <Alert tone="error" onRetry={this.retry}>
-          {this.props.text}
-        </Alert>
+        {other || (
+          <Alert tone="error" onRetry={this.retry}>
+            {this.props.text}
+          </Alert>
+        )}
       </Page>
     );
   }

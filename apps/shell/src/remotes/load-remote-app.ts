@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { mismatchOf, watchManifests } from './watch-manifests';
 
 /** Front ends that are built and delivered on their own, and loaded when they are opened. */
 export type RemoteName = 'actions' | 'chat' | 'notifications';
@@ -13,6 +14,7 @@ const attempts = new Map<RemoteName, number>();
 
 /**
  * Loads a remote once: every caller gets the same promise, also of a failure. `forgetRemote` allows another try.
+ * @throws RemoteMismatch where it doesn't fit this shell
  */
 export function loadRemoteApp(name: RemoteName): Promise<RemoteModule> {
   const known = loading.get(name);
@@ -31,8 +33,12 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   attempts.set(name, attempt);
   // The federation runtime remembers failed manifests by address: another query makes it ask again.
   const entry = `/remotes/${name}/mf-manifest.json${attempt > 1 ? `?try=${attempt}` : ''}`;
+  watchManifests();
   registerRemotes([{ name: `botter_${name}`, entry }], { force: attempt > 1 });
-  const module = await loadRemote<RemoteModule>(`botter_${name}/app`);
+  const module = await loadRemote<RemoteModule>(`botter_${name}/app`).catch((error: unknown) => {
+    // The federation runtime reports every failure as an error of its own.
+    throw mismatchOf(entry) ?? error;
+  });
   if (!module?.default) throw new Error(`The remote ${name} exposes no app`);
   return module;
 }

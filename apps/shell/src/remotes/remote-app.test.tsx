@@ -1,16 +1,29 @@
 import { MemoryRouter } from '@botter/web-router';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { preloadRemote } from './load-remote-app';
+import { forgetRemote, preloadRemote } from './load-remote-app';
 import { RemoteApp } from './remote-app';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
   registerRemotes: jest.fn(),
+  registerPlugins: jest.fn(),
 }));
 const load = loadRemote as jest.Mock;
 const register = registerRemotes as jest.Mock;
+
+let answer: object = {};
+
+/** As the federation runtime does: it fetches the manifest through the plugin, and reports failures in its own words. */
+async function loadAsRuntime() {
+  const [[[plugin]]] = (registerPlugins as jest.Mock).mock.calls;
+  const [[remote]] = register.mock.lastCall;
+  await plugin.fetch(remote.entry, {}).catch(() => {
+    throw new Error('#RUNTIME-003');
+  });
+  return { default: () => <h1>Bot Actions</h1> };
+}
 
 const show = (name: 'actions' | 'chat') =>
   act(async () => {
@@ -25,6 +38,11 @@ const show = (name: 'actions' | 'chat') =>
 beforeEach(() => {
   load.mockReset();
   register.mockReset();
+  forgetRemote('actions');
+  globalThis.fetch = jest.fn(async () => {
+    const response = { ok: true, json: async () => answer, clone: () => response };
+    return response;
+  }) as never;
   // React reports what its boundaries catch.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -43,6 +61,32 @@ describe('RemoteApp', () => {
     expect(first).toBe('/remotes/actions/mf-manifest.json');
     expect(second).not.toBe(first);
   });
+
+  test.each([
+    [{ contract: 99, needs: {} }, 'There is a new version of Actions', 'Reload'],
+    [{ contract: 1, needs: { '@botter/web-data': ['useTomorrow'] } }, 'There is a new version', 'Reload'],
+    [{ contract: 0, needs: {} }, 'Actions is being updated', 'Retry'],
+  ])(
+    'a remote of another version that does not fit says so, and the rest lives on: %j',
+    async (botter, words, button) => {
+      answer = { botter: { version: '9', ...botter } };
+      load.mockImplementation(loadAsRuntime);
+      await show('actions');
+      expect((await screen.findByRole('status')).textContent).toContain(words);
+      expect(screen.getByRole('button', { name: button })).toBeTruthy();
+      expect(screen.getByText('the rest lives on')).toBeTruthy();
+    },
+  );
+
+  test.each([[{ contract: 1, needs: { '@botter/web-router': ['Link'] } }], [undefined]])(
+    'a remote of another version that fits is shown: %j',
+    async (botter) => {
+      answer = { botter };
+      load.mockImplementation(loadAsRuntime);
+      await show('actions');
+      expect(await screen.findByRole('heading', { name: 'Bot Actions' })).toBeTruthy();
+    },
+  );
 
   test('forgets a failed preload, so that opening asks again by itself', async () => {
     load.mockRejectedValueOnce(new Error('offline'));

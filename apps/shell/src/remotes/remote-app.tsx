@@ -1,8 +1,9 @@
 import { useLocation } from '@botter/web-router';
-import { Page, Skeleton, SkeletonCards } from '@botter/web-ui';
+import { Alert, Button, Page, Skeleton, SkeletonCards } from '@botter/web-ui';
 import { createElement, Suspense, use } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary';
 import { forgetRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
+import { RemoteMismatch } from './watch-manifests';
 
 const names: Record<RemoteName, string> = {
   actions: 'Actions',
@@ -17,12 +18,46 @@ export function RemoteApp({ name }: { name: RemoteName }) {
     <ErrorBoundary
       resetKey={pathname}
       onRetry={() => forgetRemote(name)}
+      fallback={(error, retry) =>
+        error instanceof RemoteMismatch && <Mismatch name={name} error={error} onRetry={retry} />
+      }
       text={`${names[name]} could not be loaded. Please check your connection and try again.`}
     >
       <Suspense fallback={<RemoteSkeleton label={`Loading ${names[name]}…`} />}>
         <Mounted name={name} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** Shell and remotes are delivered apart: one of them may be new already where the other one is not. */
+function Mismatch({
+  name,
+  error,
+  onRetry,
+}: {
+  name: RemoteName;
+  error: RemoteMismatch;
+  onRetry: () => void;
+}) {
+  if (error.fit === 'older') {
+    return (
+      <Alert tone="info" onRetry={onRetry}>
+        {`${names[name]} is being updated. Please try again shortly.`}
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button size="sm" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      {`There is a new version of ${names[name]}. Reload the page to use it.`}
+    </Alert>
   );
 }
 

@@ -1,0 +1,40 @@
+import * as data from '@botter/web-data';
+import * as access from '@botter/web-data/access';
+import * as session from '@botter/web-data/session';
+import * as router from '@botter/web-router';
+import own from './contract.json';
+
+/** What a remote's manifest says about the shell that it needs; written by its build. */
+export interface RemoteContract {
+  readonly version: string;
+  /** Counted up when something that both sides rely on changes its meaning. */
+  readonly contract: number;
+  /** The names it imports from modules that the shell shares with it. */
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `newer`: it needs more than this shell has, which has been open for long; `older`: it relies on what is gone. */
+export type Fit = 'fits' | 'newer' | 'older';
+
+const shared: Readonly<Record<string, object>> = {
+  '@botter/web-data': data,
+  '@botter/web-data/access': access,
+  '@botter/web-data/session': session,
+  '@botter/web-router': router,
+};
+
+/** Whether a remote and this shell, which are delivered apart, can work together. */
+export function fitOf({ contract, needs }: RemoteContract, { current, oldest } = own): Fit {
+  if (contract < oldest) return 'older';
+  const lacks = Object.entries(needs).some(([module, names]) =>
+    names.some((name) => !(name in (shared[module] ?? {}))),
+  );
+  return contract > current || lacks ? 'newer' : 'fits';
+}
+
+/** Reads it from the manifest. One without it is of a build before there were contracts, and taken as it is. */
+export function contractOf(manifest: unknown): RemoteContract | undefined {
+  const { botter } = (manifest ?? {}) as { botter?: Partial<RemoteContract> };
+  if (typeof botter?.contract !== 'number' || typeof botter.needs !== 'object') return undefined;
+  return { version: String(botter.version), contract: botter.contract, needs: botter.needs };
+}
