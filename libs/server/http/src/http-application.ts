@@ -18,7 +18,7 @@ import { registerOpenApi } from './openapi/openapi.routes';
 import type { ApiDescription } from './openapi/openapi-document';
 import { registerRequestLog } from './request-log';
 import { assertRoutesAreCalls } from './route-check';
-import { securityHeaders } from './security-headers';
+import { pageSecurityHeaders, securityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
 import { registerUnreadBodies } from './unread-bodies';
 import { registerWeb } from './web/web.routes';
@@ -59,22 +59,21 @@ export async function createHttpApplication({
   const issuer = new IssuerOrigins(config.oidc.issuer);
   void issuer.discover();
   fastify.addHook('onClose', async () => issuer.close());
-  await fastify.register(
-    helmet,
-    securityHeaders({
-      publicUrl: config.publicUrl,
-      issuerOrigins: () => issuer.known,
-      analyticsHost: config.analytics?.host,
-      siteAnalytics: config.siteAnalytics,
-    }),
-  );
+  const headers = {
+    publicUrl: config.publicUrl,
+    issuerOrigins: () => issuer.known,
+    analyticsHost: config.analytics?.host,
+    siteAnalytics: config.siteAnalytics,
+  };
+  const pageHeaders = (nonce: string) => pageSecurityHeaders(headers, nonce);
+  await fastify.register(helmet, securityHeaders(headers));
   await registerCompression(fastify, api.calls);
   registerUnreadBodies(fastify);
   registerBodyLimits(fastify);
   registerAnonymousBodies(fastify);
   if (config.roles.includes('api')) {
     registerOpenApi(fastify, api, config.version);
-    await registerWeb(fastify, config.webDir);
+    await registerWeb(fastify, { webDir: config.webDir, pageHeaders });
   }
   await app.init();
   await fastify.ready();

@@ -11,49 +11,70 @@ export interface SecurityHeadersOptions {
 }
 
 /**
- * Headers of every response. The policy allows what the shell needs and nothing else: its own scripts and remotes, live
- * events from the same origin, the identity provider for discovery, token and user info, and pictures that actions name.
+ * Headers of every response. The policy allows what the front ends need and nothing else: their own scripts, live events
+ * from the same origin, the identity provider for discovery, token and user info, and pictures that actions name.
  */
-export function securityHeaders({
-  publicUrl,
-  issuerOrigins,
-  analyticsHost,
-  siteAnalytics = {},
-}: SecurityHeadersOptions): FastifyHelmetOptions {
-  const self = "'self'";
-  const issuer = () => issuerOrigins().join(' ');
-  const overTls = publicUrl.startsWith('https:');
-  const provider = originsOf(analyticsHost);
-  const siteScript = originsOf(siteAnalytics.script);
-  const site = originsOf(siteAnalytics.script, siteAnalytics.script && siteAnalytics.events);
+export function securityHeaders(options: SecurityHeadersOptions): FastifyHelmetOptions {
+  const overTls = options.publicUrl.startsWith('https:');
   return {
     global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: [self],
-        scriptSrc: [self, ...siteScript],
-        // Radix and React Flow place elements by style attributes.
-        styleSrc: [self, "'unsafe-inline'"],
-        imgSrc: [self, 'data:', 'blob:', 'https:'],
-        mediaSrc: [self, 'blob:', 'https:'],
-        fontSrc: [self, 'data:'],
-        connectSrc: [self, issuer, ...provider, ...site],
-        frameSrc: [self, issuer],
-        workerSrc: [self, 'blob:'],
-        formAction: [self, issuer],
-        frameAncestors: [self],
-        baseUri: [self],
-        objectSrc: ["'none'"],
-        ...(overTls ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: directivesOf(options) },
     // The sign-in popup must be able to reach the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // Pictures that actions name come from elsewhere, without headers of ours.
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: overTls ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  };
+}
+
+/**
+ * What is different in the headers of a page. Scripts run where they have the nonce of this response, or were added by one that has: a script that
+ * someone has uploaded or smuggled into the page has neither. Text never becomes code: every place of the DOM where it
+ * could asks the page's policy first (`trusted-types.ts` of the shell), in browsers that know Trusted Types.
+ */
+export function pageSecurityHeaders(options: SecurityHeadersOptions, nonce: string): FastifyHelmetOptions {
+  const sitePolicy = options.siteAnalytics?.script ? ['botter-site-script'] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...directivesOf(options),
+        scriptSrc: [`'nonce-${nonce}'`, "'strict-dynamic'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', ...sitePolicy],
+      },
+    },
+  };
+}
+
+function directivesOf({
+  publicUrl,
+  issuerOrigins,
+  analyticsHost,
+  siteAnalytics = {},
+}: SecurityHeadersOptions) {
+  const self = "'self'";
+  const issuer = () => issuerOrigins().join(' ');
+  const provider = originsOf(analyticsHost);
+  const siteScript = originsOf(siteAnalytics.script);
+  const site = originsOf(siteAnalytics.script, siteAnalytics.script && siteAnalytics.events);
+  return {
+    defaultSrc: [self],
+    scriptSrc: [self, ...siteScript],
+    // Radix and React Flow place elements by style attributes.
+    styleSrc: [self, "'unsafe-inline'"],
+    imgSrc: [self, 'data:', 'blob:', 'https:'],
+    mediaSrc: [self, 'blob:', 'https:'],
+    fontSrc: [self, 'data:'],
+    connectSrc: [self, issuer, ...provider, ...site],
+    frameSrc: [self, issuer],
+    workerSrc: [self, 'blob:'],
+    formAction: [self, issuer],
+    frameAncestors: [self],
+    baseUri: [self],
+    objectSrc: ["'none'"],
+    ...(publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
   };
 }
 

@@ -5,7 +5,10 @@ import { createTestApplication, type TestApplication } from '../testing';
 
 const home = mkdtempSync(join(tmpdir(), 'botter-web-'));
 const files = {
-  'shell/index.html': '<!doctype html><title>Shell</title>',
+  'shell/index.html':
+    '<!doctype html><title>Shell</title><script src="/main.3f2a91bc.js" nonce="{{nonce}}"></script>',
+  'shell/not-found.html': '<!doctype html><title>Not found</title>',
+  'shell/addresses.json': JSON.stringify(['/', '/bots', '/bots/:botId/dashboard', '/actions/*']),
   'shell/main.3f2a91bc.js': `console.log('main');${' '.repeat(5000)}`,
   'shell/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'shell/.env': 'SECRET=1',
@@ -29,17 +32,62 @@ afterAll(async () => {
 
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-test.each(['/', '/bots', '/bots/0190/dashboard', '/index.html', '/bots?x=1', '/people/a.b@example.com'])(
-  'an address of the shell gives its page: %s',
+test.each([
+  '/',
+  '/bots',
+  '/Bots/',
+  '/bots/0190/dashboard',
+  '/index.html',
+  '/bots?x=1',
+  '/bots/a.b@example.com/dashboard',
+  '/actions',
+  '/actions/0190/edit/1',
+])('an address of a screen gives the page, which is kept nowhere: %s', async (path) => {
+  const { status, text, headers } = await server.request('GET', path, { headers: page });
+  expect([status, text]).toEqual([200, expect.stringContaining('<title>Shell</title>')]);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': expect.stringMatching(/^text\/html/),
+  });
+  expect(headers).not.toHaveProperty('etag');
+});
+
+test.each(['/nowhere', '/bots/0190/nowhere', '/bots/0190', '/not-found.html', '/people/a.b@example.com'])(
+  'an address that no screen has gives 404 and the page that says so: %s',
   async (path) => {
-    const response = await server.request('GET', path, { headers: page });
-    expect(response).toMatchObject({ status: 200, text: files['shell/index.html'] });
-    expect(response.headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'content-type': expect.stringMatching(/^text\/html/),
-    });
+    const { status, text, headers } = await server.request('GET', path, { headers: page });
+    expect([status, text]).toEqual([404, files['shell/not-found.html']]);
+    expect(headers['cache-control']).toBe('no-store');
   },
 );
+
+test('scripts of a page run by a nonce of this response, and text never becomes code', async () => {
+  const [first, second] = [
+    await server.request('GET', '/', { headers: page }),
+    await server.request('GET', '/', { headers: page }),
+  ];
+  const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(nonceOf(first.text)).toMatch(/^[\w+/]{22}==$/);
+  expect(nonceOf(first.text)).not.toBe(nonceOf(second.text));
+  const policy = String(first.headers['content-security-policy']).split(';');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      `script-src 'nonce-${nonceOf(first.text)}' 'strict-dynamic'`,
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'self'",
+    ]),
+  );
+  expect(first.headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
 
 test.each([
   ['/main.3f2a91bc.js', 'public, max-age=31536000, immutable'],
