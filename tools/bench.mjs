@@ -51,9 +51,10 @@ function reporter() {
         `  ${ratio.toFixed(2)}×  ${number(ours)} against ${number(theirs)} ${unit}${goals.length ? `   (${goals.join(', ')})` : ''}`,
       );
     },
-    /** A figure that has no baseline. */
-    figure(unit, ours, goal) {
-      console.log(`         ${number(ours)} ${unit}   (${atMost(ours, goal.atMost)})`);
+    /** A figure that has no baseline, with the most that it may be, where there is such a goal. */
+    figure(unit, ours, { atMost: most } = {}) {
+      const goal = atMost(ours, most);
+      console.log(`         ${number(ours)} ${unit}${goal ? `   (${goal})` : ''}`);
     },
     note: (text) => console.log(`         ${text}`),
   };
