@@ -15,6 +15,9 @@ const { portsFrom, startProduct } = await import('./lib/product.mjs');
 const { serverConfig } = await import('./rspack/server.mjs');
 const { remoteNames, webConfigs } = await import('./rspack/web.mjs');
 
+/** Their pages are rendered at build time, without React in the browser. */
+const withoutReact = ['prerender', 'visitor'];
+
 try {
   await dev();
 } catch (error) {
@@ -62,6 +65,7 @@ async function dev() {
 
 /** Components keep their state over an edit where React Refresh can do it; otherwise the page reloads. */
 function withRefresh(config) {
+  if (withoutReact.includes(config.name)) return config;
   for (const rule of config.module.rules) {
     if (rule.use?.loader === 'builtin:swc-loader') rule.use.options.jsc.transform.react.development = true;
   }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
+import { emitPages, recordFiles } from './pages.mjs';
+import { writeContract } from './remote-contract.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -12,12 +14,15 @@ export const remoteNames = ['actions', 'chat', 'notifications'];
 /** Configurations of the named front ends (all that exist when none is named). */
 export function webConfigs({ mode = 'production', names = [] } = {}) {
   const known = {
-    shell: { entry: 'apps/shell/src/main.ts', make: shellConfig },
-    sandbox: { entry: 'apps/telegram-sandbox/src/page/main.tsx', make: sandboxConfig },
+    shell: { entry: 'apps/shell/src/main.ts', make: shellConfigs },
+    sandbox: {
+      entry: 'apps/telegram-sandbox/src/page/main.tsx',
+      make: (mode) => [sandboxConfig(mode)],
+    },
     ...Object.fromEntries(
       remoteNames.map((name) => [
         name,
-        { entry: `apps/${name}/src/app.tsx`, make: (how) => remoteConfig(name, how) },
+        { entry: `apps/${name}/src/app.tsx`, make: (mode) => [remoteConfig(name, mode)] },
       ]),
     ),
   };
@@ -28,23 +33,63 @@ export function webConfigs({ mode = 'production', names = [] } = {}) {
   return Object.entries(known)
     .filter(([name]) => names.length === 0 || names.includes(name))
     .filter(([, { entry }]) => existsSync(join(root, entry)))
-    .map(([, { make }]) => make(mode));
+    .flatMap(([, { make }]) => make(mode));
 }
 
-function shellConfig(mode) {
+/** The shell is three programs: what renders the pages of visitors, the small scripts of these pages, and the product. */
+function shellConfigs(mode) {
+  return [prerenderConfig(), visitorConfig(), appConfig(mode)];
+}
+
+function appConfig(mode) {
   return {
-    ...baseConfig('shell', mode, { path: join(root, 'dist/web/shell'), publicPath: '/' }),
+    ...baseConfig('shell', mode, {
+      path: join(root, 'dist/web/shell'),
+      publicPath: '/',
+      clean: { keep: 'visitor' },
+    }),
+    dependencies: ['prerender', 'visitor'],
     entry: { main: './apps/shell/src/main.ts' },
     plugins: [
       ...stylePlugins(mode),
-      new rspack.HtmlRspackPlugin({
-        template: './apps/shell/index.html',
-        scriptLoading: 'defer',
-        minify: false,
-      }),
+      emitPages(),
       new rspack.CopyRspackPlugin({ patterns: [{ from: './apps/shell/public', to: '.' }] }),
       new ModuleFederationPlugin({ name: 'shell', ...federation(sharedBy('host')) }),
     ],
+  };
+}
+
+/** Scripts of the pages that visitors see: plain, and without anything of React, federation or sign-in. */
+function visitorConfig() {
+  return {
+    ...baseConfig('visitor', 'production', {
+      path: join(root, 'dist/web/shell/visitor'),
+      publicPath: '/visitor/',
+      uniqueName: 'botter_visitor',
+    }),
+    entry: {
+      head: './apps/shell/src/head/head.ts',
+      landing: './apps/shell/src/features/landing/script/landing.ts',
+    },
+    plugins: [recordFiles('visitor')],
+  };
+}
+
+/** Renders the pages of visitors while the product is built; runs nowhere else. */
+function prerenderConfig() {
+  return {
+    ...baseConfig('prerender', 'production', {}),
+    target: 'node20',
+    devtool: false,
+    entry: { pages: './apps/shell/src/prerender.tsx' },
+    output: {
+      path: join(root, 'dist/prerender'),
+      filename: 'pages.cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    optimization: { minimize: false },
+    plugins: [recordFiles('prerender')],
   };
 }
 
@@ -61,10 +106,11 @@ function remoteConfig(name, mode) {
       ...stylePlugins(mode),
       new ModuleFederationPlugin({
         name: `botter_${name}`,
-        filename: 'remote.js',
+        filename: mode === 'production' ? 'assets/remote.[contenthash:10].js' : 'assets/remote.js',
         exposes: { './app': `./apps/${name}/src/app.tsx` },
         ...federation(sharedBy('remote')),
       }),
+      writeContract(name),
     ],
   };
 }

@@ -1,2 +1,4 @@
+import { showLoadFailure } from './head/load-failure';
+
 // Shared modules load asynchronously, so the application itself starts behind an import.
-void import('./bootstrap');
+import(/* webpackChunkName: "app" */ './bootstrap').catch(showLoadFailure);

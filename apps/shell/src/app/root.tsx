@@ -1,6 +1,5 @@
 import { SessionProvider } from '@botter/web-data/session';
 import { useEffect } from 'react';
-import { ConsentBanner } from '../features/tracking/consent-banner';
 import { startTracking } from '../features/tracking/tracking';
 import { Gate } from './gate';
 
@@ -15,10 +14,5 @@ export function Root() {
 /** Not in the window that the identity provider sends back: there is nothing to see or to count. */
 function Product() {
   useEffect(startTracking, []);
-  return (
-    <>
-      <Gate />
-      <ConsentBanner />
-    </>
-  );
+  return <Gate />;
 }

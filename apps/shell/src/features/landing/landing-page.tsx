@@ -1,46 +1,37 @@
-import { useEffect } from 'react';
-import { openCookieSettings } from '../tracking/consent';
-import { usePageviews } from '../tracking/pageviews';
+import { ConsentBox } from '../tracking/consent-box';
 import { Closing } from './components/closing';
 import { FeatureGrid } from './components/feature-grid';
 import { Hero } from './components/hero';
 import { HowItWorks } from './components/how-it-works';
+import { LandingFooter } from './components/landing-footer';
 import { LandingHeader } from './components/landing-header';
-import { SignInProblem } from './components/sign-in-problem';
+import { WaitlistDialog } from './components/waitlist-dialog';
+import { ids } from './marks';
 
-const year = new Date().getFullYear();
-
-/** What visitors see before they sign in, at whatever address. */
-export function LandingPage({ onSignInIntent }: { onSignInIntent: () => void }) {
-  usePageviews(window.location.pathname);
-  useEffect(() => {
-    document.title = 'Botter: Telegram bots without code';
-  }, []);
+/** What visitors see before they sign in, at every address that exists. Rendered at build time. */
+export function LandingPage() {
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas text-base text-ink">
-      <LandingHeader onSignInIntent={onSignInIntent} />
-      <SignInProblem />
+      <LandingHeader />
+      <div id={ids.problem} className="mx-auto max-w-6xl px-5 pt-4 empty:hidden sm:px-8" />
       <main>
-        <Hero onSignInIntent={onSignInIntent} />
+        <Hero />
         <FeatureGrid />
         <HowItWorks />
         <Closing />
       </main>
-      <footer className="border-t border-line">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-5 py-8 text-sm text-muted sm:px-8">
-          <p className="flex-1 basis-64">© {year} Botter. Not affiliated with Telegram.</p>
-          <a href="/privacy" className="touch-target flex items-center hover:text-ink hover:underline">
-            Privacy
-          </a>
-          <button
-            type="button"
-            className="touch-target flex items-center hover:text-ink hover:underline"
-            onClick={openCookieSettings}
-          >
-            Cookie settings
-          </button>
-        </div>
-      </footer>
+      <LandingFooter />
+      <WaitlistDialog />
+      <VisitorConsent />
+    </div>
+  );
+}
+
+/** There from the first frame where the question is open: the script in the head marks the page with `data-asking`. */
+export function VisitorConsent() {
+  return (
+    <div id={ids.cookies} className="hidden in-data-asking:block">
+      <ConsentBox />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Card, CardBody } from '@botter/web-ui';
-import { setConsent, useConsent } from '../tracking/consent';
+import { setConsent } from '../tracking/consent';
+import { useConsent } from '../tracking/use-consent';
 
 const words = {
   undecided: 'You have not chosen yet: enhanced analytics is off.',

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Consent = 'undecided' | 'accepted' | 'declined';
 export type ConsentChoice = Exclude<Consent, 'undecided'>;
 
@@ -45,13 +43,9 @@ export function openCookieSettings(): void {
   announce();
 }
 
-export function useConsent(): Consent {
-  return useSyncExternalStore(watchConsent, readConsent);
-}
-
 /** Whether the banner is to be shown. */
-export function useIsAsking(): boolean {
-  return useSyncExternalStore(watchConsent, () => reopened || readConsent() === 'undecided');
+export function isAsking(): boolean {
+  return reopened || readConsent() === 'undecided';
 }
 
 /** Calls the watcher when the answer may have changed, here or in another tab. Returns what stops it. */

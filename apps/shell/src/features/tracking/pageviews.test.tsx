@@ -1,6 +1,7 @@
 import { calls, pageviewLimits as contractLimits } from '@botter/contracts';
 import { renderHook } from '@testing-library/react';
-import { pageviewCall, pageviewLimits, referrerHost, usePageviews } from './pageviews';
+import { usePageviews } from './pageviews';
+import { pageviewCall, pageviewLimits, referrerHost } from './send-pageview';
 
 const fetchMock = jest.fn(async (_address: string, _init: RequestInit) => ({ ok: true }));
 

@@ -1,15 +1,11 @@
-import type { Pageview } from '@botter/contracts';
 import { useEffect } from 'react';
+import { sendPageview } from './send-pageview';
 import { reportPage } from './tracking';
-
-/** Of the contract, written down here too: the landing page need not load all of that. */
-export const pageviewCall = { method: 'POST', path: '/api/analytics/pageview' } as const;
-export const pageviewLimits = { page: 512, referrer: 255, userAgent: 100 } as const;
 
 /** A redirect opens two addresses at once: only where someone stays is a page view. */
 const settledMs = 300;
 
-/** Counts each page that is opened, without a cookie or an id. Fire and forget: nothing waits for it, nothing fails. */
+/** Counts each page that is opened. */
 export function usePageviews(path: string): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -18,28 +14,4 @@ export function usePageviews(path: string): void {
     }, settledMs);
     return () => clearTimeout(timer);
   }, [path]);
-}
-
-function sendPageview(path: string): void {
-  const { method, path: address } = pageviewCall;
-  const body: Pageview = {
-    page: path.slice(0, pageviewLimits.page),
-    referrer: referrerHost(document.referrer).slice(0, pageviewLimits.referrer),
-    timestamp: new Date().toISOString(),
-    userAgent: navigator.userAgent.slice(0, pageviewLimits.userAgent),
-    language: navigator.language,
-    screenSize: `${window.screen.width}x${window.screen.height}`,
-  };
-  const headers = { 'content-type': 'application/json' };
-  const sending = { method, headers, body: JSON.stringify(body), keepalive: true } as const;
-  void fetch(address, { ...sending, credentials: 'omit' }).catch(() => undefined);
-}
-
-/** Host name of the page before, or `direct`. */
-export function referrerHost(referrer: string): string {
-  try {
-    return new URL(referrer).hostname || 'direct';
-  } catch {
-    return 'direct';
-  }
 }

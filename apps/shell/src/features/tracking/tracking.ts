@@ -3,37 +3,54 @@ import { readConsent, watchConsent } from './consent';
 import type { TrackedUser } from './tracked-user';
 import type { Tracker } from './tracker/tracker';
 
-/** What to tell the tracker once it is loaded. One for the page. */
-const state: { page?: string; user?: TrackedUser | undefined } = {};
-let tracker: Promise<Tracker | undefined> | undefined;
+/** What to tell the tracker once it is loaded. */
+interface Tracking {
+  page?: string;
+  user?: TrackedUser | undefined;
+  tracker?: Promise<Tracker | undefined>;
+}
+
+const key = Symbol.for('botter.tracking');
+
+/** One for the page, on the window: the landing page and the product are built apart and may be in the same page. */
+function tracking(): Tracking {
+  const page = window as unknown as { [key]?: Tracking };
+  page[key] ??= {};
+  return page[key];
+}
 
 /** Starts the analytics that this installation has; without any nothing is loaded and nothing leaves. */
 export function startTracking(): void {
-  tracker ??= load().catch(() => undefined);
+  tracking().tracker ??= load().catch(() => undefined);
+  // Answers of this script: the one that has started the tracker doesn't see them.
+  watchConsent(followConsent);
 }
 
 /** Someone is looking at another page. */
 export function reportPage(path: string): void {
-  state.page = path;
-  void tracker?.then((it) => it?.page(path));
+  tracking().page = path;
+  void tracking().tracker?.then((it) => it?.page(path));
 }
 
 /** Someone is signed in; undefined where nobody is any more. */
 export function reportUser(user: TrackedUser | undefined): void {
-  state.user = user;
-  void tracker?.then((it) => it?.user(user));
+  tracking().user = user;
+  void tracking().tracker?.then((it) => it?.user(user));
+}
+
+function followConsent(): void {
+  void tracking().tracker?.then((it) => it?.consent(readConsent()));
 }
 
 async function load(): Promise<Tracker | undefined> {
-  const { tracking } = await appConfig();
+  const config = (await appConfig()).tracking;
   // A server of the version before says nothing of it.
-  if (!tracking?.provider && !tracking?.siteScript) return undefined;
+  if (!config?.provider && !config?.siteScript) return undefined;
   const { Tracker } = await import('./tracker/tracker');
-  const started = new Tracker(tracking);
-  const follow = () => started.consent(readConsent());
-  watchConsent(follow);
-  follow();
-  if (state.user) started.user(state.user);
-  if (state.page !== undefined) started.page(state.page);
+  const started = new Tracker(config);
+  started.consent(readConsent());
+  const { user, page } = tracking();
+  if (user) started.user(user);
+  if (page !== undefined) started.page(page);
   return started;
 }

@@ -3,6 +3,7 @@ import { drafts } from './draft-store';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
+import type { SignInRequest } from './sign-in-request';
 import { openSignInWindow } from './sign-in-window';
 
 /** The part of oidc-client-ts that the session uses. */
@@ -73,6 +74,9 @@ export class BrowserSession {
   /** The same, beginning with the sign-up screen. */
   signUp = (): Promise<void> => this.enter('create');
 
+  /** The same, in a window that was opened before this session was there. */
+  answer = ({ prompt, popup }: SignInRequest): Promise<void> => this.enter(prompt, popup);
+
   /** Signs out here, in the other tabs and at the identity provider. Drafts of this person leave the device. */
   signOut = async (): Promise<void> => {
     rememberedSignIn.set('out');
@@ -105,8 +109,7 @@ export class BrowserSession {
     if (!renewed || renewed.access_token === token) this.change({ status: 'expired' });
   };
 
-  private async enter(prompt?: 'create'): Promise<void> {
-    const popup = openSignInWindow();
+  private async enter(prompt?: 'create', popup = openSignInWindow()): Promise<void> {
     this.attempt?.abort();
     const attempt = new AbortController();
     this.attempt = attempt;

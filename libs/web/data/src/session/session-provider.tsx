@@ -12,6 +12,7 @@ import { BrowserSession } from './browser-session';
 import { connectToProvider } from './connect';
 import type { SessionState } from './session-state';
 import { completeSignIn, isSignInCallback } from './sign-in-callback';
+import { onSignInRequest } from './sign-in-request';
 
 export interface Session extends SessionState {
   /** Call it right in a click, or the browser blocks the window. */
@@ -41,10 +42,15 @@ function RunningSession({ children }: { readonly children: ReactNode }) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
   useEffect(() => {
     void session.start();
-    return provideAccess({
+    const ignoreRequests = onSignInRequest((request) => void session.answer(request));
+    const withdrawAccess = provideAccess({
       token: session.getAccessToken,
       onUnauthorized: (token) => void session.refused(token),
     });
+    return () => {
+      ignoreRequests();
+      withdrawAccess();
+    };
   }, [session]);
   const value = useMemo(
     () => ({

@@ -1,8 +1,6 @@
 import type { AppConfig } from '@botter/contracts';
 import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
-
-/** Where the identity provider sends people back to; registered there as redirect address. */
-export const callbackPath = '/auth/callback';
+import { callbackPath } from './callback-path';
 
 /** Seconds before its end at which an access token is renewed. */
 export const renewBeforeSeconds = 60;

@@ -1,5 +1,5 @@
 import type { User, UserManager } from 'oidc-client-ts';
-import { callbackPath } from './session-settings';
+import { callbackPath } from './callback-path';
 
 type CallbackClient = Pick<UserManager, 'signinCallback'>;
 

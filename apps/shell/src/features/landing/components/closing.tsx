@@ -1,11 +1,11 @@
-import { useSession } from '@botter/web-data/session';
 import { Button } from '@botter/web-ui';
 import { ArrowRight, Check } from 'lucide-react';
+import { opensWaitlist } from '../marks';
 
 const promises = ['Free during beta', 'Direct access to developers', 'No commitment'];
 
+/** The waitlist section. */
 export function Closing() {
-  const { signUp } = useSession();
   return (
     <section aria-labelledby="closing" className="px-5 pb-20 sm:px-8 sm:pb-28">
       <div className="relative isolate mx-auto max-w-6xl overflow-hidden rounded-3xl border border-line bg-surface px-6 py-14 text-center shadow-md sm:py-20">
@@ -27,8 +27,8 @@ export function Closing() {
             </li>
           ))}
         </ul>
-        <Button variant="primary" size="lg" className="mt-8" onClick={() => void signUp()}>
-          Build your first bot
+        <Button variant="primary" size="lg" className="mt-8" {...opensWaitlist}>
+          Join Waitlist
           <ArrowRight aria-hidden />
         </Button>
       </div>

@@ -1,10 +1,9 @@
-import { useSession } from '@botter/web-data/session';
 import { Button } from '@botter/web-ui';
 import { ArrowRight } from 'lucide-react';
 import { LivingPicture } from '../living-picture/living-picture';
+import { opensWaitlist, signsIn } from '../marks';
 
-export function Hero({ onSignInIntent }: { onSignInIntent: () => void }) {
-  const { signIn, signUp } = useSession();
+export function Hero() {
   return (
     <section className="relative isolate overflow-x-clip px-5 pt-16 pb-20 sm:px-8 sm:pt-24 sm:pb-28">
       <div
@@ -29,12 +28,12 @@ export function Hero({ onSignInIntent }: { onSignInIntent: () => void }) {
           Decide what your bot answers, add buttons and follow-ups, and join any conversation yourself. You
           see every reply before your customers do.
         </p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3" onPointerEnter={onSignInIntent}>
-          <Button variant="primary" size="lg" onClick={() => void signUp()}>
-            Build your first bot
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button variant="primary" size="lg" {...opensWaitlist}>
+            Join Waitlist
             <ArrowRight aria-hidden />
           </Button>
-          <Button size="lg" onClick={() => void signIn()}>
+          <Button size="lg" {...signsIn}>
             Sign In
           </Button>
         </div>

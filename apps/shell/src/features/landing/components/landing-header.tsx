@@ -1,18 +1,17 @@
-import { useSession } from '@botter/web-data/session';
 import { Button } from '@botter/web-ui';
 import { Brand } from '../../../layout/brand';
+import { signsIn, signsUp } from '../marks';
 
-export function LandingHeader({ onSignInIntent }: { onSignInIntent: () => void }) {
-  const { signIn, signUp } = useSession();
+export function LandingHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line/70 bg-canvas/80 backdrop-blur-md">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-5 sm:px-8">
         <Brand />
-        <div className="flex items-center gap-1.5" onPointerEnter={onSignInIntent}>
-          <Button variant="ghost" onClick={() => void signIn()}>
+        <div className="flex items-center gap-1.5">
+          <Button variant="ghost" {...signsIn}>
             Sign In
           </Button>
-          <Button variant="primary" onClick={() => void signUp()}>
+          <Button variant="primary" {...signsUp}>
             Sign Up
           </Button>
         </div>

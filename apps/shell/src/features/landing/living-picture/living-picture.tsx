@@ -1,10 +1,12 @@
+import { ids } from '../marks';
 import { PictureChat } from './picture-chat';
 import { PictureGraph } from './picture-graph';
-import { useStoryMoment } from './use-story-moment';
 
-/** The product at work: a chat in Telegram next to the flow graph that replies to it, in step with each other. */
+/**
+ * The product at work: a chat in Telegram next to the flow graph that replies to it, in step with each other. It shows the
+ * end of the story, until the page's script plays it.
+ */
 export function LivingPicture() {
-  const moment = useStoryMoment();
   return (
     <figure className="mx-auto mt-14 max-w-5xl sm:mt-18">
       <figcaption className="sr-only">
@@ -12,13 +14,14 @@ export function LivingPicture() {
         answers: a welcome with buttons, the menu, and five minutes later a question for feedback.
       </figcaption>
       <div
+        id={ids.story}
         aria-hidden
         inert
         className="overflow-hidden rounded-2xl border border-line-strong/70 bg-surface shadow-xl ring-6 ring-line/40"
       >
         <div className="grid md:grid-cols-[20rem_minmax(0,1fr)]">
           <div className="grid h-[30rem] border-line max-md:border-b md:h-[31.5rem] md:border-r">
-            <PictureChat moment={moment} />
+            <PictureChat />
           </div>
           <div className="grid grid-rows-[auto_minmax(0,1fr)]">
             <div className="flex h-14 items-center justify-between border-b border-line px-4">
@@ -28,7 +31,7 @@ export function LivingPicture() {
                 Live
               </p>
             </div>
-            <PictureGraph moment={moment} />
+            <PictureGraph />
           </div>
         </div>
       </div>

@@ -1,8 +1,11 @@
 import { Avatar, MessageNotice, MessagePreview, MessageWall } from '@botter/web-ui';
 import { type StoryLine, storyLines } from './story';
 
-/** The story as the customer sees it, in Telegram. */
-export function PictureChat({ moment }: { moment: number }) {
+/**
+ * The story as the customer sees it, in Telegram. All its lines are in the page from the start; those that are still to
+ * come are invisible (`data-later`), and the column is moved down by their height. So nothing in the page shifts.
+ */
+export function PictureChat() {
   return (
     <div className="flex min-h-0 flex-col">
       <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
@@ -13,21 +16,24 @@ export function PictureChat({ moment }: { moment: number }) {
         </div>
       </div>
       <MessageWall className="min-h-0 flex-1 justify-end overflow-hidden p-3 text-left">
-        {storyLines
-          .filter((line) => line.from <= moment)
-          .map((line) => (
-            <div key={line.id} className="animate-rise-in">
-              <Line line={line} moment={moment} />
+        <div data-column className="relative flex flex-col gap-1.5">
+          {storyLines.map((line) => (
+            <div
+              key={line.id}
+              data-from={line.from}
+              className="not-data-later:animate-rise-in data-later:invisible"
+            >
+              <Line line={line} />
             </div>
           ))}
+        </div>
       </MessageWall>
     </div>
   );
 }
 
-function Line({ line, moment }: { line: StoryLine; moment: number }) {
+function Line({ line }: { line: StoryLine }) {
   if (line.who === 'notice') return <MessageNotice>{line.text}</MessageNotice>;
-  const pressed = line.pressed?.at === moment ? line.pressed.label : undefined;
   return (
     <div className="relative">
       <MessagePreview
@@ -36,8 +42,12 @@ function Line({ line, moment }: { line: StoryLine; moment: number }) {
         parseMode="HTML"
         buttons={line.buttons}
       />
-      {pressed && (
-        <span className="absolute bottom-11 left-[18%] size-8 animate-ping rounded-full bg-accent/50" />
+      {line.pressed && (
+        <span
+          hidden
+          data-at={line.pressed.at}
+          className="absolute bottom-11 left-[18%] size-8 animate-ping rounded-full bg-accent/50"
+        />
       )}
     </div>
   );

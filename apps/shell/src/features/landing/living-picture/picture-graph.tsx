@@ -1,6 +1,6 @@
 import { Badge, cn } from '@botter/web-ui';
 import { Clock } from 'lucide-react';
-import { type EdgeName, type NodeName, storyLights } from './story';
+import { type EdgeName, lastMoment, type NodeName, storyLights } from './story';
 
 // Across in percent of the width, down in pixels, so that the picture stretches without distorting its cards.
 const height = 452;
@@ -17,9 +17,10 @@ const edges: { name: EdgeName; path: string; delayed?: boolean; label: string; x
   },
 ];
 
-/** The same story as its maker sees it: actions as cards, joined by buttons and delays. */
-export function PictureGraph({ moment }: { moment: number }) {
-  const lights = storyLights[moment] ?? {};
+const end = storyLights[lastMoment] ?? {};
+
+/** The same story as its maker sees it: actions as cards, joined by buttons and delays. What is lit has `data-lit`. */
+export function PictureGraph() {
   return (
     <div className="relative min-h-0 overflow-hidden bg-canvas bg-[radial-gradient(circle_at_1px_1px,var(--line-strong)_1px,transparent_1.5px)] bg-size-[20px_20px] text-left">
       <div className="relative mx-auto max-w-3xl" style={{ height }}>
@@ -34,11 +35,13 @@ export function PictureGraph({ moment }: { moment: number }) {
               key={name}
               d={path}
               vectorEffect="non-scaling-stroke"
-              strokeDasharray={delayed ? '6 5' : lights.edge === name ? '7 5' : undefined}
+              data-edge={name}
+              data-lit={end.edge === name ? '' : undefined}
               className={cn(
-                'transition-[stroke-width,opacity] duration-300',
-                delayed ? 'stroke-delayed' : 'stroke-callback',
-                lights.edge === name ? 'animate-flow stroke-[3]' : 'stroke-[1.75] opacity-65',
+                'stroke-[1.75] not-data-lit:opacity-65 transition-[stroke-width,opacity] duration-300 data-lit:animate-flow data-lit:stroke-[3]',
+                delayed
+                  ? 'stroke-delayed [stroke-dasharray:6_5]'
+                  : 'stroke-callback data-lit:[stroke-dasharray:7_5]',
               )}
             />
           ))}
@@ -60,7 +63,6 @@ export function PictureGraph({ moment }: { moment: number }) {
         ))}
         <Node
           name="start"
-          lit={lights.node === 'start'}
           className="top-26 left-[4%] w-[37%]"
           command="/start"
           trigger="command"
@@ -73,7 +75,6 @@ export function PictureGraph({ moment }: { moment: number }) {
         />
         <Node
           name="menu"
-          lit={lights.node === 'menu'}
           className="top-8 left-[58%] w-[38%]"
           command="menu"
           trigger="callback"
@@ -81,7 +82,6 @@ export function PictureGraph({ moment }: { moment: number }) {
         />
         <Node
           name="hours"
-          lit={lights.node === 'hours'}
           className="top-43 left-[58%] w-[38%]"
           command="hours"
           trigger="callback"
@@ -89,7 +89,6 @@ export function PictureGraph({ moment }: { moment: number }) {
         />
         <Node
           name="feedback"
-          lit={lights.node === 'feedback'}
           className="top-73 left-[58%] w-[38%]"
           command="feedback"
           trigger="callback"
@@ -106,7 +105,6 @@ export function PictureGraph({ moment }: { moment: number }) {
 
 interface NodeProps {
   name: NodeName;
-  lit: boolean;
   className: string;
   command: string;
   trigger: 'command' | 'callback';
@@ -114,14 +112,17 @@ interface NodeProps {
   chips?: [label: string, type: 'callback' | 'url'][];
 }
 
-function Node({ lit, className, command, trigger, text, chips }: NodeProps) {
+function Node({ name, className, command, trigger, text, chips }: NodeProps) {
   return (
     <div
+      data-node={name}
+      data-lit={end.node === name ? '' : undefined}
       className={cn(
-        'absolute rounded-xl border bg-surface p-3 shadow-md transition-[border-color,box-shadow,transform] duration-300',
-        lit ? 'scale-[1.025] shadow-lg ring-4' : 'border-line',
-        lit &&
-          (trigger === 'command' ? 'border-command ring-command/15' : 'border-callback ring-callback/15'),
+        'absolute rounded-xl border border-line bg-surface p-3 shadow-md transition-[border-color,box-shadow,scale] duration-300',
+        'data-lit:scale-[1.025] data-lit:shadow-lg data-lit:ring-4',
+        trigger === 'command'
+          ? 'data-lit:border-command data-lit:ring-command/15'
+          : 'data-lit:border-callback data-lit:ring-callback/15',
         className,
       )}
     >

@@ -29,7 +29,7 @@ export class SiteScript {
     const proxied = scriptElement(proxiedScript);
     proxied.dataset.apiUrl = proxiedEvents;
     proxied.dataset.api = proxiedEvents;
-    proxied.addEventListener('error', () => document.head.append(scriptElement(this.direct)));
+    proxied.addEventListener('error', () => document.head.append(scriptElement(trusted(this.direct))));
     document.head.append(proxied);
   }
 
@@ -56,6 +56,23 @@ export class SiteScript {
       await new Promise((resolve) => setTimeout(resolve, everyMs));
     }
   }
+}
+
+/** What browsers with Trusted Types have. */
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL: (address: string) => string };
+}
+
+/** The operator has configured this address: the page's own policy knows only scripts of our origin. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('botter-site-script', {
+    createScriptURL: (wanted) => (wanted === address ? wanted : ''),
+  });
+  return policy ? policy.createScriptURL(address) : address;
 }
 
 function scriptElement(address: string): HTMLScriptElement {

@@ -1,7 +1,0 @@
-// A chosen theme counts from the first frame on; without a choice the system decides.
-try {
-  const chosen = localStorage.getItem('botter.theme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
-} catch {
-  // Storage may be forbidden: then the system's theme it is.
-}

@@ -1,0 +1,121 @@
+import { calls } from '@botter/contracts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPages } from '../../prerender';
+import { lastMoment } from './living-picture/story';
+import { ids } from './marks';
+import { enableSignIn } from './script/sign-in';
+import { showMoment } from './script/story-player';
+import { emailProblem, enableWaitlist, joinWaitlistCall } from './script/waitlist';
+
+const answer = (status: number, body: object) => ({ ok: status < 400, status, json: async () => body });
+const fetchMock = jest.fn(async (_address: string, _init: RequestInit) => answer(200, {}));
+let page: HTMLElement;
+
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  fetchMock.mockClear();
+  globalThis.fetch = fetchMock as never;
+  document.head.innerHTML = '<meta name="botter-app" content="/assets/main.js">';
+  document.body.innerHTML = renderPages().find(({ name }) => name === 'index')!.body;
+  page = document.getElementById(ids.visitor)!;
+});
+
+test('says what the product is, before any script has run', () => {
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(header.getByRole('button', { name: 'Sign Up' })).toBeTruthy();
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Join Waitlist',
+    'Sign In',
+    'Join Waitlist',
+  ]);
+  const features = within(screen.getByRole('region', { name: /Everything a good bot needs/ }));
+  expect(features.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Community engagement',
+    'Business automation',
+    'No-code builder',
+    'Interactive experiences',
+    'Beta analytics',
+    'Simple management',
+  ]);
+  for (const promise of ['Free during beta', 'Direct access to developers', 'No commitment']) {
+    expect(main.getByText(promise)).toBeTruthy();
+  }
+});
+
+describe('the waitlist', () => {
+  const open = async () => {
+    const dialog = document.getElementById(ids.waitlist) as HTMLDialogElement;
+    enableWaitlist(page, dialog);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Join Waitlist' })[0]!);
+    const join = async (email: string) => {
+      await userEvent.clear(within(dialog).getByLabelText('Email'));
+      await userEvent.type(within(dialog).getByLabelText('Email'), `${email}{Enter}`);
+    };
+    return { dialog, join };
+  };
+
+  test('refuses what is no address, without asking the server, and takes one that is', async () => {
+    const { dialog, join } = await open();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Email'));
+    await join('ann');
+    expect(within(dialog).getByRole('alert').textContent).toBe(emailProblem);
+    expect(fetchMock).not.toHaveBeenCalled();
+    await join('ann@example.com');
+    expect((await within(dialog).findByRole('status')).textContent).toContain('ann@example.com');
+    const [address, { body }] = fetchMock.mock.calls[0]!;
+    expect([address, JSON.parse(String(body))]).toEqual(['/api/waitlist', { email: 'ann@example.com' }]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(dialog.open).toBe(false);
+  });
+
+  test('shows what the server says, and keeps what was typed', async () => {
+    const refusal = { error: 'Too many requests. Please try again later.', code: 'rate_limited' };
+    fetchMock.mockResolvedValueOnce(answer(429, refusal));
+    const { dialog, join } = await open();
+    await join('ann@example.com');
+    expect((await within(dialog).findByText(refusal.error)).closest('[role="alert"]')).toBeTruthy();
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com');
+  });
+
+  test('is the call of the contract', () => {
+    expect(calls.joinWaitlist).toMatchObject(joinWaitlistCall);
+  });
+});
+
+test('a press on Sign In opens the window at once, and closes it where the product does not come', async () => {
+  const close = jest.fn();
+  window.open = jest.fn(() => ({ close }) as never);
+  enableSignIn(page);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Sign In' })[0]!);
+  expect(window.open).toHaveBeenCalledTimes(1);
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect((await screen.findByText(/^Signing in is not possible/)).getAttribute('role')).toBe('alert');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('the picture shows its story moment by moment, and is at its end before', () => {
+  const picture = document.getElementById(ids.story)!;
+  const shown = () =>
+    [...picture.querySelectorAll('[data-from]:not([data-later])')].map((line) =>
+      line.getAttribute('data-from'),
+    );
+  const lit = () => picture.querySelector('[data-node][data-lit]')?.getAttribute('data-node');
+  expect([shown().length, lit()]).toEqual([5, 'feedback']);
+  showMoment(picture, 1);
+  expect([shown(), lit()]).toEqual([['0'], 'start']);
+  showMoment(picture, 3);
+  expect(picture.querySelector<HTMLElement>('[data-at]')?.hidden).toBe(false);
+  showMoment(picture, lastMoment);
+  expect([shown().length, lit()]).toEqual([5, 'feedback']);
+});

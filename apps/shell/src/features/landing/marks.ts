@@ -1,0 +1,21 @@
+/*
+ * How the script of the landing page finds what it acts on. The page is rendered at build time, so its buttons have no
+ * handlers of React.
+ */
+export const signsIn = { 'data-sign': 'in' };
+export const signsUp = { 'data-sign': 'up' };
+export const opensWaitlist = { 'data-opens': 'waitlist' };
+export const opensCookieSettings = { 'data-opens': 'cookies' };
+
+/** Ids in the page. */
+export const ids = {
+  /** Where React renders the product. */
+  root: 'root',
+  /** What visitors see. */
+  visitor: 'visitor',
+  /** Where the reason is shown why signing in didn't work. */
+  problem: 'sign-in-problem',
+  cookies: 'cookies',
+  story: 'story',
+  waitlist: 'waitlist',
+} as const;

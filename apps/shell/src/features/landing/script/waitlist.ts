@@ -1,0 +1,82 @@
+import type { CallRequest, calls } from '@botter/contracts';
+
+/** Of the contract, written down here too: the landing page need not load all of that. */
+export const joinWaitlistCall = { method: 'POST', path: '/api/waitlist' } as const;
+export const emailProblem = 'Please enter a valid email address';
+
+const failed = 'Joining did not work. Please try again shortly.';
+const timeoutMs = 15_000;
+/** Rough on purpose: the server decides. It only has to catch a slip. */
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The small form that asks for an e-mail address. */
+export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): void {
+  const form = dialog.querySelector('form');
+  const email = dialog.querySelector<HTMLInputElement>('input[name="email"]');
+  const submit = dialog.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const done = dialog.querySelector<HTMLElement>('[data-done]');
+  if (!form || !email || !submit || !done) return;
+
+  const showError = (text: string) => {
+    const place = dialog.querySelector('[data-error]');
+    if (place) place.textContent = text;
+    email.setAttribute('aria-invalid', String(text !== ''));
+    if (text) email.focus();
+  };
+  const show = () => {
+    showError('');
+    form.hidden = false;
+    done.hidden = true;
+    dialog.showModal();
+    email.focus();
+  };
+  const join = async () => {
+    if (submit.ariaDisabled === 'true') return;
+    const address = email.value.trim();
+    if (!looksLikeEmail.test(address)) return showError(emailProblem);
+    submit.ariaDisabled = 'true';
+    showError('');
+    const problem = await send({ email: address }).finally(() => {
+      submit.ariaDisabled = null;
+    });
+    if (problem) return showError(problem);
+    const words = done.querySelector('[data-words]');
+    if (words) words.textContent = `You are on the waitlist. We will write to ${address}.`;
+    form.reset();
+    form.hidden = true;
+    done.hidden = false;
+    done.querySelector<HTMLElement>('[data-close]')?.focus();
+  };
+
+  for (const opener of page.querySelectorAll('[data-opens="waitlist"]'))
+    opener.addEventListener('click', show);
+  for (const closer of dialog.querySelectorAll('[data-close]')) {
+    closer.addEventListener('click', () => dialog.close());
+  }
+  dialog.addEventListener('click', ({ target }) => {
+    // Of the dialog itself only its backdrop and its padding can be pressed.
+    if (target === dialog) dialog.close();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void join();
+  });
+}
+
+/** @returns what is wrong, in words; undefined where it worked */
+async function send(body: CallRequest<typeof calls.joinWaitlist>['body']): Promise<string | undefined> {
+  try {
+    const response = await fetch(joinWaitlistCall.path, {
+      method: joinWaitlistCall.method,
+      headers: { 'content-type': 'application/json' },
+      credentials: 'omit',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.ok) return undefined;
+    const { error } = (await response.json()) as { error?: string };
+    return error || failed;
+  } catch {
+    return failed;
+  }
+}

@@ -1,0 +1,2 @@
+/** Where the identity provider sends people back to; registered there as redirect address. */
+export const callbackPath = '/auth/callback';

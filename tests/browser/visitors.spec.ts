@@ -1,0 +1,87 @@
+import { weighScripts } from './support/script-bytes';
+import { expect, newEmail, signUp, test, urls } from './support/test';
+
+/** In KB of gzip: what the first load may weigh. */
+const budgets = { landing: 130 };
+
+test('visitors read, join the waitlist and sign up, with little script and under a strict policy', async ({
+  page,
+  browser,
+  looks,
+}, info) => {
+  const violations: string[] = [];
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    ),
+  );
+  page.on('console', (message) => {
+    if (message.text().startsWith('policy:')) violations.push(message.text());
+  });
+
+  await test.step('the words are there without any script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(urls.product);
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(/Telegram bots that talk like you/);
+    await expect(plain.getByRole('heading', { name: 'Simple management' })).toBeVisible();
+    await expect(plain.getByText('Direct access to developers')).toBeVisible();
+    await context.close();
+  });
+
+  await test.step('the waitlist takes an address', async () => {
+    const weight = weighScripts(page);
+    await page.goto(urls.product, { waitUntil: 'networkidle' });
+    expect(weight()).toBeLessThanOrEqual(budgets.landing);
+    await page.getByRole('button', { name: 'Join Waitlist' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Join Waitlist' });
+    await looks.look(page, 'waitlist');
+    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
+    await dialog.getByLabel('Email').fill(newEmail('waiting'));
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
+    await expect(dialog.getByRole('status')).toContainText('You are on the waitlist');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('an address that does not exist says so', async () => {
+    const response = await page.goto(`${urls.product}/no-such-page`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+    await looks.look(page, 'visitor-not-found');
+  });
+
+  await test.step('signing up leads from the landing page into the product', async () => {
+    await signUp(page, newEmail('visitor'));
+    await expect(page.getByRole('heading', { name: 'Bots', level: 1 })).toBeVisible();
+    await page.goto(`${urls.product}/no-such-page`);
+    await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+  });
+
+  // What follows is the same on every size.
+  if (info.project.name === 'phone') return expect(violations).toEqual([]);
+
+  await test.step('a remote that is down, or newer than the page, leaves the rest working', async () => {
+    const manifest = '**/remotes/notifications/mf-manifest.json*';
+    await page.goto(`${urls.product}/bots`);
+    await page.route('**/remotes/notifications/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Notifications' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('Notifications could not be loaded');
+    await page.unroute('**/remotes/notifications/**');
+    await page.route(manifest, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, botter: { ...answer.botter, contract: 99 } } });
+    });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('There is a new version of Notifications.')).toBeVisible();
+    await looks.look(page, 'remote-newer');
+    await page.unroute(manifest);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  });
+
+  expect(violations).toEqual([]);
+});
