@@ -1,5 +1,4 @@
 import * as data from '@botter/web-data';
-import * as access from '@botter/web-data/access';
 import * as session from '@botter/web-data/session';
 import * as router from '@botter/web-router';
 import own from './contract.json';
@@ -18,7 +17,6 @@ export type Fit = 'fits' | 'newer' | 'older';
 
 const shared: Readonly<Record<string, object>> = {
   '@botter/web-data': data,
-  '@botter/web-data/access': access,
   '@botter/web-data/session': session,
   '@botter/web-router': router,
 };
