@@ -24,7 +24,6 @@ test('the keyboard alone gets from sign-up to a live bot', async ({ page, contex
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Search and go to' })).toBeFocused();
     await page.keyboard.insertText('step by step');
-    await look('palette');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Get a token from BotFather' })).toBeFocused();
     await look('welcome-1-token');
@@ -82,6 +81,18 @@ test('the keyboard alone gets from sign-up to a live bot', async ({ page, contex
     await look('shortcuts');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  });
+
+  await test.step('the palette finds the chat', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText('al');
+    await expect(page.getByRole('option', { name: /Alice/ })).toBeVisible();
+    await look('palette');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.insertText('alice');
+    await expect(page.getByRole('option', { name: /Alice/, selected: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByText('Hello from the keyboard!')).toBeVisible();
   });
 });
 

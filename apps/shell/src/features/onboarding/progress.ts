@@ -6,6 +6,8 @@ export interface Progress {
   readonly step?: SetupStep | undefined;
   /** The bot that is being set up. */
   readonly botId?: string | undefined;
+  /** Another bot was asked for, whichever there are. */
+  readonly isNew?: boolean | undefined;
   /** It has received its first message, or the person wants no more of it. */
   readonly finished?: boolean | undefined;
 }
@@ -29,7 +31,7 @@ export function useProgress(userId: string | undefined) {
     [userId],
   );
   const restart = useCallback(() => {
-    if (userId !== undefined) write(userId, nothing);
+    if (userId !== undefined) write(userId, { isNew: true });
   }, [userId]);
   return { progress, update, restart };
 }
@@ -73,6 +75,7 @@ function parse(text: string | null): Progress {
     return {
       step: typeof kept?.step === 'string' && isSetupStep(kept.step) ? kept.step : undefined,
       botId: typeof kept?.botId === 'string' ? kept.botId : undefined,
+      isNew: kept?.isNew === true,
       finished: kept?.finished === true,
     };
   } catch {

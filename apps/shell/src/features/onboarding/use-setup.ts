@@ -1,7 +1,7 @@
 import type { Bot } from '@botter/contracts';
 import { useActions, useBots, useMe } from '@botter/web-data';
-import { useEffect } from 'react';
-import { useProgress } from './progress';
+import { useCallback, useEffect } from 'react';
+import { type Progress, useProgress } from './progress';
 import { type SetupStep, stepToResume } from './setup-steps';
 
 /** How far the setup of a first bot is: what the server has, and what this device remembers. */
@@ -9,7 +9,7 @@ export function useSetup() {
   const { me, error: meError, refetch: refetchMe } = useMe();
   const list = useBots();
   const { progress, update, restart } = useProgress(me?.id);
-  const bot = botOf(list.bots, progress.botId);
+  const bot = botOf(list.bots, progress);
   const actions = useActions(bot?.id);
   // Another tab has added a bot that this one hasn't heard of yet.
   const isUnknown = progress.botId !== undefined && list.isSuccess && !bot;
@@ -17,8 +17,11 @@ export function useSetup() {
   useEffect(() => {
     if (isUnknown) void refetch();
   }, [isUnknown, refetch]);
+  const setBot = useCallback((botId: string) => update({ botId, isNew: false, finished: false }), [update]);
   const error = meError ?? list.error ?? (bot ? actions.error : null);
   return {
+    /** Whose progress it is, is known. */
+    isUserKnown: me !== undefined,
     /** False until it is known where to go on. */
     isReady: me !== undefined && list.data !== undefined && (!bot || actions.data !== undefined),
     error,
@@ -35,14 +38,14 @@ export function useSetup() {
       hasActions: actions.actions.length > 0,
     }),
     setStep: (step: SetupStep) => update({ step }),
-    setBot: (botId: string) => update({ botId, finished: false }),
+    setBot,
     finish: () => update({ finished: true }),
     restart,
   };
 }
 
 /** The remembered one. On a device that remembers nothing, the only one a person has. */
-function botOf(bots: readonly Bot[], remembered: string | undefined): Bot | undefined {
-  if (remembered !== undefined) return bots.find(({ id }) => id === remembered);
-  return bots.length === 1 ? bots[0] : undefined;
+function botOf(bots: readonly Bot[], { botId, isNew }: Progress): Bot | undefined {
+  if (botId !== undefined) return bots.find(({ id }) => id === botId);
+  return bots.length === 1 && !isNew ? bots[0] : undefined;
 }

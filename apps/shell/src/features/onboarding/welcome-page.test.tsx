@@ -153,6 +153,25 @@ test('goes on where it was left, on this device and on another', async () => {
   await heading('Write to your bot now');
 });
 
+test('sets up another bot, or the one that a link names', async () => {
+  serve({
+    bots: [sampleBot(), sampleBot({ id: 'b2', name: 'Second' })],
+    actions: [sampleAction()],
+    messages: [sampleMessage()],
+  });
+  localStorage.setItem(progressKey, JSON.stringify({ botId: 'b2' }));
+  const { user, router, unmount } = open('/welcome?bot=b1');
+  await heading('Your bot is live');
+  expect(router.state.location.search).toBe('');
+  await user.click(button('Add another bot'));
+  await heading('Get a token from BotFather');
+  unmount();
+  // Also where the first one is the only one.
+  serve({ bots: [sampleBot()] });
+  open();
+  await heading('Get a token from BotFather');
+});
+
 test('every step can be skipped and gone back to', async () => {
   const { server } = serve();
   const { user, router } = open();

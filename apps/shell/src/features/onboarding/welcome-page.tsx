@@ -1,7 +1,7 @@
 import { errorText } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
 import { Alert, Page, PageHeader, SkeletonCards, Stepper } from '@botter/web-ui';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { CurrentStep } from './components/current-step';
 import { isSetupStep, neighbour, type SetupStep, setupSteps, stepLabels } from './setup-steps';
 import { useSetup } from './use-setup';
@@ -9,14 +9,22 @@ import { useSetup } from './use-setup';
 /** From an empty account to a live bot in four steps. Every step can be skipped, and left: it goes on where it was. */
 export default function WelcomePage() {
   const setup = useSetup();
-  const { isReady, bot, actions, progress, resume, error, retry } = setup;
+  const { isUserKnown, isReady, bot, actions, progress, resume, error, retry } = setup;
   const [address, setAddress] = useSearchParams();
   // Only in the memory of this page: nothing keeps a token.
   const [token, setToken] = useState('');
   const asked = address.get('step');
   const step = isSetupStep(asked) ? asked : resume;
 
-  const { setStep, finish } = setup;
+  const { setStep, setBot, finish } = setup;
+  // A link may name the bot, for example that of an empty list of actions.
+  const wanted = address.get('bot');
+  useEffect(() => {
+    if (!isUserKnown || wanted === null) return;
+    setBot(wanted);
+    setAddress(asked === null ? {} : { step: asked }, { replace: true });
+  }, [isUserKnown, wanted, asked, setBot, setAddress]);
+
   const go = (next: SetupStep) => {
     setStep(next);
     setAddress({ step: next });
@@ -51,7 +59,7 @@ export default function WelcomePage() {
         </Alert>
       )}
       {!isReady && !error && <SkeletonCards label="Loading…" count={1} />}
-      {isReady && (
+      {isReady && wanted === null && (
         <>
           <Stepper
             aria-label="Steps"
@@ -70,7 +78,7 @@ export default function WelcomePage() {
               go('bot');
             }}
             onAdded={(botId) => {
-              setup.setBot(botId);
+              setBot(botId);
               setToken('');
               go('reply');
             }}
