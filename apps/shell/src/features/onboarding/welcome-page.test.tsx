@@ -153,6 +153,41 @@ test('goes on where it was left, on this device and on another', async () => {
   await heading('Write to your bot now');
 });
 
+test('a template gives the bot its actions and menu, and keeps its name', async () => {
+  const { server, world } = serve({ bots: [sampleBot()] });
+  const start = {
+    command: '/start',
+    actionTrigger: 'command',
+    parseMode: 'HTML',
+    actionData: { text: '<b>Welcome!</b>', buttons: [{ label: 'Hours', type: 'callback', value: 'hours' }] },
+  };
+  const hours = { ...start, command: 'hours', actionTrigger: 'callback' };
+  const document = { format: 'botter.bot/1', name: 'FAQ', actions: [start, hours] };
+  server
+    .on('GET /api/templates', {
+      templates: [{ id: 'faq', name: 'FAQ', description: 'Answers questions.', document }],
+    })
+    .on('POST /api/bots/b1/import', new Refusal(503, { error: 'Telegram is away' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /FAQ/ }));
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(preview.textContent).toContain('Welcome!');
+  expect(preview.textContent).toContain('Hours');
+  expect(screen.getByText(/^Comes with 2 actions/)).toBeTruthy();
+  await user.click(button('Use template'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Telegram is away');
+  server.on('POST /api/bots/b1/import', () => {
+    world.actions = [sampleAction()];
+    return { version: 3, change: 'c', changes: 2, notices: [] };
+  });
+  await user.click(button('Use template'));
+  await heading('Write to your bot now');
+  expect(server.changes.at(-1)).toMatchObject({
+    path: '/api/bots/b1/import',
+    body: { document, parts: ['actions', 'menu'], template: 'faq' },
+  });
+});
+
 test('sets up another bot, or the one that a link names', async () => {
   serve({
     bots: [sampleBot(), sampleBot({ id: 'b2', name: 'Second' })],

@@ -1,0 +1,100 @@
+import type { Bot } from '@botter/contracts';
+import { drafts, errorText, networkErrorText } from '@botter/web-data';
+import { Alert, Button, Field, RadioGroup, Textarea, toast } from '@botter/web-ui';
+import { type FormEvent, useState } from 'react';
+import { useAddStart } from '../api/use-add-start';
+import { useImportTemplate, useTemplates } from '../api/use-templates';
+import { StartPreview } from './start-preview';
+import { StepButtons } from './step-buttons';
+import { StepFrame } from './step-frame';
+import type { StepProps } from './step-props';
+import { TemplateReply } from './template-reply';
+
+/** The choice next to the templates. */
+const own = 'own';
+
+/** The first reply of a bot without actions: written, or all of a template. */
+export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
+  const draft = `welcome-${bot.id}`;
+  const [text, setText] = useState(() => drafts.load(draft) ?? suggestionFor(bot));
+  const [isEmpty, setEmpty] = useState(false);
+  const [chosen, setChosen] = useState(own);
+  const templates = useTemplates();
+  const template = templates.find(({ id }) => id === chosen);
+  const add = useAddStart(bot.id);
+  const importing = useImportTemplate(bot.id);
+  const isPending = add.isPending || importing.isPending;
+  const error = template ? importing.error : add.error;
+
+  const write = (next: string) => {
+    setText(next);
+    setEmpty(false);
+    drafts.keep(draft, next === suggestionFor(bot) ? '' : next);
+  };
+  const done = () => {
+    drafts.keep(draft, '');
+    toast.success(template ? `${template.name} added` : 'Action created successfully!');
+    onNext();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (template) return importing.mutate(template, { onSuccess: done });
+    if (text.trim() === '') return setEmpty(true);
+    add.mutate(text, { onSuccess: done });
+  };
+
+  return (
+    <StepFrame
+      title="Your bot's first reply"
+      description="Telegram sends /start when someone opens your bot and presses Start. This is what your bot replies."
+      onSubmit={submit}
+      footer={
+        <StepButtons onBack={onBack} onSkip={onNext} disabled={isPending}>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {template ? 'Use template' : 'Save reply'}
+          </Button>
+        </StepButtons>
+      }
+    >
+      {error && (
+        <Alert tone="error" className="mb-4">
+          {errorText(error, 'Failed to save action', networkErrorText)}
+        </Alert>
+      )}
+      {templates.length > 0 && (
+        <RadioGroup
+          aria-label="First reply"
+          value={chosen}
+          onValueChange={setChosen}
+          columns={3}
+          className="mb-5"
+          options={[
+            { value: own, label: 'Your own words', description: 'A message that you write.' },
+            ...templates.map(({ id, name, description }) => ({ value: id, label: name, description })),
+          ]}
+        />
+      )}
+      {template ? (
+        <TemplateReply template={template} />
+      ) : (
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label="Message" required error={isEmpty ? 'Command and message are required' : undefined}>
+            <Textarea
+              data-first-field
+              rows={6}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+              dir="auto"
+            />
+          </Field>
+          <StartPreview text={text} />
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+
+function suggestionFor(bot: Bot): string {
+  return `Hello, and welcome to ${bot.name}!\n\nSend a message here, and we will reply soon.`;
+}

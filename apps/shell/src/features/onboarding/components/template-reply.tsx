@@ -1,0 +1,41 @@
+import type { BotTemplate } from '@botter/contracts';
+import { counted } from '@botter/web-ui';
+import { startCommand } from '../api/use-add-start';
+import { StartPreview } from './start-preview';
+
+/** What a template brings: its commands, and how its bot greets. */
+export function TemplateReply({ template: { name, description, document } }: { template: BotTemplate }) {
+  const actions = document.actions ?? [];
+  const start = actions.find(({ command }) => command === startCommand);
+  const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <div>
+        <h3 className="text-sm font-semibold">{name}</h3>
+        <p className="mt-1 text-sm text-muted">{description}</p>
+        <p className="mt-3 text-sm text-muted">
+          Comes with {counted(actions.length, 'action')} and their buttons. Change the texts afterwards in
+          Actions.
+        </p>
+        <ul aria-label="Commands" className="mt-3 flex flex-wrap gap-1.5">
+          {commands.map(({ command }) => (
+            <li
+              key={command}
+              className="rounded-md bg-command-soft px-2 py-0.5 font-mono text-xs text-command-ink"
+            >
+              {command}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {start && (
+        <StartPreview
+          text={start.actionData.text}
+          parseMode={start.parseMode}
+          buttons={start.actionData.buttons}
+          buttonLayout={start.actionData.buttonLayout}
+        />
+      )}
+    </div>
+  );
+}
