@@ -85,6 +85,7 @@ test('the keyboard alone gets from sign-up to a live bot', async ({ page, contex
 
   await test.step('the palette finds the chat', async () => {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search and go to' })).toBeFocused();
     await page.keyboard.insertText('al');
     await expect(page.getByRole('option', { name: /Alice/ })).toBeVisible();
     await look('palette');
