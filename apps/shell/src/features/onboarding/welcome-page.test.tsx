@@ -169,7 +169,8 @@ test('a template gives the bot its actions and menu, and keeps its name', async 
     })
     .on('POST /api/bots/b1/import', new Refusal(503, { error: 'Telegram is away' }));
   const { user } = open();
-  await user.click(await screen.findByRole('radio', { name: /FAQ/ }));
+  await user.click(await screen.findByRole('radio', { name: 'Template' }));
+  expect(screen.getByRole('radio', { name: /FAQ/ })).toBeTruthy();
   const preview = screen.getByRole('region', { name: 'Preview' });
   expect(preview.textContent).toContain('Welcome!');
   expect(preview.textContent).toContain('Hours');

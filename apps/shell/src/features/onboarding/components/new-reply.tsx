@@ -1,6 +1,6 @@
 import type { Bot } from '@botter/contracts';
 import { drafts, errorText, networkErrorText } from '@botter/web-data';
-import { Alert, Button, Field, RadioGroup, Textarea, toast } from '@botter/web-ui';
+import { Alert, Button, Field, RadioGroup, SegmentedControl, Textarea, toast } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
 import { useAddStart } from '../api/use-add-start';
 import { useImportTemplate, useTemplates } from '../api/use-templates';
@@ -10,17 +10,17 @@ import { StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
 import { TemplateReply } from './template-reply';
 
-/** The choice next to the templates. */
-const own = 'own';
+type Source = 'own' | 'template';
 
 /** The first reply of a bot without actions: written, or all of a template. */
 export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
   const draft = `welcome-${bot.id}`;
   const [text, setText] = useState(() => drafts.load(draft) ?? suggestionFor(bot));
   const [isEmpty, setEmpty] = useState(false);
-  const [chosen, setChosen] = useState(own);
+  const [source, setSource] = useState<Source>('own');
+  const [chosen, setChosen] = useState<string>();
   const templates = useTemplates();
-  const template = templates.find(({ id }) => id === chosen);
+  const template = source === 'own' ? undefined : (templates.find(({ id }) => id === chosen) ?? templates[0]);
   const add = useAddStart(bot.id);
   const importing = useImportTemplate(bot.id);
   const isPending = add.isPending || importing.isPending;
@@ -63,20 +63,29 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
         </Alert>
       )}
       {templates.length > 0 && (
-        <RadioGroup
+        <SegmentedControl<Source>
           aria-label="First reply"
-          value={chosen}
-          onValueChange={setChosen}
-          columns={3}
-          className="mb-5"
-          options={[
-            { value: own, label: 'Your own words', description: 'A message that you write.' },
-            ...templates.map(({ id, name, description }) => ({ value: id, label: name, description })),
+          value={source}
+          onValueChange={setSource}
+          segments={[
+            { value: 'own', label: 'Your own words' },
+            { value: 'template', label: 'Template' },
           ]}
+          className="mb-5 w-full sm:w-80"
         />
       )}
       {template ? (
-        <TemplateReply template={template} />
+        <>
+          <RadioGroup
+            aria-label="Template"
+            value={template.id}
+            onValueChange={setChosen}
+            columns={3}
+            options={templates.map(({ id, name, description }) => ({ value: id, label: name, description }))}
+            className="mb-5"
+          />
+          <TemplateReply template={template} />
+        </>
       ) : (
         <div className="grid gap-5 md:grid-cols-2">
           <Field label="Message" required error={isEmpty ? 'Command and message are required' : undefined}>

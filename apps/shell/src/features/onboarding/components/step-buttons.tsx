@@ -20,13 +20,14 @@ export function StepButtons({ onBack, onSkip, disabled = false, children }: Step
           Back
         </Button>
       )}
-      <span className="flex-1" />
-      {onSkip && (
-        <Button variant="ghost" onClick={onSkip} disabled={disabled}>
-          Skip
-        </Button>
-      )}
-      {children}
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {onSkip && (
+          <Button variant="ghost" onClick={onSkip} disabled={disabled}>
+            Skip
+          </Button>
+        )}
+        {children}
+      </span>
     </>
   );
 }
