@@ -13,6 +13,7 @@ import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
 import { restoreCalls } from './restore.calls';
+import { settingsCalls } from './settings.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
 import { telegramInfoCalls } from './telegram-info.calls';
@@ -42,6 +43,7 @@ export const calls = {
   ...messageCalls,
   ...notificationCalls,
   ...restoreCalls,
+  ...settingsCalls,
   ...shareCalls,
   ...statusCalls,
   ...telegramInfoCalls,
@@ -68,6 +70,7 @@ export {
   messageCalls,
   notificationCalls,
   restoreCalls,
+  settingsCalls,
   shareCalls,
   statusCalls,
   telegramInfoCalls,

@@ -33,6 +33,7 @@ export * from './messages';
 export * from './notifications';
 export * from './quotas';
 export { type ChangeMade, type ChangePreview, type RestoredPart } from './restore.calls';
+export * from './settings';
 export * from './shares';
 export * from './status';
 export { isStorableText } from './storable-text';

@@ -11,6 +11,7 @@ import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
 import { restoreModule } from '@botter/server-restore';
+import { settingsModule } from '@botter/server-settings';
 import { sharesModule } from '@botter/server-shares';
 import { trackingModule } from '@botter/server-tracking';
 import { waitlistModule } from '@botter/server-waitlist';
@@ -23,6 +24,7 @@ export const modules: readonly ServerModule[] = [
   ...ground,
   trackingModule,
   waitlistModule,
+  settingsModule,
   botsModule,
   sharesModule,
   apiKeysModule,

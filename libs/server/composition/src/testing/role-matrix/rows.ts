@@ -47,6 +47,8 @@ export const rows: Readonly<Record<string, Row>> = {
   addSiteEvent: { right: 'public', status: 204, sample: () => ({ body: { name: 'pageview' } }) },
   joinWaitlist: { right: 'public', sample: () => ({ body: { email: 'someone@example.com' } }) },
   getMe: { right: 'signedIn' },
+  getSettings: { right: 'signedIn' },
+  changeSettings: { right: 'signedIn', sample: () => ({ body: { loginAlerts: true } }) },
 
   listApiKeys: { right: 'signedIn' },
   makeApiKey: { right: 'signedIn', status: 201, sample: () => ({ body: sampleKey }) },

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isHttpUrl } from './common';
+
+export const settingsSchema = z.object({
+  webhookDomainUrl: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the address of a new webhook begins with' }),
+  twoFactorAuthentication: z
+    .boolean()
+    .meta({ description: 'A preference: the identity provider decides and enforces' }),
+  loginAlerts: z.boolean().meta({ description: 'A preference: the identity provider sends them' }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Settings of a user who has saved none. */
+export const settingsDefaults: Settings = {
+  webhookDomainUrl: null,
+  twoFactorAuthentication: true,
+  loginAlerts: false,
+};
+
+const urlLimit = 2048;
+
+/** What a person changes; what is left out stays. */
+export const settingsChangeSchema = z.strictObject({
+  webhookDomainUrl: z
+    .string()
+    .trim()
+    .max(urlLimit, 'Invalid URL format')
+    .refine((value) => value === '' || isHttpUrl(value), 'Invalid URL format')
+    .transform((value) => value || null)
+    .nullish()
+    .meta({ description: 'Empty or null: none' }),
+  twoFactorAuthentication: z.boolean().optional(),
+  loginAlerts: z.boolean().optional(),
+});

@@ -1,0 +1,12 @@
+import { settingsCalls } from '@botter/contracts';
+import type { ServerModule } from '@botter/server-module';
+import { settingsMigrations } from './settings.migrations';
+import { SettingsModule } from './settings.module';
+
+/** What a person sets for themselves, apart from any bot. */
+export const settingsModule: ServerModule = {
+  name: 'settings',
+  calls: settingsCalls,
+  migrations: settingsMigrations,
+  api: [SettingsModule],
+};
