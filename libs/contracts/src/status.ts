@@ -32,6 +32,14 @@ export const appConfigSchema = z.object({
     .nullable()
     .meta({ description: 'Address of the sandbox chat page where one runs with the product' }),
   tracking: trackingConfigSchema,
+  links: z.object({
+    support: z.string().nullable().meta({ description: 'Where Contact Support leads' }),
+    community: z.string().nullable().meta({ description: 'Where Community Forum leads' }),
+    account: z
+      .string()
+      .nullable()
+      .meta({ description: 'The page of the identity provider for one’s account' }),
+  }),
   version: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfigSchema>;

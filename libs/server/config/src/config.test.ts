@@ -123,6 +123,10 @@ test.each([
   [{ OIDC_SCOPE: 'profile email' }, 'OIDC_SCOPE must have openid among its names'],
   [{ OIDC_SCOPE: 'openid  "email"' }, 'OIDC_SCOPE must be names with a space between them'],
   [{ OIDC_RESOURCE: 'botter' }, 'OIDC_RESOURCE must be an absolute URI without a fragment'],
+  [
+    { SUPPORT_URL: 'javascript:alert(1)' },
+    'SUPPORT_URL must be a link that begins with https://, http:// or mailto:',
+  ],
   [{ ENCRYPTION_KEYS: '' }, 'ENCRYPTION_KEYS is missing: set it to id:base64key,… with keys of 32 bytes'],
   [{ ENCRYPTION_KEYS: 'a:c2hvcnQ=' }, 'ENCRYPTION_KEYS must hold keys of 32 bytes: "a" has 5'],
   [{ COMPILED_BOTS_CACHE_MB: '1' }, 'COMPILED_BOTS_CACHE_MB must be a whole number of megabytes, 8 at least'],

@@ -80,6 +80,12 @@ export interface Config {
   /** Whose word on where a request comes from counts: addresses, networks, or names of networks that Fastify knows. */
   readonly trustedProxies: readonly string[];
   readonly analytics: { readonly host: string; readonly key: string } | undefined;
+  /** Where the interface sends people: for help, and to their account at the identity provider. */
+  readonly links: {
+    readonly support: string | undefined;
+    readonly community: string | undefined;
+    readonly account: string | undefined;
+  };
   readonly siteAnalytics: { readonly script: string | undefined; readonly events: string | undefined };
 }
 

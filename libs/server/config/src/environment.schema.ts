@@ -27,6 +27,11 @@ const urlOf = (...schemes: string[]) => {
 };
 
 const httpUrl = urlOf('http', 'https');
+const linkProblem = 'must be a link that begins with https://, http:// or mailto:';
+/** Where a button of the interface leads. */
+const link = z
+  .string()
+  .refine((value) => ['http', 'https', 'mailto'].includes(schemeOf(value) ?? ''), linkProblem);
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 const secret = (value: string) => new Secret(value);
 
@@ -193,6 +198,9 @@ export const environmentSchema = z.object({
   ANALYTICS_KEY: z.string().optional(),
   SITE_ANALYTICS_SCRIPT: httpUrl(z.string()).optional(),
   SITE_ANALYTICS_EVENTS: httpUrl(z.string()).optional(),
+  SUPPORT_URL: link.optional(),
+  COMMUNITY_URL: link.optional(),
+  ACCOUNT_URL: httpUrl(z.string()).optional(),
   BOTTER_DATA: z.string().default('.botter'),
   BOTTER_WEB: z.string().default('dist/web'),
 });

@@ -78,6 +78,7 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     rateLimits: env.RATE_LIMITS.limits,
     trustedProxies: env.TRUSTED_PROXIES,
     analytics: analyticsConfig(env),
+    links: { support: env.SUPPORT_URL, community: env.COMMUNITY_URL, account: env.ACCOUNT_URL },
     siteAnalytics: { script: env.SITE_ANALYTICS_SCRIPT, events: env.SITE_ANALYTICS_EVENTS },
   };
 }

@@ -26,11 +26,16 @@ export class StatusController {
 
   @Call(calls.getAppConfig)
   appConfig(): AppConfig {
-    const { oidc, telegram, analytics, siteAnalytics, version } = this.config;
+    const { oidc, telegram, analytics, siteAnalytics, links, version } = this.config;
     return {
       oidc: { ...oidc, resource: oidc.resource ?? null },
       telegramSandboxUrl: telegram.sandboxUrl ?? null,
       tracking: { provider: analytics ?? null, siteScript: siteAnalytics.script ?? null },
+      links: {
+        support: links.support ?? null,
+        community: links.community ?? null,
+        account: links.account ?? null,
+      },
       version,
     };
   }

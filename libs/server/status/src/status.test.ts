@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestApplication({
     modules: [EventStoreModule.forRoot({ types: [] }), StatusModule.forRoot({ api: true })],
     migrations: [eventStoreMigrations, statusMigrations],
-    env: { TELEGRAM_SANDBOX_URL: 'http://localhost:4202/' },
+    env: { TELEGRAM_SANDBOX_URL: 'http://localhost:4202/', SUPPORT_URL: 'mailto:help@example.com' },
   });
 });
 afterAll(() => server.close());
@@ -55,6 +55,7 @@ test('the browser learns where to sign in, and nothing that is secret', async ()
     },
     telegramSandboxUrl: 'http://localhost:4202',
     tracking: { provider: null, siteScript: null },
+    links: { support: 'mailto:help@example.com', community: null, account: null },
     version: '0.0.0-test',
   });
 });
