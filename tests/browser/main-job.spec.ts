@@ -12,6 +12,7 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible();
   await looks.look(page, 'landing');
   await signUp(page, newEmail('owner'));
+  await page.getByRole('link', { name: 'Create Bot' }).click();
   await looks.look(page, 'bots-empty');
 
   const telegram = await context.newPage();

@@ -84,7 +84,11 @@ test.describe('a narrow window', () => {
       ['/notifications', 'Bot Settings'],
       ['/analytics', 'Top Chats'],
       [`/analytics?bot=${bot.id}`, 'Top Chats'],
+      ['/', longName],
+      ['/settings', 'Save Changes'],
       ['/settings/api-keys', 'API keys'],
+      ['/help#troubleshooting', 'The bot doesn’t reply'],
+      ['/profile', 'Account created'],
       ['/privacy', 'Privacy'],
       ['/nowhere', 'Page not found'],
     ];

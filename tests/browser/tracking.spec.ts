@@ -57,6 +57,7 @@ test('consent: nothing leaves without, the provider gets its events with, and no
     await banner.getByRole('button', { name: 'Decline' }).click();
     await expect(banner).toBeHidden();
     await signUp(page, email);
+    await page.getByRole('link', { name: 'Create Bot' }).click();
     await page.getByRole('heading', { name: 'Bots', level: 1 }).waitFor();
     await expect(banner).toBeHidden();
     expect([...origins].filter((origin) => ![urls.product, urls.identity].includes(origin))).toEqual([]);

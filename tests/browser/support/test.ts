@@ -104,7 +104,7 @@ export async function signUp(page: Page, email: string, names: Names = ada): Pro
   const closed = popup.waitForEvent('close');
   await popup.getByRole('button', { name: 'Create account' }).click();
   await closed;
-  await expect(page).toHaveURL(/\/bots$/);
+  await expect(page.getByRole('heading', { name: `Welcome, ${names.first}` })).toBeVisible();
 }
 
 /**

@@ -4,10 +4,14 @@ import { ApiKeysPage } from '../features/api-keys/api-keys-page';
 import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
+import { LazyHelpPage } from '../features/help/lazy-help-page';
+import { HomePage } from '../features/home/home-page';
 import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
 import { LazyWelcomePage } from '../features/onboarding/lazy-welcome-page';
 import { PrivacyPage } from '../features/privacy/privacy-page';
+import { LazyProfilePage } from '../features/profile/lazy-profile-page';
+import { LazySettingsPage } from '../features/settings/lazy-settings-page';
 import { usePageviews } from '../features/tracking/pageviews';
 import { LazyWebhooksPage } from '../features/webhooks/lazy-webhooks-page';
 import { AppLayout } from '../layout/app-layout';
@@ -21,8 +25,8 @@ export function Screens() {
   return (
     <AppLayout>
       <Routes>
-        <Route path="/" element={<Navigate to="/bots" replace />} />
-        <Route path="/dashboard" element={<Navigate to="/bots" replace />} />
+        <Route path="/" element={<Screen title="Dashboard" element={<HomePage />} />} />
+        <Route path="/dashboard" element={<Screen title="Dashboard" element={<HomePage />} />} />
         <Route path="/welcome" element={<Screen title="Set up your bot" element={<LazyWelcomePage />} />} />
         <Route path="/bots" element={<Screen title="Bots" element={<BotsPage />} />} />
         <Route path="/bots/:botId" element={<Navigate to="dashboard" replace relative="path" />} />
@@ -43,7 +47,10 @@ export function Screens() {
           element={<Screen title="Notifications" element={<RemoteApp name="notifications" />} />}
         />
         <Route path="/analytics" element={<Screen title="Analytics" element={<LazyAnalyticsPage />} />} />
+        <Route path="/settings" element={<Screen title="Settings" element={<LazySettingsPage />} />} />
         <Route path="/settings/api-keys" element={<Screen title="API keys" element={<ApiKeysPage />} />} />
+        <Route path="/help" element={<Screen title="Help" element={<LazyHelpPage />} />} />
+        <Route path="/profile" element={<Screen title="Profile" element={<LazyProfilePage />} />} />
         <Route path="*" element={<Screen title="Page not found" element={<NotFoundPage />} />} />
       </Routes>
     </AppLayout>

@@ -26,7 +26,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <aside className="sticky top-0 hidden h-(--app-window) flex-col border-r border-line bg-canvas p-3 lg:flex">
-        <Link to="/bots" aria-label="Botter home" className="mb-4 flex h-10 items-center rounded-md px-2">
+        <Link to="/" aria-label="Botter home" className="mb-4 flex h-10 items-center rounded-md px-2">
           <Brand />
         </Link>
         <NavPanel />

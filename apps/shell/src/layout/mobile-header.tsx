@@ -1,16 +1,21 @@
 import { useUnread } from '@botter/web-data';
-import { Link } from '@botter/web-router';
+import { Link, useLocation } from '@botter/web-router';
 import { counted, IconButton } from '@botter/web-ui';
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paletteStore } from '../features/palette/palette-store';
 import { Brand } from './brand';
 import { NavPanel } from './nav-panel';
 
 /** The bar on top of small screens, with the menu that slides out. The dialog locks scrolling and closes on Escape or a press outside. */
 export function MobileHeader() {
-  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // The address it was opened at: another page, also by going back, closes it.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  const setOpen = (next: boolean) => setOpenAt(next ? pathname : undefined);
+  useCloseOnDesktop(setOpenAt);
   const { total } = useUnread();
   return (
     <header className="sticky top-0 z-30 flex h-(--app-bar) items-center gap-1 border-b border-line bg-canvas/85 px-2 backdrop-blur-md lg:hidden">
@@ -44,11 +49,11 @@ export function MobileHeader() {
                 <IconButton label="Close menu" tooltip={false} icon={<X aria-hidden className="size-5!" />} />
               </Dialog.Close>
             </div>
-            <NavPanel onNavigate={() => setOpen(false)} />
+            <NavPanel mobile onNavigate={() => setOpen(false)} />
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>
-      <Link to="/bots" aria-label="Botter home" className="touch-target flex items-center rounded-md px-1.5">
+      <Link to="/" aria-label="Botter home" className="touch-target flex items-center rounded-md px-1.5">
         <Brand />
       </Link>
       <IconButton
@@ -60,4 +65,16 @@ export function MobileHeader() {
       />
     </header>
   );
+}
+
+/** Above this width the sidebar is there, and a menu that nobody sees would keep the page locked. */
+const desktop = '(min-width: 64rem)';
+
+function useCloseOnDesktop(setOpenAt: (at: undefined) => void): void {
+  useEffect(() => {
+    const media = window.matchMedia?.(desktop);
+    const close = () => media.matches && setOpenAt(undefined);
+    media?.addEventListener('change', close);
+    return () => media?.removeEventListener('change', close);
+  }, [setOpenAt]);
 }

@@ -1,13 +1,21 @@
-import { Search } from 'lucide-react';
+import { NavLink } from '@botter/web-router';
+import { CircleUser, Search } from 'lucide-react';
 import { paletteStore } from '../features/palette/palette-store';
 import { paletteKeys } from '../features/shortcuts/app-keys';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys';
+import { navLinkLook } from './nav-link-look';
 import { NavList } from './nav-list';
-import { SignOutButton } from './sign-out-button';
+import { SignOutButton } from '../features/profile/sign-out-button';
 import { UserMenu } from './user-menu';
 
+interface NavPanelProps {
+  /** In the slide-out menu of small screens. */
+  mobile?: boolean;
+  onNavigate?: () => void;
+}
+
 /** Inside of the sidebar and of the slide-out menu. */
-export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
+export function NavPanel({ mobile = false, onNavigate }: NavPanelProps) {
   return (
     <>
       <button
@@ -25,11 +33,15 @@ export function NavPanel({ onNavigate }: { onNavigate?: () => void }) {
         </span>
       </button>
       <nav aria-label="Main" className="flex-1 overflow-y-auto">
-        <NavList onNavigate={onNavigate} />
+        <NavList mobile={mobile} onNavigate={onNavigate} />
       </nav>
-      <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+      <div className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
         <UserMenu onNavigate={onNavigate} />
-        <SignOutButton />
+        <NavLink to="/profile" onClick={onNavigate} className={navLinkLook}>
+          <CircleUser aria-hidden />
+          Profile
+        </NavLink>
+        <SignOutButton className="justify-start gap-2.5 px-2.5 [&_svg]:size-4.5" />
       </div>
     </>
   );

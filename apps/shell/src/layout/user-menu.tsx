@@ -1,23 +1,20 @@
 import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@botter/web-ui';
-import { ChevronsUpDown, Cookie, Keyboard, KeyRound, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { ChevronsUpDown, Cookie, Keyboard, KeyRound, ShieldCheck } from 'lucide-react';
+import { nameOf } from '../features/profile/name-of';
 import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
 import { openCookieSettings } from '../features/tracking/consent';
-import { setTheme, useTheme } from '../theme/theme';
+import { setTheme, themes, useTheme } from '../theme/theme';
 
-const themes = [
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-] as const;
+const options = themes.map(({ value, label, Icon }) => ({ value, label, icon: <Icon aria-hidden /> }));
 
 /** Who is signed in, and how the product looks on this device. */
 export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { me } = useMe();
   const theme = useTheme();
   const email = me?.email ?? '';
-  const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ') || email || 'Your account';
+  const name = nameOf(me);
   return (
     <DropdownMenu
       align="start"
@@ -44,7 +41,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
           <MenuSeparator />
         </>
       )}
-      <MenuChoice label="Appearance" value={theme} onValueChange={setTheme} options={themes} />
+      <MenuChoice label="Appearance" value={theme} onValueChange={setTheme} options={options} />
       <MenuSeparator />
       <MenuItem asChild>
         <Link to="/settings/api-keys" onClick={onNavigate}>

@@ -1,6 +1,17 @@
-import { Bell, Bot, ChartColumn, MessageCircle, Workflow } from 'lucide-react';
+import {
+  Bell,
+  Bot,
+  ChartColumn,
+  CircleHelp,
+  LayoutDashboard,
+  MessageCircle,
+  Settings,
+  Workflow,
+} from 'lucide-react';
 import type { ComponentType, SVGProps } from 'react';
 import { loadAnalyticsPage } from '../features/analytics/lazy-analytics-page';
+import { loadHelpPage } from '../features/help/lazy-help-page';
+import { loadSettingsPage } from '../features/settings/lazy-settings-page';
 import { preloadRemote } from '../remotes/load-remote-app';
 
 export interface NavItem {
@@ -15,8 +26,11 @@ export interface NavItem {
   desktopOnly?: boolean;
 }
 
-/** The links of the navigation: only screens that exist. */
+export const homeAddress = '/dashboard';
+
+/** The links of the navigation, in the order of the specification. */
 export const navItems: readonly NavItem[] = [
+  { to: homeAddress, label: 'Dashboard', icon: LayoutDashboard },
   { to: '/bots', label: 'Bots', icon: Bot },
   { to: '/actions', label: 'Actions', icon: Workflow, preload: () => preloadRemote('actions') },
   {
@@ -34,4 +48,6 @@ export const navItems: readonly NavItem[] = [
     desktopOnly: true,
   },
   { to: '/analytics', label: 'Analytics', icon: ChartColumn, preload: () => void loadAnalyticsPage() },
+  { to: '/settings', label: 'Settings', icon: Settings, preload: () => void loadSettingsPage() },
+  { to: '/help', label: 'Help', icon: CircleHelp, preload: () => void loadHelpPage() },
 ];

@@ -11,7 +11,7 @@ export function NotFoundPage() {
         title="Page not found"
         action={
           <Button variant="primary" asChild>
-            <Link to="/bots">Go to your bots</Link>
+            <Link to="/">Go to the dashboard</Link>
           </Button>
         }
       >

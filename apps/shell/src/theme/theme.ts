@@ -1,6 +1,14 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+/** What one can choose between. */
+export const themes = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const;
 
 // The script in the page's head reads the same key before the first frame.
 const key = 'botter.theme';

@@ -1,3 +1,4 @@
 export * from './fake-server';
 export * from './render-at';
 export * from './samples';
+export * from './with-session';

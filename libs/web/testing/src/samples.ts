@@ -1,4 +1,4 @@
-import type { Action, ActionData, Bot, Chat, Message, Share } from '@botter/contracts';
+import type { Action, ActionData, Bot, Chat, Message, Share, User } from '@botter/contracts';
 
 /** A bot for tests. */
 export function sampleBot(patch: Partial<Bot> = {}): Bot {
@@ -103,6 +103,19 @@ export function sampleShare(patch: Partial<Share> = {}): Share {
     status: 'active',
     permissions: 'read_only',
     created_at: '2026-11-20T12:00:00.000Z',
+    ...patch,
+  };
+}
+
+/** The signed-in user for tests. */
+export function sampleUser(patch: Partial<User> = {}): User {
+  return {
+    id: 'u1',
+    email: 'ada@example.com',
+    email_verified: true,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    created_at: '2026-03-04T10:00:00.000Z',
     ...patch,
   };
 }

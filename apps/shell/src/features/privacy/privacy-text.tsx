@@ -19,14 +19,26 @@ export function PrivacyText() {
         your name, your e-mail address, your bots or any message. Your choice is kept on this device for 365
         days.
       </Section>
+      <Section title="Your account">
+        Your name, your e-mail address and the date of your first sign-in, as the sign-in service reports
+        them, and your settings. Your password stays there. People you invite read your name in the
+        invitation. A Telegram account that you link for notifications is stored with its name and username
+        until you unlink it.
+      </Section>
       <Section title="Your bots">
-        Chats and messages of your bots are stored on this installation, so that you and the people you share
-        a bot with can read them. Tokens and secrets are stored encrypted. Deleting a bot deletes its actions,
-        chats and messages.
+        Chats, messages and files of your bots are stored on this installation, so that you and the people you
+        share a bot with can read them. Its operator may delete old messages after some time. Texts that no
+        action replied to are listed in Analytics for 30 days, without names. Tokens and secrets are stored
+        encrypted; of an API key only a fingerprint is stored. Deleting a bot deletes its actions, chats and
+        messages.
+      </Section>
+      <Section title="Who receives messages">
+        Telegram, because the chats are there; the people you share a bot with; the addresses of webhooks and
+        the programs with API keys that you set up yourself; and you, when notifications are on. Nobody else.
       </Section>
       <Section title="On this device">
         Botter keeps your sign-in, your theme, your cookie choice, and drafts that are not saved or sent yet.
-        Signing out deletes the drafts.
+        Signing out ends the sign-in and deletes the drafts.
       </Section>
     </div>
   );

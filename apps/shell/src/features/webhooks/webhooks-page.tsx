@@ -7,6 +7,7 @@ import { BackLink } from '../bot-screen/back-link';
 import { BotNotFound } from '../bot-screen/bot-not-found';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { OwnerOnly } from '../bot-screen/owner-only';
+import { useSettings } from '../settings/api/use-settings';
 import { useWebhooks } from './api/use-webhooks';
 import { AddWebhookDialog } from './components/add-webhook-dialog';
 import { WebhookCard } from './components/webhook-card';
@@ -38,6 +39,8 @@ export default function WebhooksPage() {
 
 function Webhooks({ bot }: { bot: Bot }) {
   const { data, error, isPending, isFetching, refetch } = useWebhooks(bot.id);
+  // Says what the address of a new one begins with.
+  const { data: settings } = useSettings();
   const [open, setOpen] = useState<'add' | 'logs'>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
   const add = (text: string) => (
@@ -97,7 +100,9 @@ function Webhooks({ bot }: { bot: Bot }) {
           </div>
         </>
       )}
-      {open === 'add' && <AddWebhookDialog botId={bot.id} onOpenChange={close} />}
+      {open === 'add' && (
+        <AddWebhookDialog botId={bot.id} initialUrl={settings?.webhookDomainUrl ?? ''} onOpenChange={close} />
+      )}
       {open === 'logs' && <WebhookLogsDialog botId={bot.id} onOpenChange={close} />}
     </>
   );

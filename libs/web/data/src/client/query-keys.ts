@@ -35,6 +35,9 @@ export const queryKeys = {
   analytics: (botId: string | undefined, range: string) => ['analytics', botId ?? 'all', range] as const,
   activity: (botId: string | undefined, range: string, timeZone: string) =>
     ['activity', botId ?? 'all', range, timeZone] as const,
+  home: (timeZone: string) => ['home', timeZone] as const,
+  settings: ['settings'] as const,
+  ping: ['ping'] as const,
   unread: ['unread'] as const,
   notificationSettings: ['notification-settings'] as const,
   telegramLink: ['telegram-link'] as const,

@@ -21,15 +21,17 @@ const eventNames: Readonly<Record<WebhookEvent, string>> = {
 
 interface AddWebhookDialogProps {
   botId: string;
+  /** What the address begins with. */
+  initialUrl: string;
   onOpenChange: (open: boolean) => void;
 }
 
 /** "Add Webhook": where to, for what, and how it is signed. */
-export function AddWebhookDialog({ botId, onOpenChange }: AddWebhookDialogProps) {
+export function AddWebhookDialog({ botId, initialUrl, onOpenChange }: AddWebhookDialogProps) {
   const form = useCallForm(calls.addWebhook, {
     ...webhookDefaults,
     events: [...webhookDefaults.events],
-    webhookUrl: '',
+    webhookUrl: initialUrl,
     webhookSecret: '',
   });
   const { register, formState, watch, setValue } = form;

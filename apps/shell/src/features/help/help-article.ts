@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** One part of an article under a heading of its own. */
+export interface HelpSection {
+  readonly title: string;
+  /** Of plain elements and those of `prose`, whose words the search can read. */
+  readonly body: ReactNode;
+}
+
+export interface HelpArticle {
+  /** Its address: `/help#id`. Links from outside know it, so it stays. */
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly HelpSection[];
+}

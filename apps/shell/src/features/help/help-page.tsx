@@ -1,0 +1,46 @@
+import { Button, counted, EmptyState, Page, PageHeader } from '@botter/web-ui';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { articles } from './articles';
+import { ArticleList } from './components/article-list';
+import { Contact } from './components/contact';
+import { HelpSearch } from './components/help-search';
+import { findArticles } from './find-articles';
+import { useOpenArticles } from './use-open-articles';
+
+/** Help and documentation: six articles, a search over them, and where people help. */
+export default function HelpPage() {
+  const [query, setQuery] = useState('');
+  const { open, setOpen, change } = useOpenArticles();
+  const found = findArticles(articles, query);
+  const search = (next: string) => {
+    setQuery(next);
+    // What was looked for is inside; without a search they are closed again.
+    setOpen(next.trim() ? findArticles(articles, next).map(({ id }) => id) : []);
+  };
+  const isSearching = query.trim() !== '';
+  return (
+    <Page>
+      <PageHeader title="Help and Documentation" description="How to build and run your bots." />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <HelpSearch
+          query={query}
+          onQueryChange={search}
+          result={isSearching ? `${counted(found.length, 'article')} found` : ''}
+        />
+        {found.length > 0 ? (
+          <ArticleList articles={found} open={open} onOpenChange={change} />
+        ) : (
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title="No article found"
+            action={<Button onClick={() => search('')}>Show all articles</Button>}
+          >
+            Nothing contains “{query.trim()}”. Try another word.
+          </EmptyState>
+        )}
+        <Contact />
+      </div>
+    </Page>
+  );
+}

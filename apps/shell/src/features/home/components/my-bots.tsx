@@ -1,0 +1,60 @@
+import { errorText, useBots } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Alert, Button, Card, CardHeader, counted, SkeletonRows } from '@botter/web-ui';
+import { Plus } from 'lucide-react';
+import { BotRow } from './bot-row';
+import { FirstBot } from './first-bot';
+
+/** More are on the page of bots. */
+const shownAtMost = 20;
+
+const linkLook =
+  'touch-target inline-flex items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline';
+
+/** The person's own bots; those that others share are on the page of bots. */
+export function MyBots() {
+  const { bots, sharedBots, data, error, isFetching, refetch } = useBots();
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader
+        title="My Bots"
+        actions={
+          <Button size="sm" asChild>
+            <Link to="/bots">
+              <Plus aria-hidden />
+              Add New Bot
+            </Link>
+          </Button>
+        }
+      />
+      {error && (
+        <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching} className="mx-5 mb-5">
+          {errorText(error, 'Failed to load bots')}
+        </Alert>
+      )}
+      {!data && !error && <SkeletonRows label="Loading bots…" count={4} className="p-2" />}
+      {data && bots.length === 0 && <FirstBot />}
+      {bots.length > 0 && (
+        <ul aria-label="My Bots" className="divide-y divide-line border-t border-line">
+          {bots.slice(0, shownAtMost).map((bot) => (
+            <BotRow key={bot.id} bot={bot} />
+          ))}
+        </ul>
+      )}
+      {(bots.length > shownAtMost || sharedBots.length > 0) && (
+        <p className="flex flex-wrap gap-x-5 border-t border-line px-5 py-3">
+          {bots.length > shownAtMost && (
+            <Link to="/bots" className={linkLook}>
+              Show all {bots.length.toLocaleString()} bots
+            </Link>
+          )}
+          {sharedBots.length > 0 && (
+            <Link to="/bots?tab=shared" className={linkLook}>
+              {counted(sharedBots.length, 'bot')} shared with you
+            </Link>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}

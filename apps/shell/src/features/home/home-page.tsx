@@ -1,0 +1,39 @@
+import { useMe } from '@botter/web-data';
+import { Link } from '@botter/web-router';
+import { Button, Page, PageHeader } from '@botter/web-ui';
+import { Plus } from 'lucide-react';
+import { useHome } from './api/use-home';
+import { MyBots } from './components/my-bots';
+import { QuickSetup } from './components/quick-setup';
+import { StatCards } from './components/stat-cards';
+import { SystemStatus } from './components/system-status';
+
+/** Where one lands after signing in. */
+export function HomePage() {
+  const { me } = useMe();
+  const { figures } = useHome();
+  return (
+    <Page>
+      <PageHeader
+        title={me?.first_name ? `Welcome, ${me.first_name}` : 'Welcome'}
+        description="Your bots at a glance."
+        actions={
+          <Button variant="primary" asChild>
+            <Link to="/bots">
+              <Plus aria-hidden />
+              Create Bot
+            </Link>
+          </Button>
+        }
+      />
+      <StatCards figures={figures} />
+      <div className="mt-5 grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <MyBots />
+        <div className="grid items-start gap-4 sm:gap-5 md:max-lg:grid-cols-2">
+          <SystemStatus />
+          <QuickSetup />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from '@botter/contracts';
+import { FakeServer, Refusal, renderAt, sampleUser, withSession } from '@botter/web-testing';
+import { screen } from '@testing-library/react';
+import ProfilePage from './profile-page';
+
+function show(answer: User | Refusal, account: string | null = null) {
+  const server = new FakeServer().on('GET /api/me', answer instanceof Refusal ? answer : { user: answer });
+  const links = { support: null, community: null, account };
+  const inSession = withSession(server, <ProfilePage />, { links });
+  server.install();
+  return { server, ...renderAt('/profile', '/profile', inSession) };
+}
+
+test('shows name, e-mail and the date of the account, with the ways to keys, settings and out', async () => {
+  show(sampleUser());
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeTruthy();
+  expect(screen.getByText('ada@example.com')).toBeTruthy();
+  expect(screen.getByText('March 4, 2026')).toBeTruthy();
+  expect(screen.queryByText('Not verified')).toBeNull();
+  expect(screen.getByRole('link', { name: 'API keys' }).getAttribute('href')).toBe('/settings/api-keys');
+  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+});
+
+test('an address that isn’t verified, and an account without names', async () => {
+  show(sampleUser({ first_name: null, last_name: null, email_verified: false }));
+  expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeTruthy();
+  expect(screen.getByText('Not verified')).toBeTruthy();
+});
+
+test('a profile that can’t be loaded says so, and one can still sign out', async () => {
+  const { server, user } = show(new Refusal(503, {}));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your profile');
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+  server.on('GET /api/me', { user: sampleUser() });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('ada@example.com')).toBeTruthy();
+});

@@ -1,0 +1,122 @@
+import { calls, type Settings, settingsDefaults } from '@botter/contracts';
+import { errorText } from '@botter/web-data';
+import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardHeader,
+  Checkbox,
+  Field,
+  Input,
+  LeaveGuard,
+  toast,
+} from '@botter/web-ui';
+import { useState } from 'react';
+import { setTheme, useTheme } from '../../../theme/theme';
+import { useChangeSettings } from '../api/use-settings';
+import { Appearance } from './appearance';
+import { SignInNote } from './sign-in-note';
+
+const toFields = ({ webhookDomainUrl, ...rest }: Settings) => ({
+  ...rest,
+  webhookDomainUrl: webhookDomainUrl ?? '',
+});
+
+/** Time to undo a reset. Milliseconds. */
+const undoMs = 8000;
+
+/** The settings with what is saved; mounted once they are known. */
+export function SettingsForm({ saved }: { saved: Settings }) {
+  const form = useCallForm(calls.changeSettings, toFields(saved));
+  const { register, watch, setValue, formState } = form;
+  const change = useChangeSettings();
+  const theme = useTheme();
+  const [resetFailure, setResetFailure] = useState<string>();
+
+  const save = async (settings: Partial<Settings>) => {
+    setResetFailure(undefined);
+    form.reset(toFields(await change.mutateAsync(settings)));
+  };
+  const { submit, failure } = useFormSubmit(
+    form,
+    async (body) => {
+      await save(body);
+      toast.success('Settings saved successfully');
+    },
+    { failed: 'Failed to save settings' },
+  );
+  const saveAll = async (settings: Settings, text: string, undo?: () => void) => {
+    try {
+      await save(settings);
+      const action = undo && { label: 'Undo', onClick: undo };
+      toast.success(text, action && { durationMs: undoMs, action });
+    } catch (error) {
+      setResetFailure(errorText(error, 'Failed to save settings'));
+    }
+  };
+  const resetToDefaults = async () => {
+    setTheme('system');
+    await saveAll(settingsDefaults, 'Settings reset to defaults', () => {
+      setTheme(theme);
+      void saveAll(saved, 'Settings restored');
+    });
+  };
+  const isChecked = (name: 'twoFactorAuthentication' | 'loginAlerts') => ({
+    checked: watch(name) ?? settingsDefaults[name],
+    onCheckedChange: (checked: boolean) => setValue(name, checked, { shouldDirty: true }),
+  });
+  const problem = failure ?? resetFailure;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <LeaveGuard when={formState.isDirty} text="Your settings aren't saved yet." />
+      <Card>
+        <CardHeader title="Webhooks" />
+        <CardBody>
+          <Field
+            label="Webhook Domain URL"
+            hint="The address of your automation tool. New webhooks of your bots start with it."
+            error={formState.errors.webhookDomainUrl?.message}
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="https://n8n.example.com"
+              {...register('webhookDomainUrl')}
+            />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Security" />
+        <CardBody className="flex flex-col gap-4">
+          <Checkbox
+            label="Two-factor authentication"
+            hint="Ask for a second step when you sign in."
+            {...isChecked('twoFactorAuthentication')}
+          />
+          <Checkbox
+            label="Login alerts"
+            hint="Send an e-mail when your account is used on a new device."
+            {...isChecked('loginAlerts')}
+          />
+          <SignInNote />
+        </CardBody>
+      </Card>
+      <Appearance />
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button disabled={change.isPending} onClick={() => void resetToDefaults()}>
+          Reset to Defaults
+        </Button>
+        <Button type="submit" variant="primary" busy={change.isPending}>
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { errorText } from '@botter/web-data';
+import { Alert, Page, PageHeader } from '@botter/web-ui';
+import { useSettings } from './api/use-settings';
+import { MoreSettings } from './components/more-settings';
+import { SettingsForm } from './components/settings-form';
+import { SettingsLoading } from './components/settings-loading';
+
+/** What a person sets for themselves, for all their bots. */
+export default function SettingsPage() {
+  const { data, error, isFetching, refetch } = useSettings();
+  return (
+    <Page>
+      <PageHeader title="Settings" description="For you, on all your bots." />
+      <div className="flex max-w-3xl flex-col gap-4">
+        {error && !data && (
+          <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
+            {errorText(error, 'Failed to load settings')}
+          </Alert>
+        )}
+        {!data && !error && <SettingsLoading />}
+        {data && <SettingsForm saved={data} />}
+        <MoreSettings />
+      </div>
+    </Page>
+  );
+}

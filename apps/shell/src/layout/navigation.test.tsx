@@ -1,0 +1,102 @@
+import { FakeServer, renderAt, sampleUser, withSession } from '@botter/web-testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MobileHeader } from './mobile-header';
+import { NavPanel } from './nav-panel';
+
+function show(address: string, app: ReactNode) {
+  const server = new FakeServer()
+    .on('GET /api/me', { user: sampleUser() })
+    .on('GET /api/bots/unread-summary', { unreadByBot: [], unreadByChat: [] });
+  const inSession = withSession(server, app);
+  server.install();
+  return renderAt(address, '', inSession);
+}
+
+const labels = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const current = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+test('the sidebar has every page in its order, the profile and Sign Out', async () => {
+  show('/bots', <NavPanel />);
+  expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
+  expect(labels()).toEqual([
+    'Dashboard',
+    'Bots',
+    'Actions',
+    'Messages',
+    'Notifications',
+    'Analytics',
+    'Settings',
+    'Help',
+  ]);
+  expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
+  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+});
+
+test.each([
+  ['/', 'Dashboard'],
+  ['/dashboard', 'Dashboard'],
+  ['/bots/b1/dashboard', 'Bots'],
+  ['/notifications/link', 'Notifications'],
+  ['/settings/api-keys', 'Settings'],
+  ['/profile', 'Profile'],
+])('%s belongs to %s', async (address, label) => {
+  show(address, <NavPanel />);
+  await screen.findByText('Ada Lovelace');
+  expect(current()).toEqual([label]);
+});
+
+describe('the menu of small screens', () => {
+  const open = async () => {
+    const { user, router } = show('/bots', <MobileHeader />);
+    const opener = await screen.findByRole('button', { name: 'Open menu' });
+    opener.focus();
+    await user.keyboard('{Enter}');
+    return { user, router, opener, menu: await screen.findByRole('dialog') };
+  };
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('has no Notifications, locks the page, and keeps the focus inside', async () => {
+    const { user, menu } = await open();
+    expect(labels()).not.toContain('Notifications');
+    expect(labels()).toContain('Dashboard');
+    expect(document.body.style.pointerEvents).toBe('none');
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(true);
+    for (let presses = 0; presses < 20; presses += 1) {
+      await user.tab();
+      expect(menu.contains(document.activeElement)).toBe(true);
+    }
+  });
+
+  test('closes on Escape and gives the focus back', async () => {
+    const { user, opener } = await open();
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(document.activeElement).toBe(opener);
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(false);
+  });
+
+  test('closes on its backdrop', async () => {
+    const { user, menu } = await open();
+    await user.click(menu.previousElementSibling as Element);
+    await closed();
+  });
+
+  test('closes with the page that it opens, and when one goes back', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    await closed();
+    expect(router.state.location.pathname).toBe('/help');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await screen.findByRole('dialog');
+    await act(() => router.navigate(-1));
+    await closed();
+  });
+});
