@@ -1,4 +1,11 @@
-import type { Bot, Webhook, WebhookLog, WebhookStats } from '@botter/contracts';
+import {
+  type Bot,
+  type Settings,
+  settingsDefaults,
+  type Webhook,
+  type WebhookLog,
+  type WebhookStats,
+} from '@botter/contracts';
 import { Route, Routes } from '@botter/web-router';
 import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
 import { toast } from '@botter/web-ui';
@@ -42,14 +49,22 @@ interface World {
   webhooks?: Webhook[];
   stats?: WebhookStats[];
   logs?: WebhookLog[];
+  settings?: Settings;
 }
 
-function show({ access = 'owner', webhooks = [], stats = [], logs = [] }: World = {}) {
+function show({
+  access = 'owner',
+  webhooks = [],
+  stats = [],
+  logs = [],
+  settings = settingsDefaults,
+}: World = {}) {
   const path = '/api/bots/b1/webhooks';
   const changed = (message: string) => ({ message, webhook: webhook() });
   const server = new FakeServer()
     .on('GET /api/bots/b1', { bot: sampleBot({ access_type: access }) })
     .on(`GET ${path}`, webhooks)
+    .on('GET /api/settings', settings)
     .on('GET /api/bots/b1/webhook-stats', stats)
     .on('GET /api/bots/b1/webhook-logs', logs)
     .on(`POST ${path}`, changed('Webhook created successfully'))
@@ -102,6 +117,13 @@ test('shows a webhook with its platform, events and limits, and its secret when 
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull();
   await user.click(button('Show secret'));
   expect(screen.getByText('whsec_c2VjcmV0')).toBeTruthy();
+});
+
+test('a new webhook begins with the address of the settings', async () => {
+  const { user } = show({ settings: { ...settingsDefaults, webhookDomainUrl: 'https://n8n.example.com' } });
+  await user.click(await screen.findByRole('button', { name: 'Add Your First Webhook' }));
+  const url = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Webhook URL' });
+  expect((url as HTMLInputElement).value).toBe('https://n8n.example.com');
 });
 
 test('adds a webhook, in the words of the specification where something is wrong', async () => {
