@@ -1,11 +1,11 @@
 import { NavLink } from '@botter/web-router';
 import { CircleUser, Search } from 'lucide-react';
 import { paletteStore } from '../features/palette/palette-store';
+import { SignOutButton } from '../features/profile/sign-out-button';
 import { paletteKeys } from '../features/shortcuts/app-keys';
 import { ShortcutKeys } from '../features/shortcuts/shortcut-keys';
 import { navLinkLook } from './nav-link-look';
 import { NavList } from './nav-list';
-import { SignOutButton } from '../features/profile/sign-out-button';
 import { UserMenu } from './user-menu';
 
 interface NavPanelProps {

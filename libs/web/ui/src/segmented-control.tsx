@@ -47,7 +47,7 @@ export function SegmentedControl<V extends string = string>({
           aria-label={segment.name}
           className={cn(
             'touch-target inline-flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-[7px] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink',
-            'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-sm [&_svg]:size-4',
+            'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-sm [&_svg]:size-4 [&_svg]:shrink-0',
             size === 'sm' ? 'h-7 px-2.5 text-xs' : 'h-8 px-3 text-sm',
           )}
         >

@@ -58,6 +58,7 @@ test('of very many bots it shows twenty, and the way to all', async () => {
 test('an account without bots gets the way to its first', async () => {
   show([]);
   expect(await screen.findByText('No bots yet')).toBeTruthy();
+  expect(target('Set up your first bot')).toBe('/welcome');
 });
 
 test('figures that can’t be loaded count as 0, and that is only logged', async () => {

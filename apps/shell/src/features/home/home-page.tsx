@@ -27,12 +27,12 @@ export function HomePage() {
         }
       />
       <StatCards figures={figures} />
-      <div className="mt-5 grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <MyBots />
-        <div className="grid items-start gap-4 sm:gap-5 md:max-lg:grid-cols-2">
-          <SystemStatus />
+      <div className="mt-4 grid items-start gap-4 sm:mt-5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4 sm:gap-5">
+          <MyBots />
           <QuickSetup />
         </div>
+        <SystemStatus />
       </div>
     </Page>
   );

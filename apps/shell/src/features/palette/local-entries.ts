@@ -1,5 +1,16 @@
 import type { Bot } from '@botter/contracts';
-import { Keyboard, KeyRound, LogOut, Monitor, Moon, Plus, Rocket, ShieldCheck, Sun } from 'lucide-react';
+import {
+  CircleUser,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Rocket,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
 import { navItems } from '../../navigation/nav-items';
 import { setTheme } from '../../theme/theme';
 import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
@@ -9,6 +20,7 @@ import type { Entry } from './entry';
 /** Pages that are not in the navigation. */
 const morePages = [
   { to: '/settings/api-keys', label: 'API keys', icon: KeyRound },
+  { to: '/profile', label: 'Profile', icon: CircleUser },
   { to: '/privacy', label: 'Privacy', icon: ShieldCheck },
 ];
 

@@ -2,9 +2,9 @@ import { errorText, useAppConfig, useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Avatar, Badge, Button, Card, CardBody, Page, PageHeader, SkeletonRows } from '@botter/web-ui';
 import { ExternalLink, KeyRound, Settings } from 'lucide-react';
-import { SignOutButton } from './sign-out-button';
 import { Fact } from '../bot/components/fact';
 import { nameOf } from './name-of';
+import { SignOutButton } from './sign-out-button';
 
 /** Who is signed in. The identity provider keeps the account, so it is changed there. */
 export default function ProfilePage() {

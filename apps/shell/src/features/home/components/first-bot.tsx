@@ -1,9 +1,11 @@
 import { Link } from '@botter/web-router';
 import { Button, EmptyState } from '@botter/web-ui';
-import { Bot, Plus } from 'lucide-react';
+import { Bot } from 'lucide-react';
+import { loadWelcomePage } from '../../onboarding/lazy-welcome-page';
 
 /** What an account without a bot sees in place of the list, and the way to the first one. */
 export function FirstBot() {
+  const ahead = () => void loadWelcomePage();
   return (
     <EmptyState
       className="py-10"
@@ -12,14 +14,14 @@ export function FirstBot() {
       title="No bots yet"
       action={
         <Button variant="primary" asChild>
-          <Link to="/bots">
-            <Plus aria-hidden />
-            Create Your First Bot
+          <Link to="/welcome" onPointerEnter={ahead} onFocus={ahead}>
+            Set up your first bot
           </Link>
         </Button>
       }
     >
-      A bot replies to people in Telegram for you. It takes two minutes to create one, without code.
+      A bot replies to people in Telegram for you. Four short steps take you from a token to a bot that
+      replies, in about two minutes.
     </EmptyState>
   );
 }

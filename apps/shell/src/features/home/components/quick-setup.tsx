@@ -8,7 +8,7 @@ export function QuickSetup() {
     <Card className="min-w-0">
       <CardHeader title="Quick Setup" />
       <CardBody>
-        <ol className="flex flex-col gap-4">
+        <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <Step number={1} title="Get a bot token">
             Send <code className="font-mono text-ink">/newbot</code> to{' '}
             <a
@@ -31,7 +31,7 @@ export function QuickSetup() {
             Read what people write, and reply to them yourself.
           </Step>
         </ol>
-        <div className="mt-5 grid grid-cols-2 gap-2">
+        <div className="mt-5 flex gap-2 max-sm:[&>*]:flex-1">
           <Button asChild>
             <Link to="/bots">Go to Bots</Link>
           </Button>
