@@ -13,6 +13,7 @@ import { PrivacyPage } from '../features/privacy/privacy-page';
 import { LazyProfilePage } from '../features/profile/lazy-profile-page';
 import { LazySettingsPage } from '../features/settings/lazy-settings-page';
 import { usePageviews } from '../features/tracking/pageviews';
+import { UndoHost } from '../features/undo/undo-host';
 import { LazyWebhooksPage } from '../features/webhooks/lazy-webhooks-page';
 import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
@@ -24,6 +25,7 @@ export function Screens() {
   usePageviews(useLocation().pathname);
   return (
     <AppLayout>
+      <UndoHost />
       <Routes>
         <Route path="/" element={<Screen title="Dashboard" element={<HomePage />} />} />
         <Route path="/dashboard" element={<Screen title="Dashboard" element={<HomePage />} />} />

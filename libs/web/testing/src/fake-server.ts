@@ -49,7 +49,9 @@ export class FakeServer {
       return {
         ok: status < 300,
         status,
-        headers: { get: () => null },
+        headers: {
+          get: (name: string) => (name === 'x-correlation-id' ? `change-${this.calls.length}` : null),
+        },
         text: async () => JSON.stringify(json),
         blob: async () => new Blob([JSON.stringify(json)]),
       };

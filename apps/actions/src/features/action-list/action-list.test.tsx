@@ -1,3 +1,4 @@
+import { useUndoRunner } from '@botter/web-data';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
@@ -32,7 +33,13 @@ function bots(...list: ReturnType<typeof sampleBot>[]) {
   });
   for (const bot of list) server.on(`GET /api/bots/${bot.id}/actions`, { actions: [] });
 }
-const show = (address = '/actions') => renderAt(address, '/actions', <ActionsApp />);
+const said = () => undefined;
+/** Undo is run by the shell. */
+function WithUndo() {
+  useUndoRunner(said);
+  return <ActionsApp />;
+}
+const show = (address = '/actions') => renderAt(address, '/actions', <WithUndo />);
 const cardOf = (command: string) =>
   screen.getByRole('heading', { name: command, level: 2 }).closest('section') as HTMLElement;
 
@@ -45,6 +52,35 @@ test('the only bot is chosen by itself, and an empty list invites to the first a
     '/actions/b1/create',
   );
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('an empty bot is offered templates; one that is used fills the list', async () => {
+  bots(own);
+  const document = { format: 'botter.bot/1', actions: [] };
+  const templates = [
+    { id: 'faq', name: 'FAQ', description: 'Answers questions', document },
+    { id: 'event', name: 'Event', description: 'Program', document },
+  ];
+  server.on('GET /api/templates', { templates });
+  server.on('POST /api/bots/b1/import', () => {
+    server.on('GET /api/bots/b1/actions', { actions: [start] });
+    return { version: 2, change: 'c', changes: 1, notices: [] };
+  });
+  const { user } = show();
+  expect(await screen.findByRole('heading', { name: 'Start with a template' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Use template FAQ' }));
+  expect(await screen.findByRole('heading', { name: '/start' })).toBeTruthy();
+  expect(screen.queryByText('Start with a template')).toBeNull();
+  expect(server.changes.map(({ body }) => body)).toEqual([
+    { document, parts: ['actions', 'menu'], template: 'faq' },
+  ]);
+});
+
+test('templates are for the owner', async () => {
+  bots(managed);
+  show();
+  expect(await screen.findByText('No actions configured')).toBeTruthy();
+  expect(screen.queryByText('Start with a template')).toBeNull();
 });
 
 test('several bots are chosen from, and ?bot= leaves the address once used', async () => {
@@ -197,10 +233,9 @@ test('deleting names what runs the action, and Undo brings it back', async () =>
     stored = [start];
     return {};
   });
-  server.on('POST /api/bots/b1/actions', ({ body }) => {
-    const action = { ...menu, ...(body as object), id: 'a9' };
-    stored = [start, action];
-    return { action };
+  server.on('POST /api/bots/b1/undo', () => {
+    stored = [start, menu];
+    return { version: 9, change: 'c', changes: 1, notices: [] };
   });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Delete menu' }));
@@ -214,8 +249,8 @@ test('deleting names what runs the action, and Undo brings it back', async () =>
   await waitFor(() =>
     expect(server.changes.map(({ method, body }) => [method, body])).toEqual([
       ['DELETE', {}],
-      ['POST', expect.objectContaining({ command: 'menu', enabled: false })],
-      ['PUT', { positions: [{ actionId: 'a9', x: 30, y: 40 }] }],
+      ['POST', { change: expect.any(String) }],
+      ['PUT', { positions: [{ actionId: 'a2', x: 30, y: 40 }] }],
     ]),
   );
 });

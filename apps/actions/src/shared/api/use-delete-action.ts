@@ -1,18 +1,12 @@
 import { type Action, type ActionPosition, calls } from '@botter/contracts';
-import { actionsQuery, putAction, request, updateActions } from '@botter/web-data';
+import { actionsQuery, request, undoOption, updateActions } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { wholeBodyOf } from '../action-draft';
-import { useSaveErrorText } from '../save-conflict';
 import { positionsQuery } from './positions';
-
-/** How long a toast offers Undo: long enough to notice a mistake. Milliseconds. */
-export const undoMs = 8000;
 
 /** Deletes an action and takes it out of the list. `offerUndo` shows a toast that can bring it back. */
 export function useDeleteAction() {
   const cache = useQueryClient();
-  const saveErrorText = useSaveErrorText();
   const { mutateAsync: remove } = useMutation({
     mutationFn: async ({ botId, id }: Action) => {
       const known = await cache.ensureQueryData(positionsQuery(botId)).catch(() => undefined);
@@ -25,26 +19,16 @@ export function useDeleteAction() {
     },
   });
 
-  /** As a new action of the same content, at its old place in the graph. */
-  const restore = async (action: Action, position: ActionPosition | undefined) => {
-    const params = { botId: action.botId };
-    try {
-      const added = await request(calls.addAction, { params, body: wholeBodyOf(action) });
-      putAction(cache, added.action);
-      toast.success(`${action.command} restored`);
-      if (position) {
-        const positions = [{ ...position, actionId: added.action.id }];
-        await request(calls.saveActionPositions, { params, body: { positions } });
-        await cache.invalidateQueries({ queryKey: positionsQuery(action.botId).queryKey });
-      }
-    } catch (error) {
-      toast.error(saveErrorText(error, `Failed to restore ${action.command}`));
-    }
+  /** Undone, the action is laid out where it was. */
+  const putBack = async (botId: string, position: ActionPosition | undefined) => {
+    if (!position) return;
+    await request(calls.saveActionPositions, { params: { botId }, body: { positions: [position] } });
+    await cache.invalidateQueries({ queryKey: positionsQuery(botId).queryKey });
   };
-  const offerUndo = (text: string, action: Action, position: ActionPosition | undefined) =>
-    toast.success(text, {
-      durationMs: undoMs,
-      action: { label: 'Undo', onClick: () => void restore(action, position) },
-    });
+  const offerUndo = (text: string, { botId }: Action, position: ActionPosition | undefined) =>
+    toast.success(
+      text,
+      undoOption(botId, () => putBack(botId, position)),
+    );
   return { remove, offerUndo };
 }

@@ -1,9 +1,13 @@
-import { errorText } from '@botter/web-data';
+import { errorText, undoOption } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
+
+const durationMs = 5000;
 
 /** Notices of the menu screen: successes stay 5 seconds, failures 8. */
 export const menuNotice = {
-  success: (text: string) => toast.success(text, { durationMs: 5000 }),
+  success: (text: string) => toast.success(text, { durationMs }),
+  /** What Telegram has taken can be undone. */
+  saved: (botId: string, text: string) => toast.success(text, { ...undoOption(botId), durationMs }),
   /** With the reason after a colon, where there is one. */
   failure: (text: string, error: unknown) => {
     const reason = errorText(error, '');

@@ -21,6 +21,7 @@ export const queryKeys = {
   comparedVersions: (botId: string, from: number, to: number) =>
     ['compared-versions', botId, from, to] as const,
   files: (botId: string) => ['files', botId] as const,
+  templates: ['templates'] as const,
   fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,
   chats: (botId: string) => ['chats', botId] as const,
   botMessages: (botId: string) => ['bot-messages', botId] as const,

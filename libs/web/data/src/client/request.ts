@@ -2,12 +2,15 @@ import type { Call, CallRequest, CallResponse, ErrorResponse } from '@botter/con
 import { currentToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
 import { deadlines, lateText, withDeadline } from './deadline';
+import { noteChange } from './undoable-calls';
 import { waitAsAsked } from './waiting';
 
 export interface RequestOptions {
   /** Version the change is based on; the server refuses it when someone else was faster. */
   ifMatch?: string | number;
   signal?: AbortSignal;
+  /** False for what has an undo of its own. */
+  undoable?: boolean;
   /** How long it may take, in milliseconds, where that is not the usual for its kind. */
   deadlineMs?: number;
 }
@@ -26,7 +29,13 @@ export async function request<C extends Call>(
   call: C,
   input?: CallRequest<C> & RequestOptions,
 ): Promise<CallResponse<C>> {
-  return (await successOf(call, (input ?? {}) as Input, readJson)) as CallResponse<C>;
+  const given = (input ?? {}) as Input;
+  const read = async (response: Response) => {
+    const answer = await readJson(response);
+    if (given.undoable !== false) noteChange(call, given, response.headers.get('x-correlation-id'));
+    return answer;
+  };
+  return (await successOf(call, given, read)) as CallResponse<C>;
 }
 
 /**

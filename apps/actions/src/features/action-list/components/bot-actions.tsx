@@ -8,6 +8,7 @@ import { DeleteActionDialog } from '../../../shared/components/delete-action-dia
 import { useSaveErrorText } from '../../../shared/save-conflict';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
+import { TemplateGallery } from '../../templates/template-gallery';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { useListState } from '../use-list-state';
@@ -108,23 +109,26 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
         </>
       ) : (
         data && (
-          <EmptyState
-            icon={<MessageSquareReply aria-hidden />}
-            title="No actions configured"
-            action={
-              canEdit(bot) && (
-                <Button asChild variant="primary">
-                  <Link to={`/actions/${bot.id}/create`}>
-                    <Plus aria-hidden />
-                    Add Your First Action
-                  </Link>
-                </Button>
-              )
-            }
-          >
-            An action is a reply: someone types a command or presses a button, and {bot.name} replies. Most
-            bots start with /start.
-          </EmptyState>
+          <>
+            <EmptyState
+              icon={<MessageSquareReply aria-hidden />}
+              title="No actions configured"
+              action={
+                canEdit(bot) && (
+                  <Button asChild variant="primary">
+                    <Link to={`/actions/${bot.id}/create`}>
+                      <Plus aria-hidden />
+                      Add Your First Action
+                    </Link>
+                  </Button>
+                )
+              }
+            >
+              An action is a reply: someone types a command or presses a button, and {bot.name} replies. Most
+              bots start with /start.
+            </EmptyState>
+            {owner && <TemplateGallery bot={bot} />}
+          </>
         )
       )}
       <DeleteActionDialog

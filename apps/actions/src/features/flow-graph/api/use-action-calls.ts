@@ -4,6 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GraphPorts } from '../model/graph-ports';
 
+/** The canvas has an undo of its own. */
+const undoable = false;
+
 /** The calls that the canvas makes; each shows in the kept list, and one that was refused fetches the list again. */
 export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add' | 'change' | 'remove'> {
   const cache = useQueryClient();
@@ -20,7 +23,7 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
     return {
       actions: () => cache.getQueryData(queryKey)?.actions ?? [],
       async add(body: ActionBody) {
-        const { action } = await orFetch(request(calls.addAction, { params: { botId }, body }));
+        const { action } = await orFetch(request(calls.addAction, { params: { botId }, body, undoable }));
         putAction(cache, action);
         return action;
       },
@@ -29,12 +32,14 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
         // The line is there at once; the answer of the server takes its place.
         putAction(cache, { ...action, actionData: body.actionData });
         const params = { botId, actionId: action.id };
-        const saved = await orFetch(request(calls.changeAction, { params, body, ifMatch: action.version }));
+        const saved = await orFetch(
+          request(calls.changeAction, { params, body, ifMatch: action.version, undoable }),
+        );
         putAction(cache, saved.action);
       },
       async remove(action: Action) {
         const params = { botId, actionId: action.id };
-        await orFetch(request(calls.deleteAction, { params, ifMatch: action.version }));
+        await orFetch(request(calls.deleteAction, { params, ifMatch: action.version, undoable }));
         updateActions(cache, botId, (actions) => actions.filter(({ id }) => id !== action.id));
       },
     };

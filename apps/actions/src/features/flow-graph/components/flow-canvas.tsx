@@ -1,5 +1,5 @@
 import type { ActionPosition } from '@botter/contracts';
-import { canEdit, isOwner } from '@botter/web-data';
+import { canEdit, isOwner, undoMs } from '@botter/web-data';
 import { cn, toast } from '@botter/web-ui';
 import {
   Background,
@@ -11,7 +11,6 @@ import {
   ReactFlow,
 } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { undoMs } from '../../../shared/api/use-delete-action';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
 import { useEdgeDrawing } from '../editing/use-edge-drawing';
 import { useGraphEditor } from '../editing/use-graph-editor';

@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, undoOption } from '@botter/web-data';
 import { Button, IconButton, Input, toast } from '@botter/web-ui';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
     try {
       await rename.mutateAsync(wanted);
       setEditing(false);
-      toast.success('Bot name updated');
+      toast.success('Bot name updated', undoOption(bot.id));
     } catch (error) {
       onError(errorText(error, 'Failed to update bot name'));
       // Escape works from the field, which a press on Save left.

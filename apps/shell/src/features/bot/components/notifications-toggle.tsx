@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { ApiError, errorText } from '@botter/web-data';
+import { ApiError, errorText, undoOption } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { Bell, BellOff } from 'lucide-react';
 import { useSetNotifications } from '../api/use-bot-mutations';
@@ -13,7 +13,7 @@ export function NotificationsToggle({ bot }: { bot: Bot }) {
     if (set.isPending) return;
     try {
       await set.mutateAsync(!isOn);
-      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`);
+      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, undoOption(bot.id));
     } catch (error) {
       toast.error(problemOf(error));
     }

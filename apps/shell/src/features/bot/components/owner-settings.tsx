@@ -4,6 +4,7 @@ import { useNavigate } from '@botter/web-router';
 import { Button, Card, CardHeader, ConfirmDialog, toast } from '@botter/web-ui';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { BotFileSetting } from '../../import-export/bot-file-setting';
 import { useDeleteBot } from '../api/use-bot-mutations';
 import { ReplaceTokenDialog } from './replace-token-dialog';
 import { TakeoverSetting } from './takeover-setting';
@@ -19,6 +20,7 @@ export function OwnerSettings({ bot }: { bot: Bot }) {
       <CardHeader title="Settings" />
       <div className="divide-y divide-line px-5 pb-2">
         <TakeoverSetting bot={bot} />
+        <BotFileSetting bot={bot} />
         <Setting
           title="Bot token"
           text="Replace it after revoking the old token in BotFather."

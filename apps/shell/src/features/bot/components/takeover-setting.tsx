@@ -1,5 +1,5 @@
 import type { Bot, TakeoverMode } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, undoOption } from '@botter/web-data';
 import { Select, type SelectOption, toast } from '@botter/web-ui';
 import { useSetTakeoverMode } from '../api/use-bot-mutations';
 
@@ -17,7 +17,7 @@ export function TakeoverSetting({ bot }: { bot: Bot }) {
     if (mode === bot.takeover_mode || setMode.isPending) return;
     try {
       await setMode.mutateAsync(mode);
-      toast.success('Human takeover updated');
+      toast.success('Human takeover updated', undoOption(bot.id));
     } catch (error) {
       toast.error(errorText(error, 'Failed to update human takeover'));
     }

@@ -51,7 +51,7 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
     try {
       await update.mutateAsync(wanted);
       onDraft(undefined);
-      menuNotice.success('Menu button updated successfully!');
+      menuNotice.saved(bot.id, 'Menu button updated successfully!');
     } catch (error) {
       return menuNotice.failure('Failed to update menu button', error);
     }

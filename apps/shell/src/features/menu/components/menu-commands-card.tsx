@@ -29,7 +29,7 @@ export function MenuCommandsCard({ bot, query, draft, onDraft }: MenuCommandsCar
     try {
       await update.mutateAsync([...commands]);
       onDraft(undefined);
-      menuNotice.success('Commands updated successfully!');
+      menuNotice.saved(bot.id, 'Commands updated successfully!');
     } catch (failure) {
       menuNotice.failure('Failed to update commands', failure);
     }

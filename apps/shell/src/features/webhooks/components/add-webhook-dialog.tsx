@@ -1,4 +1,5 @@
 import { calls, type WebhookEvent, webhookDefaults } from '@botter/contracts';
+import { undoOption } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import {
   Alert,
@@ -43,7 +44,7 @@ export function AddWebhookDialog({ botId, initialUrl, onOpenChange }: AddWebhook
     form,
     async (body) => {
       await add.mutateAsync(body);
-      toast.success('Webhook created successfully');
+      toast.success('Webhook created successfully', undoOption(botId));
       onOpenChange(false);
     },
     { failed: 'Failed to create webhook' },

@@ -1,5 +1,5 @@
 import type { Webhook } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, undoOption } from '@botter/web-data';
 import { Alert, Badge, Button, Card, ConfirmDialog, exactTime, toast } from '@botter/web-ui';
 import { Play, Power, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -84,7 +84,8 @@ function WebhookButtons({
   };
   const runToggle = async () => {
     try {
-      toast.success((await toggle.mutateAsync(webhookId)).message);
+      const { message } = await toggle.mutateAsync(webhookId);
+      toast.success(message, undoOption(botId));
     } catch (error) {
       toast.error(errorText(error, 'Failed to toggle webhook'));
     }
@@ -126,7 +127,7 @@ function WebhookButtons({
         errorText={(error) => errorText(error, 'Failed to delete webhook')}
         onConfirm={async () => {
           await remove.mutateAsync(webhookId);
-          toast.success('Webhook deleted successfully');
+          toast.success('Webhook deleted successfully', undoOption(botId));
         }}
       >
         <p className="mt-2 font-mono text-xs wrap-anywhere">{webhook.webhookUrl}</p>

@@ -1,4 +1,5 @@
 import { type Bot, calls, type TelegramInfo, telegramInfoLimits } from '@botter/contracts';
+import { undoOption } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import { Alert, Button, cn, Field, Input, LeaveGuard, Textarea, toast } from '@botter/web-ui';
 import { useSetTelegramInfo } from '../../api/use-telegram-info';
@@ -25,7 +26,7 @@ export function TelegramInfoForm({ bot, info, onClose }: TelegramInfoFormProps) 
     async (values) => {
       if (save.isPending) return;
       await save.mutateAsync(values);
-      toast.success('Telegram bot information updated');
+      toast.success('Telegram bot information updated', undoOption(bot.id));
       onClose();
     },
     { failed: 'Failed to update Telegram bot information' },

@@ -1,0 +1,43 @@
+import { type Call, type CallRequest, calls } from '@botter/contracts';
+import { changeLog } from './change-log';
+
+interface Undoable {
+  /** What the call did; undefined where it can't be undone. */
+  readonly words: (input: never) => string;
+  /** Set where the page itself shows no notice with a button Undo. */
+  readonly isSilent?: boolean;
+}
+
+const undoable = new Map<Call, Undoable>();
+
+function add<C extends Call>(call: C, words: (input: CallRequest<C>) => string, isSilent = false): void {
+  undoable.set(call, { words, isSilent });
+}
+
+add(calls.renameBot, () => 'Renamed the bot');
+add(calls.setTelegramInfo, () => 'Changed the profile at Telegram');
+add(calls.setTakeoverMode, () => 'Changed human takeover');
+add(calls.setBotNotifications, ({ body }) => `Turned notifications ${body.enabled ? 'on' : 'off'}`);
+add(calls.setMenuButton, () => 'Changed the menu button');
+add(calls.setMenuCommands, () => 'Changed the menu commands');
+add(calls.clearMenuCommands, () => 'Removed the menu commands');
+add(calls.addAction, ({ body }) => `Added ${body.command}`, true);
+add(calls.changeAction, ({ body }) => `Changed ${body.command}`, true);
+add(calls.deleteAction, () => 'Deleted an action');
+add(calls.addWebhook, () => 'Added a webhook');
+add(calls.toggleWebhook, () => 'Switched a webhook');
+add(calls.removeWebhook, () => 'Deleted a webhook');
+add(calls.importBot, ({ body }) => (body.template ? 'Added a template' : 'Imported a file'));
+add(calls.restoreBot, ({ body }) => `Restored version ${String(body.version)}`);
+
+/**
+ * Keeps a change for undo, where it is one.
+ * @param id of the response: its header `x-correlation-id`
+ */
+export function noteChange(call: Call, input: object, id: string | null): void {
+  const { words, isSilent } = undoable.get(call) ?? {};
+  if (!words || !id) return;
+  const params = (input as { params?: Readonly<Record<string, string | undefined>> }).params ?? {};
+  const botId = params.botId ?? params.id;
+  if (botId) changeLog.made({ botId, id, words: words(input as never), ...(isSilent && { isSilent }) });
+}
