@@ -33,7 +33,7 @@ export function Checkbox({ checked, onCheckedChange, label, hint, disabled, clas
         </Primitive.Indicator>
       </Primitive.Root>
       <span className="min-w-0">
-        <label htmlFor={id} className="block text-sm font-medium">
+        <label htmlFor={id} dir="auto" className="block text-sm font-medium wrap-anywhere">
           {label}
         </label>
         {hint && (

@@ -10,8 +10,8 @@ import { type ChatPages, pagesReadAgain, withFirstPage } from './chat-pages';
  */
 export async function refreshChats(cache: QueryClient, botId: string): Promise<void> {
   const key = queryKeys.chats(botId);
-  const known = cache.getQueryData<ChatPages>(key);
-  if (!known || known.pages.length <= pagesReadAgain) {
+  const known = cache.getQueryData<Partial<ChatPages>>(key)?.pages?.length ?? 0;
+  if (known <= pagesReadAgain) {
     await cache.invalidateQueries({ queryKey: key });
     return;
   }
