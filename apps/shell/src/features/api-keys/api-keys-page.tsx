@@ -21,7 +21,7 @@ import { NewKey } from './components/new-key';
 /** The keys with which programs use the API for this person. */
 export function ApiKeysPage() {
   const { data: keys, error, isFetching, refetch } = useApiKeys();
-  const { all: bots } = useBots();
+  const { all: bots, data: loaded } = useBots();
   const revoke = useRevokeApiKey();
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string>();
@@ -54,7 +54,7 @@ export function ApiKeysPage() {
           {keys.length > 0 ? (
             <ul aria-label="API keys, newest first" className="divide-y divide-line">
               {keys.map((key) => (
-                <KeyRow key={key.id} apiKey={key} bots={bots} onRevoke={() => setRevoking(key)} />
+                <KeyRow key={key.id} apiKey={key} bots={loaded && bots} onRevoke={() => setRevoking(key)} />
               ))}
             </ul>
           ) : (

@@ -1,4 +1,5 @@
 import type { AccessType, ApiKey, Bot } from '@botter/contracts';
+import { counted } from '@botter/web-ui';
 
 export const accessLabels: Readonly<Record<AccessType, string>> = {
   read_only: 'Read only',
@@ -37,9 +38,13 @@ export function mayGrant(bot: Pick<Bot, 'access_type'>, access: AccessType): boo
   return order.indexOf(bot.access_type) >= order.indexOf(access);
 }
 
-/** Which bots a key opens, in words. */
-export function botsInWords({ bot_ids: ids }: Pick<ApiKey, 'bot_ids'>, bots: readonly Bot[]): string {
+/** Which bots a key opens, in words; how many, while the bots are not loaded. */
+export function botsInWords(
+  { bot_ids: ids }: Pick<ApiKey, 'bot_ids'>,
+  bots: readonly Bot[] | undefined,
+): string {
   if (ids === null) return 'All bots';
+  if (!bots) return counted(ids.length, 'bot');
   const names = bots.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   if (names.length === 0) return 'No bots';
   if (names.length <= 2) return names.join(', ');

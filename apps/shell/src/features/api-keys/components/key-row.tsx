@@ -5,7 +5,8 @@ import { accessLabels, botsInWords } from '../key-words';
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  bots: readonly Bot[];
+  /** Undefined while they are loaded. */
+  bots: readonly Bot[] | undefined;
   onRevoke: () => void;
 }
 
