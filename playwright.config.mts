@@ -30,8 +30,11 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-  ],
+  projects: process.env.SCREENS
+    ? // npm run screenshots
+      [{ name: 'screens', testMatch: 'screens/all-screens.ts' }]
+    : [
+        { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+        { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+      ],
 });

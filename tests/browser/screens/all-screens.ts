@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { openShop, type Shop } from './filled/shop';
+import { type ScreenShot, screens } from './screen-list';
+import { takeScreen, Viewers } from './take-screen';
+
+// `npm run screenshots`, with names of screens only these.
+const wanted = (process.env.SCREENS ?? 'all').split(',');
+const isWanted = ({ name }: ScreenShot) =>
+  wanted.includes('all') || wanted.some((part) => name.startsWith(part));
+
+let shop: Shop & { close(): void };
+test.beforeAll(async () => {
+  shop = await openShop();
+});
+test.afterAll(() => shop?.close());
+
+for (const [width, height] of [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`screens at ${width}x${height}`, async ({ browser }) => {
+    test.setTimeout(30 * 60_000);
+    const touch = width < 1000;
+    const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch };
+    const viewers = new Viewers(() => browser.newContext(options), shop);
+    const size = `${width}x${height}`;
+    for (const screen of screens.filter(isWanted)) {
+      if (screen.wideOnly && width < 1000) continue;
+      const page = await viewers.pageOf(screen.as);
+      const problems = await takeScreen(page, screen, { shop, size, themes: ['light', 'dark'] });
+      expect.soft(problems).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addBot, api, newEmail, sandbox, tokenFor } from '../../support/test';
+import { addShopActions, rightToLeft, unbroken } from './shop-actions';
+import { fillChats, type ShopChats } from './shop-chats';
+
+/** Who looks at a screen: the owner of the shop, or someone who has just signed up. */
+export interface Viewer {
+  readonly email: string;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** A product with everything in it: bots of all kinds, actions, chats, webhooks, shares, keys and notices. */
+export interface Shop {
+  readonly owner: Viewer;
+  readonly newcomer: Viewer;
+  /** The tea shop, with all there is. */
+  readonly bot: string;
+  /** A bot without anything, with a name from right to left. */
+  readonly emptyBot: string;
+  /** Of someone else: to be looked at, and to be managed. */
+  readonly readOnlyBot: string;
+  readonly managedBot: string;
+  readonly startAction: string;
+  readonly chats: ShopChats;
+}
+
+/** Fills the running product for a new owner. What is independent goes side by side. */
+export async function openShop(): Promise<Shop & { close(): void }> {
+  const owner = { email: newEmail('shop'), first: 'Ada', last: 'Lovelace' };
+  const newcomer = { email: newEmail('newcomer'), first: 'Noor', last: 'New' };
+  const [token] = await Promise.all([tokenOf(owner), tokenOf(newcomer)]);
+  await api(token, 'GET', '/api/me');
+  const bot = await addBot(token, 'Tea House');
+  await addBot(token, '🍵 Tea & biscuits — “the second shop”');
+  await addBot(token, 'Süßwarenfachgeschäft_am_alten_Marktplatz_zu_Oberammergau1');
+  const emptyBot = await addBot(token, rightToLeft);
+  const receiver = await startReceiver();
+  const [startAction, shared] = await Promise.all([
+    addShopActions(token, bot.id),
+    shareFrom(owner),
+    configure(token, bot.id, receiver.address),
+    linkTelegram(token, bot.id),
+  ]);
+  const chats = await fillChats(token, bot);
+  return {
+    owner,
+    newcomer,
+    bot: bot.id,
+    emptyBot: emptyBot.id,
+    ...shared,
+    startAction,
+    chats,
+    close: receiver.close,
+  };
+}
+
+const tokenOf = ({ email, first, last }: Viewer) => tokenFor(email, { first, last });
+
+/** Webhooks, menu, shares and keys of the shop. */
+async function configure(token: string, botId: string, receiver: string): Promise<void> {
+  const post = (path: string, body: object) => api(token, 'POST', `/api/bots/${botId}${path}`, body);
+  const guest = newEmail('guest');
+  await tokenFor(guest, { first: 'Grace', last: 'Hopper' }).then((theirs) => api(theirs, 'GET', '/api/me'));
+  await Promise.all([
+    post('/webhooks', {
+      webhookUrl: receiver,
+      webhookSecret: `whsec_${Buffer.from('a secret of the tea shop').toString('base64')}`,
+      events: ['message'],
+    }),
+    post('/webhooks', { webhookUrl: `http://127.0.0.1:9/${unbroken}`, retryCount: 0, timeoutSeconds: 5 }),
+    post('/commands', {
+      commands: [
+        { command: 'start', description: 'Begin here' },
+        { command: 'help', description: 'What this bot can do' },
+        { command: 'tea_of_the_week', description: unbroken },
+      ],
+    }),
+    post('/menu-button', {
+      menuButton: { type: 'web_app', text: 'Tea finder', web_app: { url: 'https://example.com/finder' } },
+    }),
+    api(token, 'POST', `/api/shares/${botId}/shares`, { email: guest, permissions: 'manage' }),
+    api(token, 'POST', `/api/shares/${botId}/shares`, {
+      email: `${'a.very.long.name.'.repeat(3)}${newEmail('pending')}`,
+      permissions: 'read_only',
+    }),
+    api(token, 'POST', '/api/keys', { name: 'n8n', botIds: [botId] }),
+    api(token, 'POST', '/api/keys', { name: unbroken.slice(0, 64), botIds: null, expiresAt: null }),
+  ]);
+}
+
+/** A colleague shares two bots with the owner. */
+async function shareFrom(owner: Viewer): Promise<Pick<Shop, 'readOnlyBot' | 'managedBot'>> {
+  const token = await tokenFor(newEmail('colleague'), { first: 'Katherine', last: 'Johnson' });
+  const [flowers, library] = [await addBot(token, 'Flower Market'), await addBot(token, 'Library')];
+  await api(token, 'POST', `/api/bots/${flowers.id}/actions`, {
+    command: '/start',
+    actionData: { text: 'Welcome to the flower market! 🌷' },
+  });
+  const share = (bot: { id: string }, permissions: string) =>
+    api(token, 'POST', `/api/shares/${bot.id}/shares`, { email: owner.email, permissions });
+  await Promise.all([share(flowers, 'read_only'), share(library, 'manage')]);
+  return { readOnlyBot: flowers.id, managedBot: library.id };
+}
+
+/** The owner's Telegram account, which gets the notices of the shop. */
+async function linkTelegram(token: string, botId: string): Promise<void> {
+  const [{ botterBotTelegramId }, { verificationCode }, { person }] = await Promise.all([
+    api(token, 'GET', '/api/notifications/telegram-link'),
+    api(token, 'POST', '/api/notifications/telegram-link/request', {}),
+    sandbox('POST', '/people', { firstName: 'Ada', username: `ada_${Date.now().toString(36)}` }),
+  ]);
+  await sandbox('POST', `/bots/${botterBotTelegramId}/chats/${person.id}/messages`, {
+    text: `/link ${verificationCode}`,
+  });
+  await api(token, 'PUT', `/api/notifications/bots/${botId}/notifications`, { enabled: true });
+}
+
+/** Takes what the webhook sends. */
+async function startReceiver(): Promise<{ address: string; close(): void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end('ok'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/n8n/webhook`,
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { declineCookies, signedIn, urls } from '../support/test';
+import type { Shop } from './filled/shop';
+import type { ScreenShot } from './screen-list';
+
+export type Theme = 'light' | 'dark';
+
+export interface Take {
+  readonly shop: Shop;
+  /** For the name of the file: 1440x900. */
+  readonly size: string;
+  readonly themes: readonly Theme[];
+}
+
+/** A window for each viewer, signed in once. */
+export class Viewers {
+  readonly #pages = new Map<string, Promise<Page>>();
+
+  constructor(
+    private readonly newContext: () => Promise<BrowserContext>,
+    private readonly shop: Shop,
+  ) {}
+
+  pageOf(viewer: NonNullable<ScreenShot['as']> = 'owner'): Promise<Page> {
+    const known = this.#pages.get(viewer) ?? this.#open(viewer);
+    this.#pages.set(viewer, known);
+    return known;
+  }
+
+  async #open(viewer: NonNullable<ScreenShot['as']>): Promise<Page> {
+    const context = await this.newContext();
+    await declineCookies(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    if (viewer !== 'visitor') {
+      const { email, ...names } = this.shop[viewer];
+      await signedIn(page, email, names);
+    }
+    return page;
+  }
+}
+
+/**
+ * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and says what is wrong with it:
+ * findings of axe, sideways scrolling, errors in the console.
+ */
+export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Promise<string[]> {
+  const problems: string[] = [];
+  const found = (what: string, theme?: Theme) =>
+    problems.push([screen.name, take.size, theme, what].filter(Boolean).join(' · '));
+  const onError = (error: Error) => found(`error: ${error.message}`);
+  const onConsole = (message: { type(): string; text(): string }) => {
+    const expected = screen.refused && message.text().startsWith('Failed to load resource');
+    const missing = screen.name.includes('not-found') && message.text().includes('404');
+    if (message.type() === 'error' && !expected && !missing) found(`console: ${message.text()}`);
+  };
+  page.on('pageerror', onError).on('console', onConsole);
+  try {
+    await page.emulateMedia({ colorScheme: take.themes[0] ?? 'light', reducedMotion: 'reduce' });
+    await open(page, screen, take.shop);
+    for (const [at, theme] of take.themes.entries()) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-${theme}.png` });
+      for (const finding of await axe(page, at === 0)) found(finding, theme);
+    }
+    for (const element of await overflowing(page)) found(`scrolls sideways: ${element}`);
+  } catch (error) {
+    found(`not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-failed.png` });
+  } finally {
+    page.off('pageerror', onError).off('console', onConsole);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  return problems;
+}
+
+async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
+  const { refused, held } = screen;
+  const isOf = (calls: RegExp) => (url: URL) => url.origin === urls.product && calls.test(url.pathname);
+  if (refused) {
+    const json = { error: 'Botter is busy right now. Try again in a minute.', code: 'unavailable' };
+    await page.route(isOf(refused), (route) => route.fulfill({ status: 503, json }));
+  }
+  // Never answered: the skeletons stay.
+  if (held) await page.route(isOf(held), () => undefined);
+  await page.goto(urls.product + screen.at(shop), { waitUntil: 'domcontentloaded' });
+  await page.locator('main').first().waitFor();
+  if (screen.shows) await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
+  const skeletons = page.locator('output[aria-label^="Loading"]').filter({ visible: true });
+  if (held) await skeletons.first().waitFor();
+  else await skeletons.waitFor({ state: 'hidden' }).catch(() => undefined);
+  await screen.prepare?.(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+/** Everything in the first theme; in the other one only colours differ. */
+async function axe(page: Page, everything: boolean): Promise<string[]> {
+  // Pages have no frames of others, which the other mode would open a second page for.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  if (!everything) builder.withRules(['color-contrast']);
+  const { violations } = await builder.analyze();
+  return violations.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
+}
+
+/** What reaches out of the window to the right, outside of boxes that scroll by themselves; and the page, if it scrolls. */
+export function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const isClipped = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    for (const element of document.querySelectorAll('main *, [role=dialog] *, [role=alertdialog] *')) {
+      const { right, width } = element.getBoundingClientRect();
+      if (width === 0 || right <= clientWidth + 1 || isClipped(element)) continue;
+      found.push(
+        `${element.tagName.toLowerCase()} "${element.textContent?.slice(0, 30)}" ends at ${Math.round(right)} px`,
+      );
+    }
+    return found.slice(0, 5);
+  });
+}
