@@ -9,6 +9,8 @@ export interface ScreenShot {
   readonly shows: string | RegExp;
   /** Who looks: the owner of the shop (usual), someone who has just signed up, or a visitor who is not signed in. */
   readonly as?: 'owner' | 'newcomer' | 'visitor';
+  /** What is drawn last, such as a chart or a picture. */
+  readonly settled?: string;
   /** What is done before the picture, such as opening a dialog. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** These calls are refused, or never answered. */
@@ -107,9 +109,14 @@ const chat = (name: keyof Shop['chats'], shows: string | RegExp): ScreenShot => 
   at: ({ bot, chats }) => `/messages/${bot}?chat=${chats[name]}`,
   shows,
 });
-const talk = chat('talk', 'see you at five');
+const talk: ScreenShot = { ...chat('talk', 'see you at five'), settled: '[data-line] img' };
 const notifications: ScreenShot = { name: 'notifications', at: () => '/notifications', shows: 'Quiet Hours' };
-const analytics: ScreenShot = { name: 'analytics', at: () => '/analytics', shows: 'Most used actions' };
+const analytics: ScreenShot = {
+  name: 'analytics',
+  at: () => '/analytics',
+  shows: 'Most used actions',
+  settled: '.recharts-bar-rectangle path',
+};
 const apiKeys: ScreenShot = { name: 'api-keys', at: () => '/settings/api-keys', shows: 'n8n' };
 
 /**
@@ -138,7 +145,10 @@ export const screens: readonly ScreenShot[] = [
       .getByRole('button', { name: 'Share' })
       .click(),
   ),
-  withOpen(bots, 'palette', 'Analytics', (page) => page.keyboard.press('Control+k')),
+  withOpen(bots, 'palette', 'API keys', async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+  }),
 
   dashboard,
   manage,
@@ -226,7 +236,7 @@ export const screens: readonly ScreenShot[] = [
   { name: 'inbox-empty', at: ({ emptyBot }) => `/messages/${emptyBot}`, shows: 'No conversations' },
   { name: 'inbox-no-bots', at: () => '/messages', shows: 'No Bots Available', as: 'newcomer' },
   failing(inbox),
-  loading(inbox),
+  loading(inbox, detailCalls, 'Tea House'),
   talk,
   chat('takenOver', 'Found it'),
   chat('blocked', 'blocked the bot'),
@@ -240,10 +250,15 @@ export const screens: readonly ScreenShot[] = [
   notifications,
   { name: 'notifications-not-linked', at: () => '/notifications', shows: 'Setup Required', as: 'newcomer' },
   failing(notifications, allCalls),
-  loading(notifications, allCalls),
+  loading(notifications, allCalls, 'Get messages of your bots in Telegram'),
 
   analytics,
-  { name: 'analytics-one-bot', at: ({ bot }) => `/analytics?bot=${bot}`, shows: 'Unanswered texts' },
+  {
+    name: 'analytics-one-bot',
+    at: ({ bot }) => `/analytics?bot=${bot}`,
+    shows: 'Unanswered texts',
+    settled: analytics.settled!,
+  },
   { name: 'analytics-empty', at: () => '/analytics', shows: 'Analytics', as: 'newcomer' },
   failing(analytics),
   loading(analytics),

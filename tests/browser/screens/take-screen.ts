@@ -90,6 +90,9 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   const skeletons = page.locator('output[aria-label^="Loading"]').filter({ visible: true });
   if (held) await skeletons.first().waitFor();
   else await skeletons.waitFor({ state: 'hidden' }).catch(() => undefined);
+  if (screen.settled && !held && !refused) {
+    await page.locator(screen.settled).filter({ visible: true }).first().waitFor();
+  }
   await screen.prepare?.(page);
   await page.evaluate(async () => {
     await document.fonts.ready;

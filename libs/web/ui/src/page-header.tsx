@@ -20,7 +20,7 @@ export function PageHeader({ title, description, leading, back, actions, classNa
     <header className={cn('mb-6', className)}>
       {back && <div className="mb-3">{back}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="flex max-w-full min-w-0 items-center gap-3.5">
+        <div className="flex max-w-full min-w-0 items-center gap-3.5 sm:flex-[1_1_20rem]">
           {leading}
           <div className="min-w-0">
             <h1 dir="auto" className="truncate text-xl font-semibold tracking-tight text-ink">

@@ -30,14 +30,14 @@ export function Tabs<V extends string = string>({
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as V)} className={className}>
       <Primitive.List
         aria-label={rest['aria-label']}
-        className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-3 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
             className={cn(
-              'touch-target -mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-muted transition-colors',
+              'touch-target -mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 text-sm font-medium whitespace-nowrap text-muted transition-colors',
               'hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink',
             )}
           >

@@ -30,7 +30,8 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   }, [actions]);
   const shown = filterActions(actions, filter);
   const { key } = useLocation();
-  if (isPending) return <SkeletonCards label="Loading actions…" count={6} />;
+  if (isPending)
+    return <SkeletonCards label="Loading actions…" count={6} className="sm:grid-cols-1 xl:grid-cols-2" />;
 
   const counts = countActions(actions);
   return (

@@ -1,7 +1,8 @@
+import type { Bot } from '@botter/contracts';
 import { canEdit, errorText, useActions, useBot } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
-import { Alert, Button, cn, PageHeader, SkeletonCards } from '@botter/web-ui';
-import { ArrowLeft, Plus, Smartphone } from 'lucide-react';
+import { Alert, Button, cn, EmptyState, PageHeader, SkeletonCards } from '@botter/web-ui';
+import { ArrowLeft, Plus, Smartphone, Workflow } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { problemAddress, useProblems } from '../../linter';
 import { SimulatorPane } from '../../simulator';
@@ -75,7 +76,8 @@ export default function FlowGraphPage() {
         )
       )}
       <div className="flex min-h-0 flex-1 gap-4">
-        <div className={cn('min-h-0 min-w-0 flex-1', trying && 'max-lg:hidden')}>
+        <div className={cn('relative min-h-0 min-w-0 flex-1', trying && 'max-lg:hidden')}>
+          {bot && list.data?.actions.length === 0 && <NoCards bot={bot} />}
           {bot && list.data ? (
             <FlowGraph
               key={bot.id}
@@ -102,5 +104,28 @@ export default function FlowGraphPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Over the canvas, which stays: what was deleted can be brought back there. */
+function NoCards({ bot }: { bot: Bot }) {
+  return (
+    <EmptyState
+      className="pointer-events-none absolute inset-0 z-10 justify-center"
+      icon={<Workflow aria-hidden />}
+      title="No actions configured"
+      action={
+        canEdit(bot) && (
+          <Button asChild variant="primary" className="pointer-events-auto">
+            <Link to={`/actions/${bot.id}/create`}>
+              <Plus aria-hidden />
+              Add Your First Action
+            </Link>
+          </Button>
+        )
+      }
+    >
+      Each action is a card here, each button a line to the action that it triggers.
+    </EmptyState>
   );
 }
