@@ -61,6 +61,7 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
     await open(page, screen, take.shop);
     for (const [at, theme] of take.themes.entries()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await standStill(page);
       await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-${theme}.png` });
       for (const finding of await axe(page, at === 0)) found(finding, theme);
     }
@@ -94,10 +95,18 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
     await page.locator(screen.settled).filter({ visible: true }).first().waitFor();
   }
   await screen.prepare?.(page);
+}
+
+/** Waits for fonts, pictures and the last step of every transition, that of the colours between the themes included. */
+async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
   });
 }
 
