@@ -28,7 +28,11 @@ const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=list'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, SCREENS: names.join(',') || 'all' },
+  env: {
+    ...process.env,
+    SCREENS: names.join(',') || 'all',
+    ...(forGuide ? { SCREENS_SIZE: '1440x900' } : {}),
+  },
 });
 for (const size of sizes) for (const theme of themes) await makeSheets(size, theme, names);
 if (forGuide) await fillGuide();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openShop, type Shop } from './filled/shop';
 import { type ScreenShot, screens } from './screen-list';
+import { states } from './states';
 import { takeScreen, Viewers } from './take-screen';
 
 // `npm run screenshots`, with names of screens only these.
@@ -19,13 +20,15 @@ for (const [width, height] of [
   [820, 1180],
   [390, 844],
 ] as const) {
+  // The guide shows one of them only.
+  if (process.env.SCREENS_SIZE && process.env.SCREENS_SIZE !== `${width}x${height}`) continue;
   test(`screens at ${width}x${height}`, async ({ browser }) => {
     test.setTimeout(30 * 60_000);
     const touch = width < 1000;
     const options = { viewport: { width, height }, hasTouch: touch, isMobile: touch };
     const viewers = new Viewers(() => browser.newContext(options), shop);
     const size = `${width}x${height}`;
-    for (const screen of screens.filter(isWanted)) {
+    for (const screen of [...screens, ...states].filter(isWanted)) {
       if (screen.wideOnly && width < 1000) continue;
       const page = await viewers.pageOf(screen.as);
       const problems = await takeScreen(page, screen, { shop, size, themes: ['light', 'dark'] });

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import {
+  actions,
+  analytics,
+  apiKeys,
+  botMessages,
+  bots,
+  chat,
+  dashboard,
+  graph,
+  inbox,
+  menu,
+  messaging,
+  notifications,
+  type ScreenShot,
+  talk,
+  webhooks,
+  wizardStep,
+} from './screen-list';
+
+/** Every call but those without which there is no product: who one is, its configuration, and the live stream. */
+const allCalls = /^\/api\/(?!config|me$|events|analytics\/pageview)/;
+/** The bots are known, what a screen shows of them is not. */
+const detailCalls = /^\/api\/(?!config|me$|events|analytics\/pageview|bots$|bots\/[\w-]{36}$|bots\/unread)/;
+
+const failing = (
+  screen: ScreenShot,
+  refused = detailCalls,
+  shows: string | RegExp = 'Retry',
+): ScreenShot => ({
+  ...screen,
+  name: `${screen.name}-error`,
+  shows,
+  refused,
+});
+const loading = (screen: ScreenShot, held = detailCalls, shows: string | RegExp = ''): ScreenShot => ({
+  ...screen,
+  name: `${screen.name}-loading`,
+  shows,
+  held,
+});
+const withOpen = (
+  screen: ScreenShot,
+  what: string,
+  shows: string | RegExp,
+  then: (page: Page) => Promise<void>,
+): ScreenShot => ({
+  ...screen,
+  name: `${screen.name}-${what}`,
+  prepare: async (page) => {
+    await then(page);
+    await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  },
+});
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** The important states of the screens, for `npm run screenshots`. */
+export const states: readonly ScreenShot[] = [
+  { name: 'privacy-public', at: () => '/privacy', shows: 'Privacy', as: 'visitor' },
+  { name: 'welcome-reply', at: () => '/welcome?step=reply', shows: 'Four short steps', as: 'newcomer' },
+  { name: 'bots-empty', at: () => '/bots', shows: 'Add your first bot', as: 'newcomer' },
+  failing(bots, allCalls),
+  loading(bots, allCalls),
+  withOpen(bots, 'add', 'Create New Bot', press('Add Bot')),
+  withOpen(bots, 'share', 'Pending', (page) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: 'Tea House' })
+      .getByRole('button', { name: 'Share' })
+      .click(),
+  ),
+  withOpen(bots, 'palette', 'API keys', async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+  }),
+  { name: 'bot-dashboard-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/dashboard`, shows: 'No chats yet' },
+  { name: 'bot-manage-managed', at: ({ managedBot }) => `/bots/${managedBot}/manage`, shows: 'Active Chats' },
+  failing(dashboard),
+  loading(dashboard),
+  failing({ ...dashboard, name: 'bot-unavailable' }, allCalls),
+  {
+    name: 'bot-not-found',
+    at: () => '/bots/00000000-0000-4000-8000-000000000000/dashboard',
+    shows: 'Bot not found',
+  },
+  withOpen(dashboard, 'rename', 'Cancel', press('Edit bot name')),
+  withOpen(dashboard, 'delete', 'permanently deletes', press(/^Delete/)),
+  {
+    name: 'bot-messages-empty',
+    at: ({ emptyBot }) => `/bots/${emptyBot}/messages`,
+    shows: 'No messages yet',
+  },
+  failing(botMessages),
+  loading(botMessages),
+  {
+    name: 'messaging-chosen',
+    at: ({ bot, chats }) => `/bots/${bot}/messaging?chat=${chats.talk}`,
+    shows: 'Send Message',
+  },
+  { name: 'messaging-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/messaging`, shows: 'No chats yet' },
+  failing(messaging),
+  loading(messaging),
+  { name: 'menu-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/menu`, shows: 'Menu Commands' },
+  failing(menu),
+  loading(menu),
+  {
+    name: 'webhooks-empty',
+    at: ({ emptyBot }) => `/bots/${emptyBot}/webhooks`,
+    shows: 'No webhooks configured',
+  },
+  failing(webhooks),
+  loading(webhooks),
+  withOpen(webhooks, 'add', 'Create Webhook', press('Add Webhook')),
+  withOpen(webhooks, 'logs', 'Recent Webhook Logs', press('View Logs')),
+  { name: 'actions-choose', at: () => '/actions', shows: 'Select a bot' },
+  {
+    name: 'actions-read-only',
+    at: ({ readOnlyBot }) => `/actions?bot=${readOnlyBot}`,
+    shows: 'Read-only access',
+  },
+  { name: 'actions-no-bots', at: () => '/actions', shows: 'No bots yet', as: 'newcomer' },
+  failing(actions),
+  loading(actions),
+  withOpen(actions, 'delete', 'Are you sure you want to delete this action?', press('Delete prices')),
+  withOpen(actions, 'problems', 'To fix', press(/problem|hint/)),
+  wizardStep(1, 'basic'),
+  wizardStep(3, 'media'),
+  withOpen({ ...wizardStep(2, 'message'), name: 'wizard' }, 'try-it', /Nothing is sent/, (page) =>
+    page.getByRole('tab', { name: 'Try it' }).click(),
+  ),
+  { name: 'graph-empty', at: ({ emptyBot }) => `/actions/${emptyBot}/graph`, shows: /./ },
+  failing(graph),
+  { name: 'inbox-choose', at: () => '/messages', shows: 'Select a bot' },
+  { name: 'inbox-empty', at: ({ emptyBot }) => `/messages/${emptyBot}`, shows: 'No conversations' },
+  { name: 'inbox-no-bots', at: () => '/messages', shows: 'No Bots Available', as: 'newcomer' },
+  failing(inbox),
+  loading(inbox, detailCalls, 'Tea House'),
+  chat('blocked', 'blocked the bot'),
+  { name: 'chat-read-only', at: ({ readOnlyBot }) => `/messages/${readOnlyBot}`, shows: 'No conversations' },
+  failing(talk, /^\/api\/chats\//),
+  loading(talk, /^\/api\/chats\//),
+  withOpen(talk, 'commands', '/tea_of_the_week', press(/commands/i)),
+  { name: 'notifications-not-linked', at: () => '/notifications', shows: 'Setup Required', as: 'newcomer' },
+  failing(notifications, allCalls),
+  loading(notifications, allCalls, 'Get messages of your bots in Telegram'),
+  {
+    name: 'analytics-one-bot',
+    at: ({ bot }) => `/analytics?bot=${bot}`,
+    shows: 'Unanswered texts',
+    settled: analytics.settled!,
+  },
+  { name: 'analytics-empty', at: () => '/analytics', shows: 'Analytics', as: 'newcomer' },
+  failing(analytics),
+  loading(analytics),
+  { name: 'api-keys-empty', at: () => '/settings/api-keys', shows: 'No API keys yet', as: 'newcomer' },
+  failing(apiKeys),
+  loading(apiKeys),
+  withOpen(apiKeys, 'new', 'Make key', press('New API key')),
+];
