@@ -5,6 +5,7 @@ import { BotPage } from '../features/bot/bot-page';
 import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
 import { BotsPage } from '../features/bots/bots-page';
 import { LazyHelpPage } from '../features/help/lazy-help-page';
+import { LazyHistoryPage, LazyVersionPage } from '../features/history/lazy-history-page';
 import { HomePage } from '../features/home/home-page';
 import { LazyMenuPage } from '../features/menu/lazy-menu-page';
 import { MessagingPage } from '../features/messaging/messaging-page';
@@ -37,6 +38,8 @@ export function Screens() {
         <Route path="/bots/:botId/messages" element={<Screen element={<BotMessagesPage />} />} />
         <Route path="/bots/:botId/messaging" element={<Screen element={<MessagingPage />} />} />
         <Route path="/bots/:botId/menu" element={<Screen element={<LazyMenuPage />} />} />
+        <Route path="/bots/:botId/history" element={<Screen element={<LazyHistoryPage />} />} />
+        <Route path="/bots/:botId/history/:version" element={<Screen element={<LazyVersionPage />} />} />
         <Route path="/bots/:botId/webhooks" element={<Screen element={<LazyWebhooksPage />} />} />
         <Route
           path="/actions/*"

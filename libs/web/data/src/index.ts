@@ -1,6 +1,7 @@
 export * from '@botter/web-data/session';
 export * from './api/use-actions';
 export * from './api/use-app-config';
+export * from './api/use-bot-at-version';
 export * from './api/use-bots';
 export * from './api/use-chats';
 export * from './api/use-file-upload';

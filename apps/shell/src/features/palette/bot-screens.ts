@@ -2,6 +2,7 @@ import type { Bot } from '@botter/contracts';
 import { canEdit, canSend, isOwner } from '@botter/web-data';
 import {
   ChartColumn,
+  History,
   MessageCircle,
   MessagesSquare,
   Plus,
@@ -28,6 +29,7 @@ export function screensOf(bot: Pick<Bot, 'id' | 'access_type'>): BotScreenEntry[
     ...(canEdit(bot) ? [{ words: 'Add an action to', to: `/actions/${bot.id}/create`, icon: Plus }] : []),
     ...(canEdit(bot) ? [{ words: 'Manage', to: `/bots/${bot.id}/manage`, icon: Settings2 }] : []),
     { words: 'Analytics of', to: `/analytics?bot=${bot.id}`, icon: ChartColumn },
+    { words: 'History of', to: `/bots/${bot.id}/history`, icon: History },
     { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
     ...(canSend(bot) ? [{ words: 'Send messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
     ...(isOwner(bot)

@@ -12,11 +12,17 @@ const badges = {
   command: 'bg-command-soft text-command-ink',
   callback: 'bg-callback-soft text-callback-ink',
 };
+const changeLooks = {
+  added: 'border-success bg-success-soft ring-2 ring-success/40',
+  changed: 'border-delayed bg-delayed-soft ring-2 ring-delayed/40',
+  removed: 'border-dashed border-error bg-error-soft ring-2 ring-error/30',
+};
+const changeWords = { added: 'Added', changed: 'Changed', removed: 'Deleted' };
 const bars = { command: 'before:bg-command', callback: 'before:bg-callback' };
 
 /** An action as a card: what sets it off, what it answers, where its buttons are. */
 export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps<ActionNodeType>) {
-  const { action, problems, highlighted, dimmed } = data;
+  const { action, problems, highlighted, dimmed, change } = data;
   const { botId, mayEdit, onEdit, onProblem } = useContext(GraphContext);
   const { buttons, text } = action.actionData;
   const preview = useMemo(
@@ -33,6 +39,7 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
         !action.enabled && 'border-dashed border-line-strong',
         selected && 'border-accent shadow-md ring-2 ring-accent/40',
         highlighted && 'border-success ring-3 ring-success/50',
+        change && changeLooks[change],
         dimmed && 'opacity-35',
       )}
     >
@@ -57,6 +64,7 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
           onOpen={onProblem}
           className="nodrag nopan"
         />
+        {change && <span className="shrink-0 text-2xs font-semibold">{changeWords[change]}</span>}
         <span
           className={cn(
             'shrink-0 rounded-md px-1.5 py-0.5 text-2xs font-semibold tracking-wide',

@@ -49,7 +49,18 @@ interface FlowCanvasProps extends FlowGraphProps {
 
 /** The canvas itself: cards, lines, and everything a hand or a key does with them. */
 export function FlowCanvas(props: FlowCanvasProps) {
-  const { bot, actions, positions, place, problems, highlighted, initialActionId, onEdit, onProblem } = props;
+  const {
+    bot,
+    actions,
+    positions,
+    place,
+    problems,
+    highlighted,
+    changes,
+    initialActionId,
+    onEdit,
+    onProblem,
+  } = props;
   const mayEdit = canEdit(bot);
   const frame = useRef<HTMLDivElement>(null);
   const graph = useMemo(() => toGraph(actions, positions), [actions, positions]);
@@ -60,6 +71,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { nodes, selected, select, apply } = useGraphNodes(graph, {
     problems,
     highlighted,
+    changes,
     found: search.found,
   });
   const view = useCanvasView(frame, highlighted);
@@ -197,7 +209,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
             )}
           </Panel>
           <Panel position="bottom-left" className="m-2!">
-            <GraphLegend />
+            <GraphLegend compares={changes !== undefined} />
           </Panel>
         </ReactFlow>
       </div>

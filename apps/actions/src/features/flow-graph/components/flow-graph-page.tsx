@@ -7,9 +7,27 @@ import { useCallback, useState } from 'react';
 import { problemAddress, useProblems } from '../../linter';
 import { SimulatorPane } from '../../simulator';
 import { FlowGraph } from './flow-graph';
+import { VersionGraph } from './version-graph';
 
-/** `/actions/:botId/graph`: the graph as a page of its own; `?action=` brings one into the middle. */
+/**
+ * `/actions/:botId/graph`: the graph as a page of its own; `?action=` brings one into the middle, `?version=` shows how it
+ * was, and with `?compare=` what is different from another version.
+ */
 export default function FlowGraphPage() {
+  const [query] = useSearchParams();
+  const version = versionIn(query.get('version'));
+  return version === undefined ? (
+    <CurrentGraph />
+  ) : (
+    <VersionGraph version={version} compared={versionIn(query.get('compare'))} />
+  );
+}
+
+function versionIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+function CurrentGraph() {
   const { botId = '' } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();

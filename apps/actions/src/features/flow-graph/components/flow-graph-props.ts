@@ -1,6 +1,7 @@
 import type { Action, Bot } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
 import type { ReactNode } from 'react';
+import type { ActionChange } from '../model/flow-elements';
 
 export interface FlowGraphProps {
   bot: Bot;
@@ -9,6 +10,8 @@ export interface FlowGraphProps {
   problems?: ReadonlyMap<string | null, readonly Problem[]>;
   /** Cards that stand out: those the simulator has just passed. */
   highlighted?: ReadonlySet<string>;
+  /** What became of the actions, where two versions are compared. */
+  changes?: ReadonlyMap<string, ActionChange>;
   /** The action that is in the middle and selected at the beginning. */
   initialActionId?: string;
   /** Opens the editor for an action. */

@@ -2,8 +2,8 @@ import { cn } from '@botter/web-ui';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What the colours and lines mean. */
-export function GraphLegend() {
+/** What the colours and lines mean. @param compares where two versions are shown in one picture */
+export function GraphLegend({ compares = false }: { compares?: boolean }) {
   return (
     <details
       open={window.innerWidth >= 640}
@@ -13,6 +13,13 @@ export function GraphLegend() {
         Legend
       </summary>
       <ul className="grid gap-1.5 px-3 pt-0.5 pb-2.5">
+        {compares && (
+          <>
+            <Entry sign={<Swatch className="bg-success" />}>Added</Entry>
+            <Entry sign={<Swatch className="bg-delayed" />}>Changed</Entry>
+            <Entry sign={<Swatch className="bg-error" />}>Deleted</Entry>
+          </>
+        )}
         <Entry sign={<Swatch className="bg-command" />}>User commands</Entry>
         <Entry sign={<Swatch className="bg-callback" />}>Button callbacks</Entry>
         <Entry sign={<span className="w-5 border-t-2 border-callback" />}>Button connection</Entry>

@@ -5,11 +5,11 @@ import { type ActionNode, type GraphMarks, toFlowNodes, withChanges } from '../m
 import type { Graph } from '../model/to-graph';
 
 /** The cards on the canvas: they follow the graph and its marks, and what is done to them by hand. */
-export function useGraphNodes(graph: Graph, { problems, highlighted, found }: GraphMarks) {
-  const [nodes, setNodes] = useState<ActionNode[]>(() => toFlowNodes(graph.nodes, { problems }, []));
+export function useGraphNodes(graph: Graph, { problems, highlighted, changes, found }: GraphMarks) {
+  const [nodes, setNodes] = useState<ActionNode[]>(() => toFlowNodes(graph.nodes, { problems, changes }, []));
   const shown = useMemo(
-    () => ({ graph, problems, highlighted, found }),
-    [graph, problems, highlighted, found],
+    () => ({ graph, problems, highlighted, changes, found }),
+    [graph, problems, highlighted, changes, found],
   );
   const [drawn, setDrawn] = useState<typeof shown>();
   if (drawn !== shown) {

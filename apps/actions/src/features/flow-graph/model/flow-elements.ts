@@ -11,8 +11,17 @@ import {
 import { nodeSize } from './graph-geometry';
 import type { Graph, GraphEdge, GraphNode } from './to-graph';
 
+/** What became of an action between two versions. */
+export type ActionChange = 'added' | 'removed' | 'changed';
+
 export type ActionNode = Node<
-  { action: Action; problems: readonly Problem[] | undefined; highlighted: boolean; dimmed: boolean },
+  {
+    action: Action;
+    problems: readonly Problem[] | undefined;
+    highlighted: boolean;
+    dimmed: boolean;
+    change?: ActionChange;
+  },
   'action'
 >;
 export type ActionEdge = Edge<{ edge: GraphEdge }, 'way'>;
@@ -23,6 +32,8 @@ export interface GraphMarks {
   readonly problems?: ReadonlyMap<string | null, readonly Problem[]>;
   /** Cards that stand out: those the simulator has just passed. */
   readonly highlighted?: ReadonlySet<string>;
+  /** While two versions are compared: what became of the actions. */
+  readonly changes?: ReadonlyMap<string, ActionChange>;
   /** While searching: the cards that fit. The others step back. */
   readonly found?: ReadonlySet<string>;
 }
@@ -54,6 +65,7 @@ export function toFlowNodes(
       problems: marks.problems?.get(id),
       highlighted: marks.highlighted?.has(id) ?? false,
       dimmed: marks.found !== undefined && !marks.found.has(id),
+      change: marks.changes?.get(id),
     };
     const before = known.get(id);
     if (!before) {
@@ -65,6 +77,7 @@ export function toFlowNodes(
       before.data.action === data.action &&
       before.data.problems === data.problems &&
       before.data.highlighted === data.highlighted &&
+      before.data.change === data.change &&
       before.data.dimmed === data.dimmed;
     if (same && stays) return before;
     return {

@@ -1,7 +1,16 @@
 import type { Bot } from '@botter/contracts';
 import { canSend, isOwner } from '@botter/web-data';
 import { Card, CardHeader } from '@botter/web-ui';
-import { ExternalLink, MessagesSquare, Send, SquareMenu, UserPlus, Webhook, Workflow } from 'lucide-react';
+import {
+  ExternalLink,
+  History,
+  MessagesSquare,
+  Send,
+  SquareMenu,
+  UserPlus,
+  Webhook,
+  Workflow,
+} from 'lucide-react';
 import { useState } from 'react';
 import { preloadRemote } from '../../../remotes/load-remote-app';
 import { useBotLink } from '../../bot-screen/bot-link';
@@ -50,6 +59,13 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           text="What the bot replies, and when"
           to={`/actions?bot=${bot.id}`}
           onAhead={() => preloadRemote('actions')}
+        />
+        <QuickAction
+          icon={<History aria-hidden />}
+          look="bg-success-soft text-success-ink"
+          title="History"
+          text="Who changed what, and how it was before"
+          to={`/bots/${bot.id}/history`}
         />
         {isOwner(bot) && (
           <QuickAction

@@ -1,0 +1,90 @@
+import type { HistoryDifference, HistorySnapshot } from '@botter/contracts';
+import { Badge, Card, cn, EmptyState, ListEnd } from '@botter/web-ui';
+import { Minus, Pencil, Plus, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { ActionPreview } from './action-preview';
+import { formatDelay } from './format-delay';
+
+type ActionThen = HistorySnapshot['actions'][number];
+
+/** What became of an action between the two versions that are compared. */
+export type Mark = HistoryDifference['kind'];
+
+interface ActionsAtVersionProps {
+  actions: readonly ActionThen[];
+  /** By the id of the action; empty where nothing is compared. */
+  marks: ReadonlyMap<string, Mark>;
+}
+
+/** Drawn at once; more come with the end of the list. */
+const pageSize = 24;
+
+/** The actions of a bot as they were: what sets each off, and its reply. */
+export function ActionsAtVersion({ actions, marks }: ActionsAtVersionProps) {
+  const [count, setCount] = useState(pageSize);
+  if (actions.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Workflow aria-hidden />} title="No actions">
+          The bot had no actions at this time.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Actions" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {actions.slice(0, count).map((action) => (
+          <li key={action.id}>
+            <ActionCard action={action} mark={marks.get(action.id)} />
+          </li>
+        ))}
+      </ul>
+      {actions.length > count && (
+        <ListEnd ready onReach={() => setCount(count + pageSize)} label="Loading more actions…" />
+      )}
+    </>
+  );
+}
+
+const marksLook = {
+  added: { tone: 'success', border: 'border-success', icon: Plus, words: 'Added' },
+  removed: { tone: 'error', border: 'border-error', icon: Minus, words: 'Deleted' },
+  changed: { tone: 'warning', border: 'border-delayed', icon: Pencil, words: 'Changed' },
+} as const;
+
+function ActionCard({ action, mark }: { action: ActionThen; mark: Mark | undefined }) {
+  const { command, actionTrigger, enabled, actionData, parseMode } = action;
+  const look = mark && marksLook[mark];
+  return (
+    <Card className={cn('h-full p-4', look && ['border-2', look.border])} aria-label={`Action ${command}`}>
+      <div className="mb-3 flex flex-wrap items-center gap-1.5">
+        <Badge tone={actionTrigger} mono>
+          {command}
+        </Badge>
+        <Badge>{actionTrigger === 'command' ? 'Command' : 'Callback'}</Badge>
+        {!enabled && <Badge>Inactive</Badge>}
+        {look && (
+          <Badge tone={look.tone} icon={<look.icon aria-hidden />}>
+            {look.words}
+          </Badge>
+        )}
+      </div>
+      <ActionPreview action={{ ...actionData, parseMode }} />
+      {(actionData.delayedCallbacks.length > 0 || action.webhookUrl) && (
+        <ul className="mt-3 flex flex-col gap-1 text-xs text-muted">
+          {actionData.delayedCallbacks.map(({ callbackCommand, delaySeconds }, n) => (
+            <li key={n}>
+              {callbackCommand} after {formatDelay(delaySeconds)}
+            </li>
+          ))}
+          {action.webhookUrl && (
+            <li className="wrap-anywhere">
+              Webhook {action.webhookEnabled ? 'on' : 'off'}: {action.webhookUrl}
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}

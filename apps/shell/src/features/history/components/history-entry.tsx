@@ -1,0 +1,101 @@
+import type { HistoryEntry as Entry } from '@botter/contracts';
+import { Link } from '@botter/web-router';
+import { Avatar, Badge, Button, counted, RelativeTime } from '@botter/web-ui';
+import { ChevronDown, Filter, History } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { EntryGroup } from '../entry-groups';
+import { originWords, whoMade } from '../origin';
+import { DifferenceList } from './difference-list';
+
+interface HistoryEntryProps {
+  botId: string;
+  group: EntryGroup;
+  /** Shows the changes of one action only; left out where that is so already. */
+  onAction?: (actionId: string) => void;
+}
+
+/** What one person did in one moment: in one line, with the details to open. */
+export function HistoryEntry({ botId, group, onAction }: HistoryEntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const details = useId();
+  const [newest, ...others] = group;
+  const who = whoMade(newest);
+  const hasDetails = others.length > 0 || newest.differences.length > 0;
+  return (
+    <li className="px-4 py-3.5 sm:px-5">
+      <div className="flex gap-3">
+        <Avatar name={who} size="sm" />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm break-words text-ink">
+            <span className="font-medium">{who}</span> {summaryOf(group)}
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+            <RelativeTime at={newest.at} />
+            <Badge>{originWords(newest.origin)}</Badge>
+            <span>Version {newest.version}</span>
+          </div>
+          <div className="mt-1.5 -ml-2.5 flex flex-wrap gap-x-1">
+            {hasDetails && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-expanded={isOpen}
+                aria-controls={details}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <ChevronDown aria-hidden className={isOpen ? 'rotate-180' : undefined} />
+                {isOpen ? 'Hide changes' : 'Show changes'}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" asChild>
+              <Link to={`/bots/${botId}/history/${newest.version}`}>
+                <History aria-hidden />
+                Bot at this time
+              </Link>
+            </Button>
+            {onAction && newest.part === 'action' && others.length === 0 && (
+              <Button variant="ghost" size="sm" onClick={() => onAction(newest.key)}>
+                <Filter aria-hidden />
+                Only this action
+              </Button>
+            )}
+          </div>
+          {isOpen && (
+            <div id={details} className="mt-3 flex flex-col gap-4">
+              {group.map((entry) => (
+                <Details key={entry.version} entry={entry} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Details({ entry: { differences, omitted, words, version } }: { entry: Entry }) {
+  if (differences.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        Version {version}: {words}
+      </p>
+    );
+  }
+  return <DifferenceList differences={differences} omitted={omitted} />;
+}
+
+const verbs: Partial<Record<Entry['origin']['kind'], string>> = {
+  import: 'imported',
+  template: 'added from a template:',
+  restore: 'restored',
+  undo: 'undid',
+};
+
+function summaryOf([newest, ...others]: EntryGroup): string {
+  const first = others.at(-1);
+  if (!first) return newest.words;
+  const verb = verbs[newest.origin.kind];
+  if (verb) return `${verb} ${counted(others.length + 1, 'change')}`;
+  // The oldest is what the person did; the others follow from it.
+  return `${first.words}, and ${counted(others.length, 'more change')}`;
+}

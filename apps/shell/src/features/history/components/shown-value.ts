@@ -1,0 +1,32 @@
+import { formatDelay } from './format-delay';
+
+/** What of a change can be read as a text of its own, and so is shown next to the other one. */
+export function isLongText(value: unknown): boolean {
+  return typeof value === 'string' && (value.length > 60 || value.includes('\n'));
+}
+
+/** A value of a change in words: a text as it is, a button with where it goes. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'None';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(shownValue).join(', ');
+  const fields = value as Readonly<Record<string, unknown>>;
+  if ('label' in fields) return `${String(fields.label)} → ${String(fields.value)}`;
+  if ('callbackCommand' in fields) {
+    return `${String(fields.callbackCommand)} after ${formatDelay(Number(fields.delaySeconds))}`;
+  }
+  if ('command' in fields && 'description' in fields) {
+    return `/${String(fields.command)} – ${String(fields.description)}`;
+  }
+  if ('web_app' in fields) return `${String(fields.text)} → ${webAppUrl(fields.web_app)}`;
+  if (fields.source === 'url') return `${String(fields.type)}: ${String(fields.url)}`;
+  if (fields.source === 'upload') return `${String(fields.type)}: uploaded file`;
+  if (fields.type === 'commands') return 'List of commands';
+  if (fields.type === 'default') return "Telegram's own";
+  return JSON.stringify(value);
+}
+
+function webAppUrl(app: unknown): string {
+  return String((app as { url?: unknown } | null)?.url ?? '');
+}

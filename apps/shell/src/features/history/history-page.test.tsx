@@ -1,0 +1,124 @@
+import type { HistoryEntry } from '@botter/contracts';
+import { Route, Routes } from '@botter/web-router';
+import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
+import { screen, within } from '@testing-library/react';
+import HistoryPage from './history-page';
+
+const anna = { id: 'u1', name: 'Anna Lee' };
+
+function entry(patch: Partial<HistoryEntry> = {}): HistoryEntry {
+  const version = patch.version ?? 3;
+  return {
+    version,
+    at: '2026-11-21T10:00:00.000Z',
+    type: 'ActionChanged',
+    part: 'action',
+    key: 'a1',
+    person: anna,
+    origin: { kind: 'browser', name: null },
+    request: `r${version}`,
+    words: 'changed the text of /start',
+    differences: [
+      {
+        part: 'action',
+        kind: 'changed',
+        key: 'a1',
+        name: '/start',
+        field: 'text',
+        item: null,
+        old: 'Hello',
+        new: 'Welcome',
+        words: 'changed the text of /start',
+      },
+    ],
+    omitted: 0,
+    ...patch,
+  };
+}
+
+function show(pages: object, access: 'owner' | 'read_only' = 'owner', address = '/bots/b1/history') {
+  const server = new FakeServer()
+    .on('GET /api/bots/b1', { bot: sampleBot({ access_type: access }) })
+    .on('GET /api/bots/b1/history', pages)
+    .install();
+  const app = (
+    <Routes>
+      <Route path=":botId/history" element={<HistoryPage />} />
+    </Routes>
+  );
+  return { server, ...renderAt(address, '/bots', app) };
+}
+const page = (...entries: HistoryEntry[]) => ({ entries, next: null, latest: 3, people: [anna] });
+const rows = async () => within(await screen.findByRole('list', { name: /Changes/ }));
+
+test('says who changed what from where, and shows the old and the new text', async () => {
+  const { user } = show(
+    page(
+      entry({ origin: { kind: 'api_key', name: 'n8n' } }),
+      entry({
+        version: 2,
+        person: null,
+        origin: { kind: 'telegram', name: null },
+        words: 'changed the username to @cafe_bot',
+        differences: [],
+      }),
+    ),
+  );
+  const list = await rows();
+  expect(list.getByText('Anna Lee').parentElement?.textContent).toBe('Anna Lee changed the text of /start');
+  expect(list.getByText('API key n8n')).toBeTruthy();
+  expect(list.getByText('Someone at Telegram').parentElement?.textContent).toContain('@cafe_bot');
+  await user.click(list.getByRole('button', { name: 'Show changes' }));
+  expect(list.getByText('Before').nextElementSibling?.textContent).toBe('Hello');
+  expect(list.getByText('After').nextElementSibling?.textContent).toBe('Welcome');
+  expect(list.getAllByRole('link', { name: 'Bot at this time' })[1]?.getAttribute('href')).toBe(
+    '/bots/b1/history/2',
+  );
+});
+
+test('what one request did is one entry', async () => {
+  const { user } = show(
+    page(
+      entry({ version: 4, request: 'r', words: 'changed the button Buy of /menu' }),
+      entry({ version: 3, request: 'r', words: 'renamed buy to order' }),
+    ),
+  );
+  const list = await rows();
+  expect(list.getByText('Anna Lee').parentElement?.textContent).toBe(
+    'Anna Lee renamed buy to order, and 1 more change',
+  );
+  await user.click(list.getByRole('button', { name: 'Show changes' }));
+  expect(list.getAllByText('Before')).toHaveLength(2);
+});
+
+test('filters by kind, person and action, in the address and for the server', async () => {
+  const { server, user } = show(page(entry()));
+  await rows();
+  await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
+  await user.click(screen.getByRole('option', { name: 'Menu' }));
+  await user.click(screen.getByRole('combobox', { name: 'Person' }));
+  await user.click(screen.getByRole('option', { name: 'Anna Lee' }));
+  expect(Object.fromEntries(server.calls.at(-1)!.query)).toEqual({ kind: 'menu', person: 'u1' });
+  await user.click((await rows()).getByRole('button', { name: 'Only this action' }));
+  expect(Object.fromEntries(server.calls.at(-1)!.query)).toEqual({ person: 'u1', action: 'a1' });
+  server.on('GET /api/bots/b1/history', page());
+  await user.click(screen.getByRole('button', { name: /One action only/ }));
+  expect(await screen.findByText('No such changes')).toBeTruthy();
+});
+
+test('those it is shared with read-only see no filter for webhooks and shares, and no export', async () => {
+  const { user } = show(page(entry()), 'read_only');
+  await rows();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options).toEqual(['All changes', 'Actions', 'Bot information', 'Settings', 'Menu']);
+});
+
+test('shows why it could not be loaded, and tries again', async () => {
+  const { server, user } = show(new Refusal(500, {}));
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the history');
+  server.on('GET /api/bots/b1/history', page(entry()));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await rows()).toBeTruthy();
+});

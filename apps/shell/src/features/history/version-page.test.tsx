@@ -1,0 +1,106 @@
+import type { HistorySnapshot } from '@botter/contracts';
+import { Route, Routes } from '@botter/web-router';
+import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
+import { screen, within } from '@testing-library/react';
+import VersionPage from './version-page';
+
+const { webhookSecret: _, ...action } = sampleAction({}, { text: 'Hello then' });
+
+function snapshot(patch: Partial<HistorySnapshot> = {}): HistorySnapshot {
+  return {
+    version: 2,
+    latest: 5,
+    at: '2026-11-21T10:00:00.000Z',
+    words: 'added the action /start',
+    person: { id: 'u1', name: 'Anna Lee' },
+    info: {
+      name: 'Shop',
+      username: 'shop_bot',
+      telegramName: 'Shop bot',
+      description: 'Open from 9 to 5',
+      shortDescription: '',
+    },
+    settings: { takeoverMode: '1_hour', notificationsEnabled: false },
+    actions: [{ ...action, webhookSecretSet: false }],
+    menu: { button: { type: 'commands' }, commands: [{ command: 'help', description: 'Get help' }] },
+    webhooks: [],
+    shares: [],
+    ...patch,
+  };
+}
+
+function show(address = '/bots/b1/history/2', then: object = snapshot()) {
+  const server = new FakeServer()
+    .on('GET /api/bots/b1', { bot: sampleBot() })
+    .on('GET /api/bots/b1/history/2', then)
+    .on('GET /api/bots/b1/history/3', snapshot({ version: 3 }))
+    .on('GET /api/bots/b1/history/latest', snapshot({ version: 3 }))
+    .install();
+  const app = (
+    <Routes>
+      <Route path=":botId/history/:version" element={<VersionPage />} />
+    </Routes>
+  );
+  return { server, ...renderAt(address, '/bots', app) };
+}
+
+test('shows the actions, the menu and the texts as they were', async () => {
+  const { user } = show();
+  expect(await screen.findByText('Hello then')).toBeTruthy();
+  expect(screen.getByText(/Anna Lee added the action/)).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Menu' }));
+  expect(screen.getByText('Get help')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Bot information' }));
+  expect(screen.getByText('Open from 9 to 5')).toBeTruthy();
+  expect(screen.getByText('1 hour')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Flow Graph' }).getAttribute('href')).toBe(
+    '/actions/b1/graph?version=2',
+  );
+});
+
+test('moves through the versions by keys, buttons and date', async () => {
+  const { server, user } = show();
+  const slider = await screen.findByRole('slider', { name: 'Version' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('Version 2 of 5');
+  slider.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('heading', { name: 'Version 3' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Version: one earlier' }));
+  expect(await screen.findByRole('heading', { name: 'Version 2' })).toBeTruthy();
+  const date = screen.getByLabelText('Date and time');
+  await user.write(date, '2026-11-21T12:00');
+  await user.click(screen.getByRole('button', { name: 'Go to date' }));
+  expect(await screen.findByRole('heading', { name: 'Version 3' })).toBeTruthy();
+  const asked = server.calls.find(({ path }) => path.endsWith('/latest'));
+  expect(asked?.query.get('at')).toBe(new Date('2026-11-21T12:00').toISOString());
+});
+
+test('compares with another version: as a list, and marked on the actions', async () => {
+  const { server, user } = show();
+  server.on('GET /api/bots/b1/history/compare', {
+    differences: [
+      {
+        part: 'action',
+        kind: 'added',
+        key: 'a1',
+        name: '/start',
+        field: null,
+        item: null,
+        old: null,
+        new: { text: 'Hello then' },
+        words: 'added the action /start',
+      },
+    ],
+    omitted: 0,
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Compare with another version' }));
+  expect(await screen.findByText('added the action /start')).toBeTruthy();
+  expect(server.calls.at(-1)!.query.toString()).toBe('from=1&to=2');
+  await user.click(screen.getByRole('tab', { name: /Actions/ }));
+  expect(within(screen.getByRole('region', { name: 'Action /start' })).getByText('Added')).toBeTruthy();
+});
+
+test('says so where the bot has no such version', async () => {
+  show('/bots/b1/history/2', new Refusal(404, { error: 'This bot has no version 2: its last one is 1.' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('This bot has no version 2');
+});
