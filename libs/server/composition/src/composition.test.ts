@@ -114,6 +114,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'share-invitations',
       'api-keys-bot-deletion',
       'retired-action-secrets',
+      'history-snapshots',
       'forgotten-action-positions',
       'files-bot-deletion',
       'conversations-bot-deletion',
@@ -128,6 +129,19 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
   const printed: string[] = [];
   expect(await replayCommand(configOf({ env: environment() }), (line) => printed.push(line))).toBe(0);
   expect(printed.join('')).toContain(`events went through ${projectionsOf(modules).length} read models`);
+
+  const verify = () =>
+    replayCommand(configOf({ env: environment() }), (line) => printed.push(line), ['--verify']);
+  expect([await verify(), printed.at(-1)]).toEqual([0, expect.stringContaining('every read model is what')]);
+  await database.pool.query(
+    `insert into read.history (bot_id, version, type, part, key, source, request, at, bytes)
+     values ('unknown', 1, 'BotAdded', 'info', '', 'api', 'request', now(), 1)`,
+  );
+  expect([await verify(), printed.at(-2)]).toEqual([
+    1,
+    expect.stringContaining('read.history: 0 rows are missing, 1'),
+  ]);
+  await database.pool.query('truncate read.history');
 });
 
 test('each call of the contract is handled by one module', () => {

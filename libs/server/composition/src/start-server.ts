@@ -25,7 +25,7 @@ type Command = (options: ServerOptions, print: Print, args: readonly string[]) =
 const commands: Readonly<Record<string, Command>> = {
   migrate: ({ env }, print) => migrateCommand(loadDatabaseConfig(env), print),
   quarantine: ({ env }, print, args) => quarantineCommand(loadDatabaseConfig(env), print, args),
-  replay: (options, print) => replayCommand(configOf(options), print),
+  replay: (options, print, args) => replayCommand(configOf(options), print, args),
   'rotate-secrets': (options, print) => rotateSecretsCommand(configOf(options), print),
   waitlist: (options, print, args) => waitlistCommand(configOf(options), print, args),
 };

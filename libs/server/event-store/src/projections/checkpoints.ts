@@ -30,6 +30,17 @@ export async function openCheckpoint(
   return rows[0]?.position ?? undefined;
 }
 
+/** Where projections are; one that has read nothing yet is left out. */
+export async function findCheckpoints(
+  db: Kysely<unknown>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Position>> {
+  const { rows } = await sql<{ name: string; position: Position }>`
+    select name, position from events.checkpoints
+    where name = any(${[...names]}) and position is not null`.execute(db);
+  return new Map(rows.map(({ name, position }) => [name, position]));
+}
+
 /**
  * Moves the checkpoint inside the caller's transaction, if it is still where the caller left it. Its row stays locked
  * until the commit, so two owners, should there ever be two, cannot count an event twice.

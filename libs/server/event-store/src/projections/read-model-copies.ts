@@ -45,6 +45,22 @@ export class ReadModelCopies {
     await renameIndexes(tx, copied, wanted);
   }
 
+  /** The tables whose rows are not those of their copies, with how many are not. */
+  async differences(tx: Kysely<unknown>): Promise<{ table: string; missing: number; wrong: number }[]> {
+    const found = [];
+    for (const table of this.tables) {
+      const live = sql.id(liveSchema, table);
+      const copy = sql.id(rebuildSchema, table);
+      const { rows } = await sql<{ missing: number; wrong: number }>`
+        select
+          (select count(*)::int from (table ${copy} except all table ${live}) as missing) as missing,
+          (select count(*)::int from (table ${live} except all table ${copy}) as wrong) as wrong`.execute(tx);
+      const { missing = 0, wrong = 0 } = rows[0] ?? {};
+      if (missing + wrong > 0) found.push({ table, missing, wrong });
+    }
+    return found;
+  }
+
   async remove(db: Kysely<unknown>): Promise<void> {
     await sql`drop schema if exists ${sql.id(rebuildSchema)} cascade`.execute(db);
   }

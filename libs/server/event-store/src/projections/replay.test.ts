@@ -8,7 +8,7 @@ import { noteTypes } from '../testing/note-domain';
 import { noteReadMigrations, notesProjection } from '../testing/note-projection';
 import { ProjectionRunner } from './projection-runner';
 import { ReadYourWrites } from './read-your-writes';
-import { type ReplayOptions, type ReplayProgress, replay } from './replay';
+import { type ReplayOptions, type ReplayProgress, replay, verifyReadModels } from './replay';
 
 let database: TestDatabase;
 let listener: Listener;
@@ -191,4 +191,26 @@ test('who remembers rows is told to forget, in the moment of the switch', async 
     ],
   });
   expect(seen).toEqual([{ notes: 3 }]);
+});
+
+test('verifying finds rows that the events do not give, and those that are missing; nothing live changes', async () => {
+  const runner = startRunner();
+  await readYourWrites.waitFor(await addNotes(25), ['notes']);
+  const verify = () =>
+    verifyReadModels({
+      store,
+      db: database.db,
+      url: database.url,
+      types: noteTypes,
+      projections: [notesProjection],
+      batchSize: 10,
+    });
+  expect(await verify()).toEqual({ events: 25, faults: [] });
+  await database.pool.query(
+    "update read.notes set text = 'damaged' where id = (select min(id) from read.notes)",
+  );
+  await database.pool.query('delete from read.notes where id = (select max(id) from read.notes)');
+  expect(await verify()).toEqual({ events: 25, faults: [{ table: 'notes', missing: 2, wrong: 1 }] });
+  expect(await count()).toBe(24);
+  await runner.stop();
 });

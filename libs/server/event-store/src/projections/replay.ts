@@ -5,14 +5,14 @@ import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
 import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
-import { lockCheckpoints, setCheckpoints } from './checkpoints';
+import { findCheckpoints, lockCheckpoints, setCheckpoints } from './checkpoints';
 import { Leases } from './leases';
 import { checkReaders } from './projection-registry';
 import { ReadModelCopies, rebuildSchema } from './read-model-copies';
 
 export interface ReplayProgress {
-  /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them. */
-  readonly phase: 'rebuilding' | 'switching' | 'done';
+  /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them, `comparing` where they are only compared. */
+  readonly phase: 'rebuilding' | 'switching' | 'comparing' | 'done';
   readonly done: number;
   /** How many events there were when it began; more may have come since. */
   readonly total: number;
@@ -42,11 +42,43 @@ const contention = new Set(['55P03', '40P01']);
  * @throws where another replay is running
  */
 export async function replay(options: ReplayOptions): Promise<number> {
+  return withLease(options, (replaying) => replaying.run());
+}
+
+/** A read model that is not what the events give. */
+export interface ReadModelFault {
+  readonly table: string;
+  /** Rows that the events give and the table doesn't have, as they are. */
+  readonly missing: number;
+  /** Rows that the table has and the events don't give. */
+  readonly wrong: number;
+}
+
+export interface ReadModelVerification {
+  /** How many events were read. */
+  readonly events: number;
+  /** Empty where every read model equals what the events give. */
+  readonly faults: readonly ReadModelFault[];
+}
+
+/**
+ * Rebuilds read models from the first event on, compares them with the live ones at one moment, and throws the copies away.
+ * Nothing live changes or waits.
+ * @throws where another replay is running, or the live projections are too far behind
+ */
+export async function verifyReadModels(options: ReplayOptions): Promise<ReadModelVerification> {
+  return withLease(options, (replaying) => replaying.verify());
+}
+
+async function withLease<Result>(
+  options: ReplayOptions,
+  work: (replaying: Replay) => Promise<Result>,
+): Promise<Result> {
   checkReaders(options.projections, options.types);
   const leases = new Leases(options.url);
   try {
     if (!(await leases.tryAcquire('replay'))) throw new Error('Another replay is running');
-    return await new Replay(options).run();
+    return await work(new Replay(options));
   } finally {
     await leases.close();
   }
@@ -86,6 +118,66 @@ class Replay {
     await this.#copies.remove(db);
     this.#report('done');
     return this.#done;
+  }
+
+  async verify(): Promise<ReadModelVerification> {
+    const { db } = this.options;
+    await this.#copies.create(db);
+    await this.#lookAtQuarantine(db);
+    this.#total = await this.options.store.countAfter();
+    this.#report('rebuilding');
+    await this.#rebuild();
+    await this.#liveCaughtUp();
+    this.#report('comparing');
+    const faults = await db.transaction().execute(async (tx) => {
+      // One moment for the checkpoints and all tables, without keeping anyone from moving on.
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      await this.#followLive(tx);
+      return this.#copies.differences(tx);
+    });
+    await this.#copies.remove(db);
+    this.#report('done');
+    return { events: this.#done, faults };
+  }
+
+  /** @throws where the live projections don't reach what was rebuilt */
+  async #liveCaughtUp(): Promise<void> {
+    const { store, db, projections } = this.options;
+    const names = projections.map(({ name }) => name);
+    for (let attempt = 1; ; attempt += 1) {
+      const reached = await findCheckpoints(db, names);
+      const behind = names.filter((name) => {
+        const at = reached.get(name);
+        return this.#cursor !== undefined && (!at || store.compare(at, this.#cursor) < 0);
+      });
+      if (behind.length === 0) return;
+      if (attempt === switchAttempts) {
+        throw new Error(`These read models are behind the events, is a worker running? ${behind.join(', ')}`);
+      }
+      await pause(50 * attempt);
+    }
+  }
+
+  /** Brings each copy exactly to where its live projection is in this transaction. */
+  async #followLive(tx: ProjectionContext['tx']): Promise<void> {
+    const { store, types, projections } = this.options;
+    const reached = await findCheckpoints(
+      tx,
+      projections.map(({ name }) => name),
+    );
+    await this.#lookAtQuarantine(tx);
+    for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
+      const known = types.upcastAll(events);
+      for (const projection of projections) {
+        const at = reached.get(projection.name);
+        const until = known.filter(({ position }) => at !== undefined && store.compare(position, at) <= 0);
+        const wanted = this.#eventsFor(projection, until);
+        if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
+      }
+      this.#cursor = events.at(-1)!.position;
+      this.#done += events.length;
+      if ([...reached.values()].every((at) => store.compare(at, this.#cursor!) <= 0)) return;
+    }
   }
 
   async #rebuild(): Promise<void> {
