@@ -1,3 +1,4 @@
+export { botDecider } from '../domain/bot.decider';
 export * from './configuration-application';
 export * from './handled-jobs';
 export * from './projected';

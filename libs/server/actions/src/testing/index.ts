@@ -1,0 +1,1 @@
+export { actionsDecider } from '../domain/action.decider';

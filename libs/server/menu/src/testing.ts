@@ -1,0 +1,1 @@
+export { menuDecider } from './domain/menu.decider';

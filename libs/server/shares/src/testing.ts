@@ -1,0 +1,1 @@
+export { sharesDecider } from './domain/share.decider';

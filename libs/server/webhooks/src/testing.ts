@@ -1,0 +1,1 @@
+export { webhooksDecider } from './domain/webhook.decider';
