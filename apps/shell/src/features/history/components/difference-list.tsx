@@ -45,15 +45,15 @@ export function DifferenceList({ differences, omitted }: DifferenceListProps) {
   );
 }
 
-function Values({ of: { part, field, old, new: now } }: { of: HistoryDifference }) {
+function Values({ of: { part, field, kind, old, new: now } }: { of: HistoryDifference }) {
   if (field === null)
     return part === 'action' ? <ActionPreview action={(now ?? old) as PreviewedAction} /> : null;
   if (isSecret(field)) return null;
   const long = isLongText(old) || isLongText(now);
   return (
     <dl className={cn('grid gap-2 sm:grid-cols-2', !long && 'max-w-xl')}>
-      <Value name="Before" value={old} look="border-error/25 bg-error-soft" />
-      <Value name="After" value={now} look="border-success/25 bg-success-soft" />
+      {kind !== 'added' && <Value name="Before" value={old} look="border-error/25 bg-error-soft" />}
+      {kind !== 'removed' && <Value name="After" value={now} look="border-success/25 bg-success-soft" />}
     </dl>
   );
 }

@@ -1,0 +1,52 @@
+import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
+
+const buy = { type: 'callback', label: 'Buy', value: 'buy' };
+
+/** An owner finds out what a colleague changed, live, and looks at the bot as it was: alone, compared, and as a graph. */
+test('an owner looks into the history of a bot', async ({ page, looks }, info) => {
+  const email = newEmail('colleague');
+  const colleague = await tokenFor(email, { first: 'Anna', last: 'Lee' });
+  await api(colleague, 'GET', '/api/me');
+  const token = await signedIn(page, newEmail('history'));
+  const bot = await addBot(token, `Tea ${info.project.name}`);
+  await api(token, 'POST', `/api/shares/${bot.id}/shares`, { email, permissions: 'manage' });
+  const actions = `/api/bots/${bot.id}/actions`;
+  const start = { command: '/start', actionData: { text: 'Welcome to the tea corner!' } };
+  const { action } = await api(token, 'POST', actions, start);
+  await api(token, 'POST', actions, {
+    command: 'buy',
+    actionTrigger: 'callback',
+    actionData: { text: 'Which tea?' },
+  });
+
+  await page.goto(`${urls.product}/bots/${bot.id}/dashboard`);
+  await page.getByRole('link', { name: /^History/ }).click();
+  const changes = page.getByRole('list', { name: 'Changes, newest first' });
+  await expect(changes).toContainText('Ada Lovelace added the action /start');
+  await api(colleague, 'PUT', `${actions}/${action.id}`, {
+    ...start,
+    actionData: { text: 'Welcome! Green tea is half price today.', buttons: [buy] },
+  });
+  const change = changes.getByRole('listitem').filter({ hasText: 'Anna Lee changed the text and buttons' });
+  await change.getByRole('button', { name: 'Show changes' }).click();
+  await expect(change.getByText('Green tea is half price')).toBeVisible();
+  await looks.look(page, 'history');
+
+  await change.getByRole('link', { name: 'Bot at this time' }).click();
+  await expect(page.getByRole('heading', { name: /^Version \d+$/ })).toBeVisible();
+  await page.getByRole('switch', { name: 'Compare with another version' }).click();
+  await expect(page.getByText('added the button Buy to /start')).toBeVisible();
+  await looks.look(page, 'history-compare');
+  await page.getByRole('tab', { name: 'Actions (2)' }).click();
+  await expect(page.getByRole('region', { name: 'Action /start' })).toContainText('Changed');
+  await looks.look(page, 'history-version');
+  await page.getByRole('link', { name: 'View Flow Graph' }).click();
+  await expect(page.getByRole('heading', { name: /^Action Flow Graph, version/ })).toBeVisible();
+  await expect(page.getByText('Changed').first()).toBeVisible();
+  await looks.look(page, 'history-graph');
+  await page.getByRole('link', { name: 'Back to the history' }).click();
+  await page.getByRole('slider', { name: 'Version', exact: true }).press('Home');
+  await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Actions (0)' }).click();
+  await expect(page.getByText('The bot had no actions at this time.')).toBeVisible();
+});
