@@ -17,8 +17,8 @@ export function VersionSlider({ label, version, latest, onChange }: VersionSlide
   const shown = dragged ?? version;
   const step = (by: number) => onChange(Math.min(latest, Math.max(1, version + by)));
   return (
-    <div className="flex items-center gap-2">
-      <span className="w-40 shrink-0 text-sm text-muted tabular-nums max-sm:w-28">
+    <div className="flex flex-wrap items-center gap-x-2">
+      <span className="w-44 shrink-0 text-sm text-muted tabular-nums max-sm:w-full">
         {label} <span className="font-medium text-ink">{shown}</span> of {latest}
       </span>
       <IconButton
