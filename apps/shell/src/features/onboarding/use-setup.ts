@@ -28,8 +28,6 @@ export function useSetup() {
     retry: () => void Promise.all([refetchMe(), refetch(), actions.refetch()]),
     /** The bot that is being set up. */
     bot,
-    /** How many bots the person has. */
-    count: list.bots.length,
     actions: actions.actions,
     progress,
     resume: stepToResume({

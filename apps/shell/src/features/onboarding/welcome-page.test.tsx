@@ -230,23 +230,21 @@ test('every step can be skipped and gone back to', async () => {
 describe('the card of the home dashboard', () => {
   const show = () => renderAt('/', '', <SetupCard />);
 
-  test('opens the setup of a first bot, and the one that was left', async () => {
-    serve();
-    const { unmount } = show();
-    expect((await screen.findByRole('link', { name: 'Get started' })).getAttribute('href')).toBe('/welcome');
-    unmount();
+  test('opens the setup that was left, and can be hidden', async () => {
     serve({ bots: [sampleBot()] });
     localStorage.setItem(progressKey, JSON.stringify({ botId: 'b1', step: 'bot' }));
     const { user } = show();
     expect(await screen.findByText('Step 3 of 4: First reply')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/welcome');
     await user.click(button('Hide'));
     await waitFor(() => expect(screen.queryByText('Step 3 of 4: First reply')).toBeNull());
   });
 
-  test('is not there for people who have bots', async () => {
-    serve({ bots: [sampleBot()] });
+  test('is not there for others, and asks nothing for them', async () => {
+    const { server } = serve({ bots: [sampleBot()] });
     const { cache } = show();
-    await waitFor(() => expect(cache.getQueryData(queryKeys.actions('b1'))).toBeTruthy());
+    await waitFor(() => expect(cache.getQueryData(queryKeys.me)).toBeTruthy());
     expect(screen.queryByRole('link')).toBeNull();
+    expect(server.calls.map(({ path }) => path)).toEqual(['/api/me']);
   });
 });

@@ -33,7 +33,7 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
   };
   const done = () => {
     drafts.keep(draft, '');
-    toast.success(template ? `${template.name} added` : 'Action created successfully!');
+    toast.success(template ? `Template added: ${template.name}` : 'Action created successfully!');
     onNext();
   };
   const submit = (event: FormEvent) => {

@@ -1,59 +1,48 @@
+import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Button, Card } from '@botter/web-ui';
+import { Button, Card, IconButton } from '@botter/web-ui';
 import { Rocket, X } from 'lucide-react';
 import { loadWelcomePage } from '../lazy-welcome-page';
+import { useProgress } from '../progress';
 import { setupSteps, stepLabels } from '../setup-steps';
 import { useSetup } from '../use-setup';
 
 /**
- * For the home dashboard: the way into the setup of a first bot, and back into one that was left. Nothing where a person has
- * bots and left none unfinished on this device.
+ * For the home dashboard: the way back into a setup that was left on this device. An account without bots has more than a
+ * card, and everyone else is not asked anything.
  */
 export function SetupCard() {
-  const { isReady, bot, count, progress, resume, finish } = useSetup();
-  if (!isReady) return null;
-  const isUnfinished = bot !== undefined && progress.botId === bot.id && !progress.finished;
-  if (count > 0 && !isUnfinished) return null;
+  const { me } = useMe();
+  const { progress } = useProgress(me?.id);
+  return progress.botId !== undefined && !progress.finished ? <UnfinishedSetup /> : null;
+}
+
+function UnfinishedSetup() {
+  const { isReady, bot, resume, finish } = useSetup();
+  if (!isReady || !bot) return null;
   const ahead = () => void loadWelcomePage();
   return (
     <Card
-      aria-label="Set up your bot"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-accent/25 bg-accent-soft px-5 py-4"
+      aria-label="Unfinished setup"
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-accent/25 bg-accent-soft px-5 py-4"
     >
       <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-accent text-on-accent">
         <Rocket aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="text-sm font-semibold text-ink">
-          {bot ? (
-            <>
-              Finish setting up <bdi>{bot.name}</bdi>
-            </>
-          ) : (
-            'Set up your first bot'
-          )}
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="text-sm font-semibold text-ink wrap-anywhere">
+          Finish setting up <bdi>{bot.name}</bdi>
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          {bot
-            ? `Step ${setupSteps.indexOf(resume) + 1} of ${setupSteps.length}: ${stepLabels[resume]}`
-            : 'Four short steps: from a token to a bot that replies, in about two minutes.'}
+          Step {setupSteps.indexOf(resume) + 1} of {setupSteps.length}: {stepLabels[resume]}
         </p>
       </div>
       <Button variant="primary" asChild>
         <Link to="/welcome" onPointerEnter={ahead} onFocus={ahead}>
-          {bot ? 'Continue' : 'Get started'}
+          Continue
         </Link>
       </Button>
-      {bot && (
-        <button
-          type="button"
-          aria-label="Hide"
-          onClick={finish}
-          className="touch-square flex size-8 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
+      <IconButton label="Hide" icon={<X aria-hidden />} onClick={finish} />
     </Card>
   );
 }

@@ -4,16 +4,14 @@ import { startCommand } from '../api/use-add-start';
 import { StartPreview } from './start-preview';
 
 /** What a template brings: its commands, and how its bot greets. */
-export function TemplateReply({ template: { name, description, document } }: { template: BotTemplate }) {
+export function TemplateReply({ template: { document } }: { template: BotTemplate }) {
   const actions = document.actions ?? [];
   const start = actions.find(({ command }) => command === startCommand);
   const commands = actions.filter(({ actionTrigger }) => actionTrigger === 'command');
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div>
-        <h3 className="text-sm font-semibold">{name}</h3>
-        <p className="mt-1 text-sm text-muted">{description}</p>
-        <p className="mt-3 text-sm text-muted">
+        <p className="text-sm text-muted">
           Comes with {counted(actions.length, 'action')} and their buttons. Change the texts afterwards in
           Actions.
         </p>
