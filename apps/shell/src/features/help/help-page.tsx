@@ -1,6 +1,7 @@
 import { Button, counted, EmptyState, Page, PageHeader } from '@botter/web-ui';
-import { SearchX } from 'lucide-react';
+import { Keyboard, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
 import { articles } from './articles';
 import { ArticleList } from './components/article-list';
 import { Contact } from './components/contact';
@@ -21,7 +22,16 @@ export default function HelpPage() {
   const isSearching = query.trim() !== '';
   return (
     <Page>
-      <PageHeader title="Help and Documentation" description="How to build and run your bots." />
+      <PageHeader
+        title="Help and Documentation"
+        description="How to build and run your bots."
+        actions={
+          <Button onClick={shortcutSheetStore.open}>
+            <Keyboard aria-hidden />
+            Keyboard shortcuts
+          </Button>
+        }
+      />
       <div className="flex max-w-3xl flex-col gap-4">
         <HelpSearch
           query={query}

@@ -2,6 +2,7 @@ import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button, Page, PageHeader } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
+import { SetupCard } from '../onboarding/components/setup-card';
 import { useHome } from './api/use-home';
 import { MyBots } from './components/my-bots';
 import { QuickSetup } from './components/quick-setup';
@@ -26,6 +27,7 @@ export function HomePage() {
           </Button>
         }
       />
+      <SetupCard />
       <StatCards figures={figures} />
       <div className="mt-4 grid items-start gap-4 sm:mt-5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4 sm:gap-5">

@@ -1,18 +1,7 @@
 import type { Bot } from '@botter/contracts';
-import {
-  CircleUser,
-  Keyboard,
-  KeyRound,
-  LogOut,
-  Monitor,
-  Moon,
-  Plus,
-  Rocket,
-  ShieldCheck,
-  Sun,
-} from 'lucide-react';
+import { CircleUser, Keyboard, KeyRound, LogOut, Plus, Rocket, ShieldCheck } from 'lucide-react';
 import { navItems } from '../../navigation/nav-items';
-import { setTheme } from '../../theme/theme';
+import { setTheme, themes } from '../../theme/theme';
 import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
 import { screensOf } from './bot-screens';
 import type { Entry } from './entry';
@@ -39,9 +28,12 @@ export function commandEntries(signOut: () => void): Entry[] {
   const commands: (Omit<Entry, 'id' | 'kind'> & { label: string })[] = [
     { label: 'Create bot', icon: Plus, keywords: 'add new', to: '/bots?add' },
     { label: 'Set up a bot step by step', icon: Rocket, keywords: 'welcome first start', to: '/welcome' },
-    { label: 'Switch theme: light', icon: Sun, keywords: 'appearance', run: () => setTheme('light') },
-    { label: 'Switch theme: dark', icon: Moon, keywords: 'appearance', run: () => setTheme('dark') },
-    { label: 'Switch theme: system', icon: Monitor, keywords: 'appearance', run: () => setTheme('system') },
+    ...themes.map(({ value, label, Icon }) => ({
+      label: `Switch theme: ${label.toLowerCase()}`,
+      icon: Icon,
+      keywords: 'appearance',
+      run: () => setTheme(value),
+    })),
     { label: 'Keyboard shortcuts', icon: Keyboard, keywords: 'keys help', run: shortcutSheetStore.open },
     { label: 'Sign out', icon: LogOut, keywords: 'log out leave', run: signOut, staysOpen: true },
   ];

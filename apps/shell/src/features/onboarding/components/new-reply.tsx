@@ -1,9 +1,15 @@
 import type { Bot } from '@botter/contracts';
-import { drafts, errorText, networkErrorText } from '@botter/web-data';
+import {
+  drafts,
+  errorText,
+  networkErrorText,
+  undoOption,
+  useAddTemplate,
+  useTemplates,
+} from '@botter/web-data';
 import { Alert, Button, Field, RadioGroup, SegmentedControl, Textarea, toast } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
 import { useAddStart } from '../api/use-add-start';
-import { useImportTemplate, useTemplates } from '../api/use-templates';
 import { StartPreview } from './start-preview';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
@@ -19,10 +25,11 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
   const [isEmpty, setEmpty] = useState(false);
   const [source, setSource] = useState<Source>('own');
   const [chosen, setChosen] = useState<string>();
-  const templates = useTemplates();
+  // Without them there is still one's own reply.
+  const { data: templates = [] } = useTemplates();
   const template = source === 'own' ? undefined : (templates.find(({ id }) => id === chosen) ?? templates[0]);
   const add = useAddStart(bot.id);
-  const importing = useImportTemplate(bot.id);
+  const importing = useAddTemplate(bot.id);
   const isPending = add.isPending || importing.isPending;
   const error = template ? importing.error : add.error;
 
@@ -33,7 +40,10 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
   };
   const done = () => {
     drafts.keep(draft, '');
-    toast.success(template ? `Template added: ${template.name}` : 'Action created successfully!');
+    toast.success(
+      template ? `Template added: ${template.name}` : 'Action created successfully!',
+      undoOption(bot.id),
+    );
     onNext();
   };
   const submit = (event: FormEvent) => {
