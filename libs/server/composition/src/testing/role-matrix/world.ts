@@ -109,7 +109,7 @@ export async function startWorld(): Promise<World> {
           : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
       return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined };
     },
     async statusOf(role: Role, method: string, path: string, headers: Record<string, string> = {}) {
