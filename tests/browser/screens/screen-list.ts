@@ -20,6 +20,12 @@ export interface ScreenShot {
   readonly wideOnly?: true;
 }
 
+export const home: ScreenShot = { name: 'home', at: () => '/', shows: 'System Status' };
+export const settings: ScreenShot = {
+  name: 'settings',
+  at: () => '/settings',
+  shows: 'For you, on all your bots.',
+};
 export const bots: ScreenShot = { name: 'bots', at: () => '/bots', shows: 'Shared with Me (2)' };
 export const dashboard: ScreenShot = {
   name: 'bot-dashboard',
@@ -100,6 +106,10 @@ export const screens: readonly ScreenShot[] = [
   { name: 'privacy', at: () => '/privacy', shows: 'Privacy' },
   { name: 'not-found', at: () => '/nowhere', shows: 'Page not found' },
   { name: 'welcome', at: () => '/welcome', shows: 'Four short steps', as: 'newcomer' },
+  home,
+  settings,
+  { name: 'help', at: () => '/help', shows: 'How to build and run your bots.' },
+  { name: 'profile', at: () => '/profile', shows: 'Your account at the sign-in service.' },
   bots,
   { name: 'bots-shared', at: () => '/bots?tab=shared', shows: 'Flower Market' },
   dashboard,

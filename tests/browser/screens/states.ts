@@ -8,11 +8,13 @@ import {
   chat,
   dashboard,
   graph,
+  home,
   inbox,
   menu,
   messaging,
   notifications,
   type ScreenShot,
+  settings,
   talk,
   webhooks,
   wizardStep,
@@ -56,6 +58,10 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 /** The important states of the screens, for `npm run screenshots`. */
 export const states: readonly ScreenShot[] = [
+  { name: 'home-empty', at: () => '/', shows: 'No bots yet', as: 'newcomer' },
+  failing(home, allCalls),
+  loading(home, allCalls),
+  failing(settings, allCalls),
   { name: 'privacy-public', at: () => '/privacy', shows: 'Privacy', as: 'visitor' },
   { name: 'welcome-reply', at: () => '/welcome?step=reply', shows: 'Four short steps', as: 'newcomer' },
   { name: 'bots-empty', at: () => '/bots', shows: 'Add your first bot', as: 'newcomer' },
