@@ -9,15 +9,21 @@ interface TrustedTypePolicyFactory {
 /**
  * Decides what may become code in this page: scripts of our own origin, and nothing else. Every place of the DOM that can
  * run text as code asks this policy, because the page's headers demand it (`require-trusted-types-for`). Chunks and remotes
- * are added by their address, so nothing needs markup or code from a string.
+ * are added by their address, so nothing needs markup or code from a string; text without markup stays text.
  */
 export function allowOnlyOwnScripts(): void {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypePolicyFactory };
   trustedTypes?.createPolicy('default', {
-    createHTML: () => null,
+    // Primitives of the design system put constant style sheets into the page this way.
+    createHTML: (markup) => (isOnlyText(markup) ? markup : null),
     createScript: () => null,
     createScriptURL: (address) => (isOwnScript(address) ? address : null),
   });
+}
+
+/** Without these two characters a string makes no element and no entity, wherever it is put. */
+export function isOnlyText(markup: string): boolean {
+  return !/[<&]/.test(markup);
 }
 
 /** Not below `/api/`: what people have uploaded is there. */

@@ -69,6 +69,7 @@ function Mounted({ name }: { name: RemoteName }) {
 function RemoteSkeleton({ label }: { label: string }) {
   return (
     <Page>
+      <h1 className="sr-only">{label}</h1>
       <Skeleton className="mb-8 h-8 w-48" />
       <SkeletonCards label={label} count={6} />
     </Page>

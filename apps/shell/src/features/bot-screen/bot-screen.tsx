@@ -26,6 +26,7 @@ export function BotScreen({ title, loading, notFound = <BotNotFound />, children
   if (query.notFound) return notFound;
   return (
     <Page>
+      {!bot && <h1 className="sr-only">{name}</h1>}
       {error && (
         <Alert tone="error" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-5">
           {errorText(error, 'Failed to load bot data')}
