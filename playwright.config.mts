@@ -16,7 +16,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'artifacts/results/browser.json' }]],
   use: {
     browserName: 'chromium',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Copies of the page at every step would cost a sixth of the whole time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [
