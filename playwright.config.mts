@@ -37,6 +37,15 @@ export default defineConfig({
       [{ name: 'screens', testMatch: 'screens/all-screens.ts' }]
     : [
         { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-        { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+        // Half of the people here have asked their system for less motion.
+        {
+          name: 'phone',
+          use: {
+            viewport: { width: 390, height: 844 },
+            hasTouch: true,
+            isMobile: true,
+            contextOptions: { reducedMotion: 'reduce' },
+          },
+        },
       ],
 });

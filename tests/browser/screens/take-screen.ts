@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
+import { violationsOf } from '../support/accessibility';
 import { declineCookies, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
 import type { ScreenShot } from './screen-list';
@@ -112,13 +112,8 @@ async function standStill(page: Page): Promise<void> {
 
 /** Everything in the first theme; in the other one only colours differ. */
 async function axe(page: Page, everything: boolean): Promise<string[]> {
-  // Pages have no frames of others, which the other mode would open a second page for.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  if (!everything) builder.withRules(['color-contrast']);
-  const { violations } = await builder.analyze();
-  return violations.map(
-    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
+  const violations = await violationsOf(page, everything ? undefined : ['color-contrast']);
+  return violations.map((violation) => `axe ${violation}`);
 }
 
 /** What reaches out of the window to the right, outside of boxes that scroll by themselves; and the page, if it scrolls. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
 
 export { expect };
 
@@ -46,17 +46,12 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
           await page.screenshot({
             path: `artifacts/screens/${name}-${info.project.name}-${colorScheme}.png`,
           });
-          // Pages have no frames of others, which the other mode would open a second page for.
-          const axe = new AxeBuilder({ page }).setLegacyMode(true);
           // Only colours differ between the themes.
-          if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-          const { violations } = await axe.analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-            `${name} ${colorScheme}`,
-          ).toEqual([]);
+          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+          expect(await violationsOf(page, rules), `${name} ${colorScheme}`).toEqual([]);
         }
-        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+        const { reducedMotion = 'no-preference' } = info.project.use.contextOptions ?? {};
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion });
         await expectNoSidewaysScrolling(page, name);
       },
     });
