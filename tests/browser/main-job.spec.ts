@@ -67,7 +67,7 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Action created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/actions$/);
-  await expect(page.getByText('/start', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '/start' })).toBeVisible();
   await expect(page.getByText('Green tea')).toBeVisible();
   await looks.look(page, 'actions');
 
