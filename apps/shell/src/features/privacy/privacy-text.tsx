@@ -29,12 +29,17 @@ export function PrivacyText() {
         Chats, messages and files of your bots are stored on this installation, so that you and the people you
         share a bot with can read them. Its operator may delete old messages after some time. Texts that no
         action replied to are listed in Analytics for 30 days, without names. Tokens and secrets are stored
-        encrypted; of an API key only a fingerprint is stored. Deleting a bot deletes its actions, chats and
-        messages.
+        encrypted; of an API key only a fingerprint is stored. Deleting a bot deletes its chats, messages and
+        files, its token and its secrets. The record of who changed its actions and settings, and how, is not
+        shown any more, but stays in the database of this installation.
       </Section>
       <Section title="Who receives messages">
         Telegram, because the chats are there; the people you share a bot with; the addresses of webhooks and
         the programs with API keys that you set up yourself; and you, when notifications are on. Nobody else.
+      </Section>
+      <Section title="The waitlist">
+        If you join it, your e-mail address is stored encrypted until the operator removes it. Nobody can find
+        out whether an address is on the list.
       </Section>
       <Section title="On this device">
         Botter keeps your sign-in, your theme, your cookie choice, and drafts that are not saved or sent yet.
