@@ -81,6 +81,16 @@ export const botActions: HelpArticle = {
       ),
     },
     {
+      title: 'Undo, history and copies',
+      body: (
+        <P>
+          Every change of a bot is kept. Open the bot and press <Name>History</Name> to see who changed what,
+          to compare versions and to go back to one. Below the bot’s settings, <Name>Export and import</Name>{' '}
+          saves its configuration as a file, for a copy or for another bot.
+        </P>
+      ),
+    },
+    {
       title: 'Limits',
       body: (
         <Points>
