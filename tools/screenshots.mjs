@@ -30,7 +30,7 @@ const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=
   stdio: 'inherit',
   env: {
     ...process.env,
-    SCREENS: names.join(',') || 'all',
+    SCREENS: names.map((name) => (forGuide ? `${name}!` : name)).join(',') || 'all',
     ...(forGuide ? { SCREENS_SIZE: '1440x900' } : {}),
   },
 });

@@ -4,10 +4,10 @@ import { type ScreenShot, screens } from './screen-list';
 import { states } from './states';
 import { takeScreen, Viewers } from './take-screen';
 
-// `npm run screenshots`, with names of screens only these.
+// `npm run screenshots`; with names only the screens that begin so, with a name and `!` only that one.
 const wanted = (process.env.SCREENS ?? 'all').split(',');
 const isWanted = ({ name }: ScreenShot) =>
-  wanted.includes('all') || wanted.some((part) => name.startsWith(part));
+  wanted.includes('all') || wanted.some((part) => name.startsWith(part) || `${name}!` === part);
 
 let shop: Shop & { close(): void };
 test.beforeAll(async () => {

@@ -88,7 +88,7 @@ export const states: readonly ScreenShot[] = [
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
   }),
-  { name: 'bot-dashboard-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/dashboard`, shows: 'No chats yet' },
+  { name: 'bot-dashboard-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/dashboard`, shows: 'Bot Health' },
   { name: 'bot-manage-managed', at: ({ managedBot }) => `/bots/${managedBot}/manage`, shows: 'Active Chats' },
   failing(dashboard),
   loading(dashboard),
@@ -127,7 +127,7 @@ export const states: readonly ScreenShot[] = [
   loading(webhooks),
   withOpen(webhooks, 'add', 'Create Webhook', press('Add Webhook')),
   withOpen(webhooks, 'logs', 'Recent Webhook Logs', press('View Logs')),
-  { name: 'actions-choose', at: () => '/actions', shows: 'Select a bot' },
+  { name: 'actions-choose', at: () => '/actions?choose', shows: 'Select a bot' },
   {
     name: 'actions-read-only',
     at: ({ readOnlyBot }) => `/actions?bot=${readOnlyBot}`,

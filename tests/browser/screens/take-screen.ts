@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
 import { declineCookies, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
@@ -50,10 +50,11 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
   const found = (what: string, theme?: Theme) =>
     problems.push([screen.name, take.size, theme, what].filter(Boolean).join(' · '));
   const onError = (error: Error) => found(`error: ${error.message}`);
-  const onConsole = (message: { type(): string; text(): string }) => {
+  const onConsole = (message: ConsoleMessage) => {
     const expected = screen.refused && message.text().startsWith('Failed to load resource');
     const missing = screen.name.includes('not-found') && message.text().includes('404');
-    if (message.type() === 'error' && !expected && !missing) found(`console: ${message.text()}`);
+    if (message.type() === 'error' && !expected && !missing)
+      found(`console: ${message.text()} ${message.location().url}:${message.location().lineNumber}`);
   };
   page.on('pageerror', onError).on('console', onConsole);
   try {
@@ -88,7 +89,9 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   await page.goto(urls.product + screen.at(shop), { waitUntil: 'domcontentloaded' });
   await page.locator('main').first().waitFor();
   if (screen.shows) await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
-  const skeletons = page.locator('output[aria-label^="Loading"]').filter({ visible: true });
+  const skeletons = page
+    .locator('main output:has(.animate-shimmer), main output[aria-label^="Loading"]')
+    .filter({ visible: true });
   if (held) await skeletons.first().waitFor();
   else await skeletons.waitFor({ state: 'hidden' }).catch(() => undefined);
   if (screen.settled && !held && !refused) {
