@@ -1,5 +1,3 @@
-// biome-ignore assist/source/organizeImports: before anything that makes a schema
-import './zod-without-eval';
 import { createQueryClient, LiveProvider } from '@botter/web-data';
 import { useSession } from '@botter/web-data/session';
 import { createBrowserRouter, RouterProvider } from '@botter/web-router';

@@ -1,3 +1,5 @@
+// biome-ignore assist/source/organizeImports: before anything that makes a schema
+import './zod-without-eval';
 import { callbackPath, rememberedSignIn } from '@botter/web-data/session';
 import { readConsent } from '../features/tracking/consent';
 import { loadApp } from './load-app';
