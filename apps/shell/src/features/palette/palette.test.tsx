@@ -46,6 +46,21 @@ test('opens by keys, finds actions and chats of all bots, and goes there', async
   expect((await group('Recent')).getByRole('option').textContent).toContain('Priscilla');
 });
 
+test('keeps what still matches while the server is asked again, so that Enter never misses', async () => {
+  const { server, user, router } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'pri');
+  await group('Chats');
+  const never = () => new Promise<object>(() => {});
+  server.on('GET /api/chats', never).on('GET /api/actions', never);
+  await user.write(await field(), 'sc');
+  expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+  await waitFor(() => expect(server.calls.at(-1)?.query.get('search')).toBe('prisc'));
+  expect((await group('Chats')).getByRole('option').getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(router.state.location.search).toBe('?chat=c1');
+});
+
 test('is a combobox whose option in focus the arrows choose', async () => {
   const { user, router } = show();
   screen.getByRole('button', { name: 'Before' }).focus();

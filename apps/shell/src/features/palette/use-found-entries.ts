@@ -1,6 +1,6 @@
 import { type Bot, calls } from '@botter/contracts';
 import { chatTitle, request } from '@botter/web-data';
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Entry, EntryGroup } from './entry';
 
@@ -14,26 +14,21 @@ export function useFoundEntries(typed: string, bots: readonly Bot[]) {
   const search = useDebounced(typed.trim());
   const options = {
     enabled: search.length >= fewestLetters && bots.length > 0,
+    // Until there are new ones, so that nothing blinks and Enter finds something.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     // The palette says what it has; there is nothing to repair.
     retry: false,
   };
-  const [chats, actions] = useQueries({
-    queries: [
-      {
-        ...options,
-        queryKey: ['palette', 'chats', search],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          request(calls.searchChats, { query: { search }, signal }),
-      },
-      {
-        ...options,
-        queryKey: ['palette', 'actions', search],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          request(calls.searchActions, { query: { search }, signal }),
-      },
-    ],
+  const chats = useQuery({
+    ...options,
+    queryKey: ['palette', 'chats', search],
+    queryFn: ({ signal }) => request(calls.searchChats, { query: { search }, signal }),
+  });
+  const actions = useQuery({
+    ...options,
+    queryKey: ['palette', 'actions', search],
+    queryFn: ({ signal }) => request(calls.searchActions, { query: { search }, signal }),
   });
   const names = new Map(bots.map(({ id, name }) => [id, name]));
   const hintOf = (botId: string) => ({ botId, hint: names.get(botId) ?? '' });
@@ -56,14 +51,19 @@ export function useFoundEntries(typed: string, bots: readonly Bot[]) {
       to: `/messages/${bot_id}?chat=${id}`,
     }),
   );
+  const wanted = typed.trim().toLocaleLowerCase();
+  // Those of the words before may not match any more.
+  const stillFound = (entries: Entry[], isCurrent: boolean) =>
+    isCurrent ? entries : entries.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const isCurrent = search === typed.trim();
   const isWanted = typed.trim().length >= fewestLetters && bots.length > 0;
   const groups: EntryGroup[] = [
-    { title: 'Actions', entries: foundActions },
-    { title: 'Chats', entries: foundChats },
+    { title: 'Actions', entries: stillFound(foundActions, isCurrent && !actions.isPlaceholderData) },
+    { title: 'Chats', entries: stillFound(foundChats, isCurrent && !chats.isPlaceholderData) },
   ];
   return {
     groups: isWanted ? groups.filter(({ entries }) => entries.length > 0) : [],
-    isSearching: isWanted && (chats.isFetching || actions.isFetching || search !== typed.trim()),
+    isSearching: isWanted && (chats.isFetching || actions.isFetching || !isCurrent),
     isFailed: isWanted && (chats.isError || actions.isError),
   };
 }
