@@ -22,6 +22,7 @@ export async function run(report) {
     };
     for (const [kind, path] of Object.entries(paths)) {
       const times = [];
+      let points;
       for (let round = -5; round < rounds; round += 1) {
         const started = performance.now();
         const response = await fetch(`${product.origin}${path}`, {
@@ -30,11 +31,13 @@ export async function run(report) {
         const found = await response.json();
         if (!response.ok) throw new Error(`${path}: ${response.status}`);
         if (kind === 'cards and lists' && found.totalChats !== chats) throw new Error('chats are missing');
+        points = found.points;
         if (round >= 0) times.push(performance.now() - started);
       }
       const started = performance.now();
-      await product.database.query(scans[kind], [owner.botId]);
+      const { rows } = await product.database.query(scans[kind], [owner.botId]);
       const scanned = performance.now() - started;
+      if (points) checkDays(points, rows);
       report.ratio(`ms ${kind}`, percentile95(times), scanned, undefined, { atMost: 100 });
     }
   } finally {
@@ -44,8 +47,20 @@ export async function run(report) {
 
 const scannedCards = `SELECT count(*), count(DISTINCT chat_id) FROM app.messages
   WHERE bot_id = $1 AND at >= now() - interval '90 days' AND kind <> 'button_press'`;
-const scannedDays = `SELECT (at AT TIME ZONE 'Asia/Kolkata')::date AS day, direction, count(*), count(DISTINCT chat_id) FROM app.messages
-  WHERE bot_id = $1 AND at >= now() - interval '90 days' AND kind <> 'button_press' GROUP BY 1, 2`;
+const scannedDays = `SELECT (at AT TIME ZONE 'Asia/Kolkata')::date::text AS day, count(*) FILTER (WHERE direction = 'incoming') AS incoming,
+    count(*) FILTER (WHERE direction = 'outgoing') AS outgoing, count(DISTINCT chat_id)::int AS chats FROM app.messages
+  WHERE bot_id = $1 AND at >= now() - interval '90 days' AND kind <> 'button_press' GROUP BY 1`;
+
+/** The chats of each whole day are as many as the messages say. */
+function checkDays(points, rows) {
+  const chatsOf = new Map(rows.map(({ day, chats: found }) => [day, found]));
+  const dayOf = (at) => new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  for (const { from, newChats, returningChats } of points.slice(1)) {
+    const expected = chatsOf.get(dayOf(from)) ?? 0;
+    if (newChats + returningChats !== expected)
+      throw new Error(`${newChats + returningChats} chats instead of ${expected} on the day from ${from}`);
+  }
+}
 
 /** Messages in sessions, and the counts that would have been kept as they came. */
 async function seed(client, botId) {
@@ -66,15 +81,25 @@ async function seed(client, botId) {
     [botId, messages, chats, session],
   );
   await client.query(
-    `INSERT INTO app.analytics_quarters (bot_id, quarter, incoming, replies)
-     SELECT bot_id, date_bin('15 minutes', at, 'epoch'), count(*) FILTER (WHERE direction = 'incoming'),
-       count(*) FILTER (WHERE direction = 'outgoing') FROM app.messages WHERE bot_id = $1 GROUP BY 1, 2 ORDER BY 2`,
+    `WITH active AS (
+       SELECT DISTINCT chat_id, date_bin('15 minutes', at, 'epoch') AS quarter FROM app.messages WHERE bot_id = $1
+     ), gaps AS (
+       SELECT quarter, (extract(epoch FROM quarter - lag(quarter) OVER (PARTITION BY chat_id ORDER BY quarter)) / 900)::int AS gap FROM active
+     ), chats AS (
+       SELECT quarter, count(*) AS chats, array_agg(gap) AS gaps FROM gaps GROUP BY 1
+     ), counts AS (
+       SELECT date_bin('15 minutes', at, 'epoch') AS quarter, count(*) FILTER (WHERE direction = 'incoming') AS incoming,
+         count(*) FILTER (WHERE direction = 'outgoing') AS replies FROM app.messages WHERE bot_id = $1 GROUP BY 1
+     )
+     INSERT INTO app.analytics_quarters (bot_id, quarter, incoming, replies, chats, again)
+     SELECT $1, quarter, incoming, replies, chats, ARRAY(
+       SELECT (SELECT count(*) FROM unnest(gaps) AS gap WHERE gap <= n) FROM generate_series(1, 99) AS n ORDER BY n)
+     FROM counts JOIN chats USING (quarter) ORDER BY 2`,
     [botId],
   );
   await client.query(
-    `INSERT INTO app.analytics_chat_hours (bot_id, hour, chat_id, messages, first_minute, last_minute)
-     SELECT bot_id, date_trunc('hour', at), chat_id, count(*), min(extract(minute FROM at)), max(extract(minute FROM at))
-     FROM app.messages WHERE bot_id = $1 GROUP BY 1, 2, 3 ORDER BY 2`,
+    `INSERT INTO app.analytics_chat_hours (bot_id, hour, chat_id, messages)
+     SELECT bot_id, date_trunc('hour', at), chat_id, count(*) FROM app.messages WHERE bot_id = $1 GROUP BY 1, 2, 3 ORDER BY 2`,
     [botId],
   );
   await client.query(

@@ -16,6 +16,9 @@ export const analyticsMigrations: MigrationSet = {
         sent int not null default 0,
         presses int not null default 0,
         new_chats int not null default 0,
+        -- Active chats; of them, again[n] were also active at most n quarters before. The last element stands for all after it.
+        chats int not null default 0,
+        again int[] not null default '{}',
         primary key (bot_id, quarter)
       ) with (fillfactor = 70);
       create index analytics_quarters_age on app.analytics_quarters using brin (quarter);
@@ -25,19 +28,17 @@ export const analyticsMigrations: MigrationSet = {
         hour timestamptz not null,
         chat_id uuid not null,
         messages int not null,
-        -- Of its first and last activity within the hour: a day may begin in between.
-        first_minute smallint not null,
-        last_minute smallint not null,
         primary key (bot_id, hour, chat_id)
       ) with (fillfactor = 80);
       create index analytics_chat_hours_age on app.analytics_chat_hours using brin (hour);
 
-      -- Chats that were active at some time, so that a new one is known.
+      -- Chats that were active at some time, so that a new one is known, and in which quarters of an hour since 1970 lately.
       create table app.analytics_chats (
         bot_id text not null,
         chat_id uuid not null,
+        recent int[] not null default '{}',
         primary key (bot_id, chat_id)
-      );
+      ) with (fillfactor = 80);
 
       -- How often an action was triggered, or a button of this label was pressed.
       create table app.analytics_uses (

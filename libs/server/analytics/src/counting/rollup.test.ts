@@ -1,10 +1,11 @@
 import type { TakenEntry } from '@botter/server-conversations';
 import type { ActivityEntry } from './activity-entry';
-import { rollUp } from './rollup';
+import { quarterMs, rollUp } from './rollup';
 
 const at = Date.parse('2026-11-22T10:20:30Z');
 const hour = '2026-11-22T10:00:00.000Z';
 const quarter = '2026-11-22T10:15:00.000Z';
+const numberOf = (time: string) => Date.parse(time) / quarterMs;
 const taken = (entry: ActivityEntry, more: Partial<TakenEntry> = {}): TakenEntry => ({
   botId: 'bot',
   chatId: 'chat',
@@ -17,8 +18,8 @@ test('a message and its reply count in their quarter of an hour, for their chat 
   const rollup = rollUp([taken({ at, incomingAt: at, replies: 2, action: 'a' }), taken({ at, sent: 1 })]);
   expect(rollup).toEqual({
     quarters: [{ bot_id: 'bot', quarter, incoming: 1, replies: 2, sent: 1, presses: 0 }],
-    chatHours: [{ bot_id: 'bot', hour, chat_id: 'chat', messages: 4, first_minute: 20, last_minute: 20 }],
-    chats: [{ bot_id: 'bot', chat_id: 'chat', quarter }],
+    chatHours: [{ bot_id: 'bot', hour, chat_id: 'chat', messages: 4 }],
+    chats: [{ bot_id: 'bot', chat_id: 'chat', quarters: [numberOf(quarter)] }],
     uses: [{ bot_id: 'bot', hour, kind: 'action', name: 'a', count: 1 }],
     unanswered: [],
   });
@@ -52,7 +53,7 @@ test('a message that was written before it arrived counts in the time in which i
     ['2026-11-22T09:15:00.000Z', 1, 0],
     [quarter, 0, 1],
   ]);
-  expect(chats).toMatchObject([{ quarter: '2026-11-22T09:15:00.000Z' }]);
+  expect(chats).toMatchObject([{ quarters: [numberOf('2026-11-22T09:15:00.000Z'), numberOf(quarter)] }]);
 });
 
 test('the same text is counted once, with its latest time', () => {

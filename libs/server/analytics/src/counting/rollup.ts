@@ -1,9 +1,8 @@
 import type { TakenEntry } from '@botter/server-conversations';
 import type { ActivityEntry } from './activity-entry';
 
-export const minuteMs = 60_000;
-export const quarterMs = 15 * minuteMs;
-export const hourMs = 60 * minuteMs;
+export const quarterMs = 15 * 60_000;
+export const hourMs = 4 * quarterMs;
 
 interface OfBot {
   readonly bot_id: string;
@@ -19,13 +18,11 @@ export interface ChatHourRow extends OfBot {
   readonly hour: string;
   readonly chat_id: string;
   messages: number;
-  first_minute: number;
-  last_minute: number;
 }
 export interface ChatRow extends OfBot {
   readonly chat_id: string;
-  /** The quarter of its first activity here: it is a new chat of that quarter if it is not known. */
-  quarter: string;
+  /** With activity, counted since 1970. */
+  readonly quarters: readonly number[];
 }
 export interface UseRow extends OfBot {
   readonly hour: string;
@@ -64,7 +61,7 @@ function isEntry(value: unknown): value is ActivityEntry {
 class Sums {
   readonly #quarters = new Map<string, QuarterRow>();
   readonly #chatHours = new Map<string, ChatHourRow>();
-  readonly #chats = new Map<string, ChatRow>();
+  readonly #chats = new Map<string, OfBot & { readonly chat_id: string; readonly quarters: Set<number> }>();
   readonly #uses = new Map<string, UseRow>();
   readonly #unanswered = new Map<string, UnansweredRow>();
 
@@ -94,11 +91,11 @@ class Sums {
 
   rollup(): Rollup {
     return {
-      quarters: sorted(this.#quarters),
-      chatHours: sorted(this.#chatHours),
-      chats: sorted(this.#chats),
-      uses: sorted(this.#uses),
-      unanswered: sorted(this.#unanswered),
+      quarters: sortedByKey(this.#quarters),
+      chatHours: sortedByKey(this.#chatHours),
+      chats: sortedByKey(this.#chats).map((chat) => ({ ...chat, quarters: [...chat.quarters].sort((a, b) => a - b) })),
+      uses: sortedByKey(this.#uses),
+      unanswered: sortedByKey(this.#unanswered),
     };
   }
 
@@ -116,21 +113,10 @@ class Sums {
 
   #active(bot_id: string, chat_id: string, at: number, messages: number): void {
     const hour = startOf(at, hourMs);
-    const minute = Math.floor((at - Date.parse(hour)) / minuteMs);
-    const row = found(this.#chatHours, [bot_id, hour, chat_id], () => ({
-      bot_id,
-      hour,
-      chat_id,
-      messages: 0,
-      first_minute: minute,
-      last_minute: minute,
-    }));
+    const row = found(this.#chatHours, [bot_id, hour, chat_id], () => ({ bot_id, hour, chat_id, messages: 0 }));
     row.messages += messages;
-    row.first_minute = Math.min(row.first_minute, minute);
-    row.last_minute = Math.max(row.last_minute, minute);
-    const quarter = startOf(at, quarterMs);
-    const chat = found(this.#chats, [bot_id, chat_id], () => ({ bot_id, chat_id, quarter }));
-    if (quarter < chat.quarter) chat.quarter = quarter;
+    const chat = found(this.#chats, [bot_id, chat_id], () => ({ bot_id, chat_id, quarters: new Set() }));
+    chat.quarters.add(Math.floor(at / quarterMs));
   }
 
   #use(bot_id: string, at: number, kind: UseRow['kind'], name: string): void {
@@ -159,6 +145,7 @@ function found<Row>(rows: Map<string, Row>, key: readonly string[], create: () =
   return row;
 }
 
-function sorted<Row>(rows: ReadonlyMap<string, Row>): Row[] {
+/** Rows in the order of their keys. */
+export function sortedByKey<Row>(rows: ReadonlyMap<string, Row>): Row[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

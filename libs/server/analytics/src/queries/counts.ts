@@ -1,6 +1,5 @@
 import type { ActivityPoint, Analytics } from '@botter/contracts';
 import type { Reading } from '@botter/server-conversations';
-import { hourMs } from '../counting/rollup';
 import type { Window } from './window';
 
 /** Messages of both directions since a time. */
@@ -43,55 +42,35 @@ export async function activeChats(
   return rows[0] ?? { count: 0, top: [] };
 }
 
-type Sums = Omit<ActivityPoint, 'from' | 'returningChats'>;
+type Sums = Omit<ActivityPoint, 'from' | 'returningChats'> & { readonly chats: number };
 
-const nothing: Sums = { incoming: 0, replies: 0, sent: 0, presses: 0, newChats: 0 };
+const nothing: Sums = { incoming: 0, replies: 0, sent: 0, presses: 0, newChats: 0, chats: 0 };
 
 /**
- * The points of a chart. `chats` that were active in a point are those that are new and those that return. Each activity of an
- * hour lies between its first and last minute, so that it belongs to two points at most.
+ * The points of a chart. `chats` that were active in a point are those that are new and those that return: of the active chats of a
+ * quarter those count that were not active before in the same point.
  */
 export async function pointsOf(
   read: Reading,
   botIds: readonly string[],
   window: Window,
 ): Promise<ActivityPoint[]> {
-  const values = [botIds, window.from, window.points];
-  const { rows: sums } = await read<Sums & { point: number }>(
-    `select width_bucket(quarter, $3::timestamptz[]) as point, sum(incoming)::int as incoming, sum(replies)::int as replies,
-       sum(sent)::int as sent, sum(presses)::int as presses, sum(new_chats)::int as "newChats"
-     from app.analytics_quarters where bot_id = any($1) and quarter >= $2 group by 1`,
-    values,
+  const { rows } = await read<Sums & { point: number }>(
+    `select point, sum(incoming)::int as incoming, sum(replies)::int as replies, sum(sent)::int as sent,
+       sum(presses)::int as presses, sum(new_chats)::int as "newChats",
+       sum(chats - coalesce(again[least(since, cardinality(again))], 0))::int as chats
+     from app.analytics_quarters,
+       lateral (select width_bucket(quarter, $3::timestamptz[]) as point) p,
+       lateral (select (extract(epoch from quarter - ($3::timestamptz[])[point]) / 900)::int as since) s
+     where bot_id = any($1) and quarter >= $2 group by point`,
+    [botIds, window.from, window.points],
   );
-  // The planner can't know how many chats there are in a range, and would sort them on disk.
-  await read(`set local work_mem = '16MB'`, []);
-  const { rows: chats } = await read<{ point: number; chats: number }>(
-    `select point, count(*)::int as chats from (
-       select distinct chat_id, point from (
-         select chat_id, width_bucket(hour, $3::timestamptz[]) as point
-         from app.analytics_chat_hours where bot_id = any($1) and hour >= $2 and hour <> all($4::timestamptz[])
-         union all
-         select chat_id, width_bucket(hour + minute * interval '1 minute', $3::timestamptz[])
-         from app.analytics_chat_hours cross join lateral (values (first_minute), (last_minute)) as m(minute)
-         where bot_id = any($1) and hour = any($4::timestamptz[])
-       ) active
-     ) a group by 1`,
-    [...values, dividedHours(window)],
-  );
-  const sumsOf = new Map(sums.map((row) => [row.point, row]));
-  const chatsOf = new Map(chats.map(({ point, chats: active }) => [point, active]));
+  const sumsOf = new Map(rows.map((row) => [row.point, row]));
   return window.points.map((from, i) => {
-    const { incoming, replies, sent, presses, newChats } = sumsOf.get(i + 1) ?? nothing;
-    const returningChats = Math.max(0, (chatsOf.get(i + 1) ?? 0) - newChats);
+    const { incoming, replies, sent, presses, newChats, chats } = sumsOf.get(i + 1) ?? nothing;
+    const returningChats = Math.max(0, chats - newChats);
     return { from: from.toISOString(), incoming, replies, sent, presses, newChats, returningChats };
   });
-}
-
-/** Hours in which a point begins and another one ends: days of some time zones begin with a half hour. */
-function dividedHours({ points }: Window): Date[] {
-  return points
-    .filter((point) => point.getTime() % hourMs !== 0)
-    .map((point) => new Date(Math.floor(point.getTime() / hourMs) * hourMs));
 }
 
 export interface Use {
