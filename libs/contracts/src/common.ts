@@ -27,6 +27,15 @@ export const instantInputSchema = z.iso
   .datetime({ offset: true, error: 'Not a time as ISO 8601' })
   .transform((text) => new Date(text));
 
+/** Refuses a query with more than one of these parameters: each says in its own way where a page begins. */
+export const atMostOneOf =
+  <Query extends object>(names: readonly (keyof Query & string)[], message: string) =>
+  (query: Query, context: z.RefinementCtx): void => {
+    if (names.filter((name) => query[name] !== undefined).length > 1) {
+      context.addIssue({ code: 'custom', path: [names[0]], message });
+    }
+  };
+
 /** An answer without content. */
 export const emptySchema = z.object({}).meta({ description: 'Nothing' });
 

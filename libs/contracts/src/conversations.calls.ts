@@ -2,6 +2,7 @@ import { captionLimit, messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
 import { call } from './call';
 import {
+  atMostOneOf,
   emptySchema,
   idSchema,
   instantInputSchema,
@@ -81,12 +82,12 @@ export const conversationCalls = {
           .optional()
           .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
       })
-      .superRefine(({ before, after, since }, context) => {
-        if ([before, after, since].filter((cursor) => cursor !== undefined).length > 1) {
-          const message = 'Ask for messages either before one, after one, or since a time';
-          context.addIssue({ code: 'custom', path: ['before'], message });
-        }
-      }),
+      .superRefine(
+        atMostOneOf(
+          ['before', 'after', 'since'],
+          'Ask for messages either before one, after one, or since a time',
+        ),
+      ),
     response: z.object({
       messages: z.array(messageSchema),
       next: idSchema.nullable().optional().meta({
@@ -119,12 +120,9 @@ export const conversationCalls = {
           .optional()
           .meta({ description: 'Id of a message: it and its neighbours on both sides' }),
       })
-      .superRefine(({ before, after, around }, context) => {
-        if ([before, after, around].filter((cursor) => cursor !== undefined).length > 1) {
-          const message = 'Ask for messages either before, after or around one';
-          context.addIssue({ code: 'custom', path: ['before'], message });
-        }
-      }),
+      .superRefine(
+        atMostOneOf(['before', 'after', 'around'], 'Ask for messages either before, after or around one'),
+      ),
     response: z.object({
       messages: z.array(messageSchema),
       older: z.boolean().meta({ description: 'There are more before the first of these' }),

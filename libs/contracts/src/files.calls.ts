@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { call } from './call';
-import { emptySchema, idSchema } from './common';
+import { emptySchema, idSchema, limitSchema } from './common';
 import { fileSchema, uploadField } from './files';
+
+/** The time at which a file was uploaded, in milliseconds, and its id. Opaque to clients. */
+const fileCursorSchema = z.string().regex(/^\d{1,14}_.{1,200}$/, 'Not a cursor of this list');
+/** The most files that one page has. */
+const filePageLimit = 500;
 
 const ofBot = z.object({ botId: idSchema });
 const fileParams = z.object({ fileId: idSchema });
@@ -10,10 +15,21 @@ export const fileCalls = {
   listFiles: call({
     method: 'GET',
     path: '/api/files',
-    summary: 'The files that were uploaded for a bot, newest first',
+    summary: 'The files that were uploaded for a bot, newest first: all of them, or page by page',
     access: { kind: 'bot', right: 'read', param: 'botId', in: 'query' },
-    query: ofBot,
-    response: z.object({ files: z.array(fileSchema) }),
+    query: ofBot.extend({
+      limit: limitSchema(filePageLimit).optional(),
+      after: fileCursorSchema
+        .optional()
+        .meta({ description: '`next` of the previous page: the files that follow it' }),
+    }),
+    response: z.object({
+      files: z.array(fileSchema),
+      next: fileCursorSchema
+        .nullable()
+        .optional()
+        .meta({ description: 'For `after`; null when no more files follow' }),
+    }),
   }),
   uploadFile: call({
     method: 'POST',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { call } from './call';
-import { idSchema, instantSchema, searchTextSchema } from './common';
+import { idSchema, instantSchema, limitSchema, searchTextSchema } from './common';
 import { messageSchema } from './messages';
+
+/** The most messages that one page of a search has. */
+const searchPageLimit = 50;
 
 const messageParams = z.object({ chatId: idSchema, messageId: idSchema });
 
@@ -15,6 +18,7 @@ export const messageCalls = {
     params: z.object({ id: idSchema }),
     query: z.object({
       q: searchTextSchema,
+      limit: limitSchema(searchPageLimit).default(searchPageLimit),
       before: idSchema.optional().meta({ description: 'Id of the last message of the page before' }),
     }),
     response: z.object({ messages: z.array(messageSchema), older: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call';
-import { idSchema, messageResponseSchema } from './common';
+import { atMostOneOf, idSchema, instantInputSchema, messageResponseSchema } from './common';
 import {
   webhookLogLimits,
   webhookLogSchema,
@@ -16,7 +16,8 @@ export const webhookDeliveryCalls = {
   listWebhookStats: call({
     method: 'GET',
     path: '/api/bots/{botId}/webhook-stats',
-    summary: 'The webhooks of a bot that were called in the last 24 hours, with how that went',
+    summary:
+      'The webhooks of a bot that were called in the last 24 hours, with how that went: all of them, as many as a bot may have',
     access: own,
     params: botParams,
     response: z.array(webhookStatsSchema),
@@ -25,18 +26,36 @@ export const webhookDeliveryCalls = {
     method: 'GET',
     path: '/api/bots/{botId}/webhook-logs',
     summary:
-      'The latest calls of all webhooks of a bot and its actions, newest first, one entry for each attempt',
+      'Calls of all webhooks of a bot and its actions, one entry for each attempt: the newest, newest first, or those after one, oldest first',
     access: own,
     params: botParams,
-    query: z.object({
-      limit: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .catch(webhookLogLimits.default)
-        .transform((limit) => Math.min(limit, webhookLogLimits.max))
-        .default(webhookLogLimits.default),
-    }),
+    query: z
+      .object({
+        limit: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .catch(webhookLogLimits.default)
+          .transform((limit) => Math.min(limit, webhookLogLimits.max))
+          .default(webhookLogLimits.default)
+          .meta({ description: `1 to ${webhookLogLimits.max}, ${webhookLogLimits.default} where left out` }),
+        before: z
+          .uuid()
+          .optional()
+          .meta({ description: 'Id of the last entry of the page before: older ones, newest first' }),
+        after: z.uuid().optional().meta({
+          description: 'Id of the last entry that you have, to poll: those written after it, oldest first',
+        }),
+        since: instantInputSchema
+          .optional()
+          .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
+      })
+      .superRefine(
+        atMostOneOf(
+          ['before', 'after', 'since'],
+          'Ask for entries either before one, after one, or since a time',
+        ),
+      ),
     response: z.array(webhookLogSchema),
   }),
   testWebhook: call({

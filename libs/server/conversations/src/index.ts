@@ -7,6 +7,7 @@ export type { IdempotencyKey } from './outbox/sent-keys';
 export * from './server-module';
 export { type LedgerPlace, type TakenEntry, takeLedgerEntries, takeLedgerEntriesOf } from './shared/ledger';
 export { type ChatActivity, type LedgerWriter, LedgerWriters } from './shared/ledger-writers';
+export { firstIdOf } from './shared/months';
 export { type ReadBudget, type Reading, readWithin } from './shared/read-budget';
 export {
   type ContributedJob,

@@ -28,10 +28,28 @@ export class FileRows {
     this.db = database.withTables<FileTables>();
   }
 
-  /** The files of a bot, newest first. */
-  async ofBot(botId: string): Promise<StoredFileRow[]> {
-    const rows = await this.stored().where('bot_id', '=', botId).orderBy('created_at', 'desc').execute();
-    return rows.sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1));
+  /** The files of a bot, newest first; `next` is where the page after this one begins, null at the end. */
+  async ofBot(
+    botId: string,
+    { limit, after }: { readonly limit?: number; readonly after?: string } = {},
+  ): Promise<{ readonly rows: StoredFileRow[]; readonly next: string | null }> {
+    let query = this.stored()
+      .where('bot_id', '=', botId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    if (after) {
+      const [, at, id] = /^(\d+)_(.*)$/s.exec(after) ?? [];
+      query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(at))}, ${id})`);
+    }
+    // One more than wanted, to know whether there is one.
+    if (limit) query = query.limit(limit + 1);
+    const found = await query.execute();
+    const rows = limit ? found.slice(0, limit) : found;
+    const last = rows.at(-1);
+    return {
+      rows,
+      next: last && found.length > rows.length ? `${last.created_at.getTime()}_${last.id}` : null,
+    };
   }
 
   async find(fileId: string): Promise<StoredFileRow | undefined> {

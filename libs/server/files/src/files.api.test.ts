@@ -131,6 +131,11 @@ describe('an upload', () => {
     });
     const second = await upload('notes.txt', 'hello');
     expect(await list()).toEqual([second.body.file, response.body.file]);
+    const page = async (query: string) => (await call(`/api/files?botId=${botId}&${query}`)).body;
+    const { files, next } = await page('limit=1');
+    expect(files).toEqual([second.body.file]);
+    expect(await page(`limit=1&after=${next}`)).toEqual({ files: [response.body.file], next: null });
+    expect(await page('after=nonsense')).toMatchObject({ code: 'validation' });
   });
 
   test.each([

@@ -31,8 +31,12 @@ export class FilesController {
   ) {}
 
   @Call(calls.listFiles)
-  async list(@Granted() { botId }: GrantedAccess): Promise<CallResponse<typeof calls.listFiles>> {
-    return { files: (await this.rows.ofBot(botId)).map(toFileResponse) };
+  async list(
+    @Granted() { botId }: GrantedAccess,
+    @Input() { query }: CallInput<typeof calls.listFiles>,
+  ): Promise<CallResponse<typeof calls.listFiles>> {
+    const { rows, next } = await this.rows.ofBot(botId, query);
+    return { files: rows.map(toFileResponse), next };
   }
 
   @Call(calls.uploadFile)

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { type BotWebhook, compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { storeCompiledBot, storeWebhooks } from '@botter/server-compiled-bots/testing';
+import { firstIdOf } from '@botter/server-conversations';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { DeadLetters, JobQueue } from '@botter/server-jobs';
 import { Webhook } from 'standardwebhooks';
@@ -118,7 +119,7 @@ async function until<Value>(
     await new Promise((done) => setTimeout(done, 20));
   }
 }
-const log = () => worker.app.get(DeliveryLog).latest(botId, 100);
+const log = () => worker.app.get(DeliveryLog).read(botId, { limit: 100 });
 const logged = (count: number) => until(log, (rows) => rows.length >= count);
 const states = async () =>
   (
@@ -127,6 +128,27 @@ const states = async () =>
       [botId],
     )
   ).rows;
+
+test('the log is read page by page, and polled from an entry or a time on without the last seconds', async () => {
+  const now = Date.now();
+  const at = (seconds: number) => new Date(now - seconds * 1_000);
+  const ids = [60, 50, 40, 30, 1].map((seconds) => firstIdOf(at(seconds)));
+  for (const id of ids) {
+    await database.pool.query(
+      `insert into app.webhook_deliveries (id, delivery_id, job_id, bot_id, webhook_type, url, execution_ms, created_at)
+       values ($1, $1, $1, $2, 'bot_webhook', 'https://example.com', 1, now())`,
+      [id, botId],
+    );
+  }
+  const read = async (query: Parameters<DeliveryLog['read']>[1]) =>
+    (await worker.app.get(DeliveryLog).read(botId, query)).map(({ id }) => ids.indexOf(id));
+  expect(await read({ limit: 2 })).toEqual([4, 3]);
+  expect(await read({ limit: 2, before: ids[3] })).toEqual([2, 1]);
+  expect(await read({ limit: 2, before: ids[1] })).toEqual([0]);
+  expect(await read({ limit: 2, since: at(50) })).toEqual([1, 2]);
+  expect(await read({ limit: 2, after: ids[2] })).toEqual([3]);
+  expect(await read({ limit: 2, after: ids[3] })).toEqual([]);
+});
 
 test('a receiver verifies every delivery with the public library, through a rotation of the secret', async () => {
   const [first, second] = [`whsec_${btoa('a'.repeat(32))}`, `whsec_${btoa('b'.repeat(32))}`];

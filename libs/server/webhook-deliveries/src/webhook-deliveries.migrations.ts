@@ -24,7 +24,7 @@ export const webhookDeliveriesMigrations: MigrationSet = {
         error text,
         created_at timestamptz not null
       );
-      create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, created_at desc, id desc);
+      create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, id);
       create index webhook_deliveries_job on app.webhook_deliveries (job_id);
       create index webhook_deliveries_created on app.webhook_deliveries using brin (created_at);
 

@@ -98,6 +98,8 @@ describe('the search in a bot’s messages', () => {
       'page number 0',
       false,
     ]);
+    const { messages, older } = (await search('page number', '&limit=3')).body;
+    expect([messages.length, older]).toEqual([3, true]);
   });
 
   test('continues only from a message of this bot', async () => {

@@ -1,4 +1,4 @@
-import { BotterError, type Message } from '@botter/contracts';
+import { BotterError, type CallInput, type CallResponse, type calls } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,7 +9,6 @@ import { type ReadBudget, readWithin } from '../shared/read-budget';
 import { ConversationQueries } from './conversation-queries';
 import { searchVector } from './search-vector';
 
-const pageLimit = 50;
 /** A shorter beginning fits so many words that looking for them would read half the index. */
 const prefixLength = 3;
 const budget: ReadBudget = {
@@ -48,20 +47,23 @@ export class MessageSearch {
    * Newest first: those that hold all these words; the last one may be the beginning of one, from three letters.
    * @throws BotterError `not_found` where the bot has no message `before`, `unavailable` where it takes too long
    */
-  async find(botId: string, text: string, before?: string): Promise<{ messages: Message[]; older: boolean }> {
-    const query = searchQuery(text);
+  async find(
+    botId: string,
+    { q, limit, before }: CallInput<typeof calls.searchMessages>['query'],
+  ): Promise<CallResponse<typeof calls.searchMessages>> {
+    const query = searchQuery(q);
     if (before !== undefined) await this.#mustHave(botId, before);
     if (query === undefined) return { messages: [], older: false };
-    const ids = await this.#hits(botId, query, before);
-    const messages = await this.queries.loadMessages([botId], ids.slice(0, pageLimit));
+    const ids = await this.#hits(botId, query, limit, before);
+    const messages = await this.queries.loadMessages([botId], ids.slice(0, limit));
     return {
       messages: messages.sort((a, b) => (a.id < b.id ? 1 : -1)),
-      older: ids.length > pageLimit,
+      older: ids.length > limit,
     };
   }
 
   /** One more than a page holds, where there are so many. */
-  #hits(botId: string, query: string, before: string | undefined): Promise<string[]> {
+  #hits(botId: string, query: string, limit: number, before: string | undefined): Promise<string[]> {
     const bot = `'bot=${botId.replaceAll(/['\\]/g, '$&$&')}'`;
     const start = before === undefined ? this.clock.now().getTime() : timeOf(before);
     const reaches = reachDays.map((days) => firstIdOf(new Date(Math.max(0, start - days * dayMs))));
@@ -69,7 +71,7 @@ export class MessageSearch {
       const ids: string[] = [];
       let below = before ?? lastId;
       for (const from of [...reaches, firstId]) {
-        const wanted = pageLimit + 1 - ids.length;
+        const wanted = limit + 1 - ids.length;
         const { rows } = await read<{ id: string }>(searchStatement, [
           botId,
           bot,
@@ -79,7 +81,7 @@ export class MessageSearch {
           wanted,
         ]);
         ids.push(...rows.map(({ id }) => id));
-        if (ids.length > pageLimit) break;
+        if (ids.length > limit) break;
         below = from;
       }
       return ids;

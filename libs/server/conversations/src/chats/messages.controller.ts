@@ -24,7 +24,7 @@ export class MessagesController {
   async searchMessages(
     @Input() { params, query }: CallInput<typeof calls.searchMessages>,
   ): Promise<CallResponse<typeof calls.searchMessages>> {
-    return this.search.find(params.id, query.q, query.before);
+    return this.search.find(params.id, query);
   }
 
   @Call(calls.getMessageContent)

@@ -1,5 +1,6 @@
-import { BotterError, type WebhookLog, type WebhookStats } from '@botter/contracts';
+import { BotterError, type CallInput, type calls, type WebhookLog, type WebhookStats } from '@botter/contracts';
 import { botWebhooksOf } from '@botter/server-compiled-bots';
+import { firstIdOf } from '@botter/server-conversations';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,6 +9,10 @@ import { botWebhookSource } from '../sources';
 
 const statsMs = 24 * 60 * 60_000;
 const countLimit = 10_000;
+/** How long an entry is kept out of a poll: ids sort by time, but they are written independently, by processes whose clocks differ a little. */
+const settleMs = 5_000;
+
+type LogQuery = CallInput<typeof calls.listWebhookLogs>['query'];
 
 interface LogRow {
   id: string;
@@ -38,15 +43,32 @@ export class DeliveryLog {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** Newest first. */
-  async latest(botId: string, limit: number): Promise<WebhookLog[]> {
+  /** Newest first; with `after` or `since`, where a program polls, oldest first and without the last seconds. */
+  read(botId: string, { limit, before, after, since }: LogQuery): Promise<WebhookLog[]> {
+    if (after === undefined && since === undefined) {
+      return this.#page(botId, limit, 'desc', before === undefined ? '' : 'and id < $3::uuid', before);
+    }
+    // By the clock that the ids are made from.
+    const settled = firstIdOf(new Date(Date.now() - settleMs));
+    const from = after ?? firstIdOf(since ?? this.clock.now());
+    const which = `and id ${after === undefined ? '>=' : '>'} $3::uuid and id < $4::uuid`;
+    return this.#page(botId, limit, 'asc', which, from, settled);
+  }
+
+  async #page(
+    botId: string,
+    limit: number,
+    order: 'asc' | 'desc',
+    which: string,
+    ...ids: (string | undefined)[]
+  ): Promise<WebhookLog[]> {
     const { rows } = await this.pool.query<LogRow>(
       `select d.id, webhook_type, webhook_id, url, response_status, response_body, execution_ms, error,
          d.delivery_id, d.created_at, p.delivery_id is not null as redeliverable
-       from (select * from app.webhook_deliveries where bot_id = $1 order by created_at desc, id desc limit $2) d
+       from (select * from app.webhook_deliveries where bot_id = $1 ${which} order by id ${order} limit $2) d
        left join app.webhook_payloads p on p.delivery_id = d.delivery_id
-       order by d.created_at desc, d.id desc`,
-      [botId, limit],
+       order by d.id ${order}`,
+      [botId, limit, ...ids.filter((id) => id !== undefined)],
     );
     return rows.map((row) => ({
       id: row.id,

@@ -24,7 +24,7 @@ export class WebhookDeliveriesController {
   logs(
     @Input() { params, query }: CallInput<typeof calls.listWebhookLogs>,
   ): Promise<CallResponse<typeof calls.listWebhookLogs>> {
-    return this.log.latest(params.botId, query.limit);
+    return this.log.read(params.botId, query);
   }
 
   @Call(calls.testWebhook)
