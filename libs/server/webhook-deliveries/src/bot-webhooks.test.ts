@@ -136,7 +136,7 @@ test('the log is read page by page, and polled from an entry or a time on withou
   for (const id of ids) {
     await database.pool.query(
       `insert into app.webhook_deliveries (id, delivery_id, job_id, bot_id, webhook_type, url, execution_ms, created_at)
-       values ($1, $1, $1, $2, 'bot_webhook', 'https://example.com', 1, now())`,
+       values ($1::uuid, $1::text, $1::text, $2, 'bot_webhook', 'https://example.com', 1, now())`,
       [id, botId],
     );
   }

@@ -5,14 +5,14 @@ test('a key runs as many as its limit at once, whatever others do', () => {
   expect([limiter.enter('a', 0), limiter.enter('a', 0)]).toEqual([undefined, undefined]);
   expect(limiter.enter('a', 0)).toBeGreaterThan(0);
   expect(limiter.enter('b', 0)).toBeUndefined();
-  limiter.leave('a', 10);
+  limiter.leave('a', 0, 10);
   expect(limiter.enter('a', 0)).toBeUndefined();
 });
 
 test('those that wait come one after the other, about as fast as requests end', () => {
   const limiter = new ConcurrencyLimiter(5);
   for (let at = 0; at < 5; at++) limiter.enter('slow', 0);
-  limiter.leave('slow', 30_000);
+  limiter.leave('slow', 0, 30_000);
   limiter.enter('slow', 0);
   const pauses = [0, 0, 0].map((now) => limiter.enter('slow', now) ?? 0);
   expect(pauses).toEqual([6_200, 12_200, 18_200]);
@@ -20,11 +20,34 @@ test('those that wait come one after the other, about as fast as requests end', 
   for (let at = 0; at < 1_000; at++) expect(limiter.enter('slow', 0)).toBeLessThanOrEqual(300_000);
 });
 
-test('those that waited are forgotten with the last request', () => {
+test('a silent receiver is asked as slowly after its last request has ended', () => {
+  const limiter = new ConcurrencyLimiter(1);
+  const waiting = Array.from({ length: 40 }, () => 0);
+  let asked = 0;
+  for (let now = 0, busyUntil = 0; now < 100_000; now += 100) {
+    if (busyUntil !== 0 && busyUntil <= now) {
+      limiter.leave('a', now, 5_000);
+      busyUntil = 0;
+    }
+    for (const [at, turn] of waiting.entries()) {
+      if (turn > now) continue;
+      asked += 1;
+      const pause = limiter.enter('a', now);
+      if (pause === undefined) busyUntil = now + 5_000;
+      waiting[at] = now + (pause ?? 5_000);
+    }
+  }
+  // Twice each while nobody knows how slow it is, and then one every five seconds, which is sent or finds it busy.
+  expect(asked).toBeLessThan(2 * 40 + 2 * 20 + 20);
+});
+
+test('a receiver that became fast does not keep those that come next waiting', () => {
   const limiter = new ConcurrencyLimiter(1);
   limiter.enter('a', 0);
-  for (let at = 0; at < 100; at++) limiter.enter('a', 0);
-  limiter.leave('a', 10);
-  limiter.enter('a', 0);
-  expect(limiter.enter('a', 0)).toBeLessThan(2_000);
+  limiter.leave('a', 5_000, 5_000);
+  limiter.enter('a', 5_000);
+  for (let at = 0; at < 100; at++) limiter.enter('a', 5_000);
+  limiter.leave('a', 5_010, 10);
+  limiter.enter('a', 5_010);
+  expect(limiter.enter('a', 5_010)).toBeLessThan(2_000);
 });

@@ -1,13 +1,19 @@
+import { LRUCache } from 'lru-cache';
+
 /** Assumed until a request has ended, in milliseconds. */
 const usualRequestMs = 100;
 const shortestPauseMs = 200;
 /** So that what waited for a silent receiver comes soon after it responds again. */
 const longestPauseMs = 5 * 60_000;
+/** Keys without a request that runs: how long their latest one took, and who was asked to come when. */
+const remembered = 20_000;
 
 interface Usage {
   running: number;
   /** How long the latest request took. */
   requestMs: number;
+  /** When a request last began or ended. */
+  changedAt: number;
   /** When the last of those that wait was asked to come again. */
   lastTurn: number;
 }
@@ -17,29 +23,41 @@ interface Usage {
  * other, about as fast as the requests end. However many wait, asking costs no more than sending.
  */
 export class ConcurrencyLimiter {
-  readonly #usages = new Map<string, Usage>();
+  readonly #busy = new Map<string, Usage>();
+  readonly #idle = new LRUCache<string, Usage>({ max: remembered });
 
   constructor(private readonly limit: number) {}
 
   /** Gives the milliseconds after which to come again where the key is busy; else undefined, and `leave` has to follow. */
   enter(key: string, now: number): number | undefined {
-    const usage = this.#usages.get(key) ?? { running: 0, requestMs: usualRequestMs, lastTurn: 0 };
-    this.#usages.set(key, usage);
+    const usage = this.#busy.get(key) ??
+      this.#idle.get(key) ?? { running: 0, requestMs: usualRequestMs, changedAt: now, lastTurn: 0 };
     if (usage.running < this.limit) {
       usage.running += 1;
+      usage.changedAt = now;
+      this.#busy.set(key, usage);
+      this.#idle.delete(key);
       return undefined;
     }
-    const turn = Math.max(usage.lastTurn, now + shortestPauseMs) + usage.requestMs / this.limit;
+    // Those that run may already take longer than the latest one.
+    const requestMs = Math.max(usage.requestMs, now - usage.changedAt);
+    const turn = Math.max(usage.lastTurn, now + shortestPauseMs) + requestMs / this.limit;
     usage.lastTurn = Math.min(turn, now + longestPauseMs);
     return usage.lastTurn - now;
   }
 
   /** @param requestMs how long the request took; left out where none was made */
-  leave(key: string, requestMs?: number): void {
-    const usage = this.#usages.get(key);
+  leave(key: string, now: number, requestMs = this.#busy.get(key)?.requestMs ?? usualRequestMs): void {
+    const usage = this.#busy.get(key);
     if (!usage) return;
     usage.running -= 1;
-    usage.requestMs = requestMs ?? usage.requestMs;
-    if (usage.running === 0) this.#usages.delete(key);
+    usage.changedAt = now;
+    // Those that come from now on don't queue up behind turns that were given while the receiver was slower.
+    const faster = Math.min(1, requestMs / usage.requestMs);
+    usage.lastTurn = Math.max(usage.lastTurn, now) * faster + now * (1 - faster);
+    usage.requestMs = Math.max(1, requestMs);
+    if (usage.running > 0) return;
+    this.#busy.delete(key);
+    this.#idle.set(key, usage);
   }
 }

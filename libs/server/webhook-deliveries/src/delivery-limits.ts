@@ -3,8 +3,11 @@ import { ConcurrencyLimiter } from './concurrency-limiter';
 
 /** Requests of this process at once. Fewer than the guarded client has connections for one address. */
 const limits = { webhook: 4, bot: 40, host: 24 };
-/** The same for receivers that have not responded promptly the last time, or were not called yet: half of the lane at most. */
-const unprovenLimits = { webhook: 1, bot: 12, all: 100 };
+/**
+ * The same for receivers that have not responded promptly the last time, or were not called yet: half of the lane, and half of
+ * a host, at most: automation services have the webhooks of many people at one.
+ */
+const unprovenLimits = { webhook: 1, bot: 12, host: 12, all: 100 };
 /** A receiver that takes longer may hold as many requests as an unknown one. */
 const promptMs = 5_000;
 const remembered = 20_000;
@@ -30,6 +33,7 @@ export class DeliveryLimits {
   readonly #hosts = new ConcurrencyLimiter(limits.host);
   readonly #unproven = new ConcurrencyLimiter(unprovenLimits.all);
   readonly #unprovenBots = new ConcurrencyLimiter(unprovenLimits.bot);
+  readonly #unprovenHosts = new ConcurrencyLimiter(unprovenLimits.host);
   readonly #unprovenWebhooks = new ConcurrencyLimiter(unprovenLimits.webhook);
   readonly #prompt = new LRUCache<string, true>({ max: remembered });
 
@@ -53,8 +57,9 @@ export class DeliveryLimits {
       begun = Date.now();
       return { result: await request() };
     } finally {
-      const ms = begun === undefined ? undefined : Date.now() - begun;
-      for (const [limiter, key] of entered) limiter.leave(key, ms);
+      const now = Date.now();
+      const ms = begun === undefined ? undefined : now - begun;
+      for (const [limiter, key] of entered) limiter.leave(key, now, ms);
       if (ms !== undefined) this.#remember(webhook, ms < promptMs);
     }
   }
@@ -69,6 +74,7 @@ export class DeliveryLimits {
       : [
           [this.#unprovenWebhooks, webhook],
           [this.#unprovenBots, botId],
+          [this.#unprovenHosts, host],
           [this.#unproven, 'all'],
           [this.#hosts, host],
         ];
