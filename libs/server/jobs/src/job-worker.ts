@@ -100,6 +100,9 @@ class GeneralJobWorker extends JobWorker {}
 @Processor(jobLanes.outside.queue, optionsOf('outside'))
 class OutsideJobWorker extends JobWorker {}
 
+@Processor(jobLanes.notices.queue, optionsOf('notices'))
+class NoticeJobWorker extends JobWorker {}
+
 @Processor(jobLanes.mail.queue, optionsOf('mail'))
 class MailJobWorker extends JobWorker {}
 
@@ -107,5 +110,6 @@ class MailJobWorker extends JobWorker {}
 export const jobWorkers = {
   general: GeneralJobWorker,
   outside: OutsideJobWorker,
+  notices: NoticeJobWorker,
   mail: MailJobWorker,
 } satisfies Record<JobLane, unknown>;

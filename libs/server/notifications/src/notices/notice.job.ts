@@ -24,6 +24,7 @@ export type NoticeOrder = z.infer<typeof noticeOrderSchema>;
 
 /** Notifies the owner of a bot of one message, where it is the time for that. */
 export const sendNotice = defineJob<NoticeOrder>('send-notice', noticeOrderSchema, {
+  lane: 'notices',
   attempts: 8,
   firstPauseMs: 2_000,
   longestPauseMs: 60_000,

@@ -12,5 +12,5 @@ export const checkReply = defineJob(
     replyTo: z.number(),
     chatName: z.string(),
   }),
-  { attempts: 5, firstPauseMs: 2_000, longestPauseMs: 60_000 },
+  { lane: 'notices', attempts: 5, firstPauseMs: 2_000, longestPauseMs: 60_000 },
 );
