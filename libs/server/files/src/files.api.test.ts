@@ -135,7 +135,7 @@ describe('an upload', () => {
     const { files, next } = await page('limit=1');
     expect(files).toEqual([second.body.file]);
     expect(await page(`limit=1&after=${next}`)).toEqual({ files: [response.body.file], next: null });
-    expect(await page('after=nonsense')).toMatchObject({ code: 'validation' });
+    expect(await page('after=nonsense')).toMatchObject({ code: 'validation_failed' });
   });
 
   test.each([
