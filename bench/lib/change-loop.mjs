@@ -11,5 +11,7 @@ const nextBody = () => {
 };
 
 await Promise.all(
-  Array.from({ length: 4 }, () => callUntilStopped({ origin, token }, (call) => call('PUT', path, nextBody()))),
+  Array.from({ length: 4 }, () =>
+    callUntilStopped({ origin, token }, (call) => call('PUT', path, nextBody())),
+  ),
 );

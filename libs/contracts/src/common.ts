@@ -32,7 +32,7 @@ export const atMostOneOf =
   <Query extends object>(names: readonly (keyof Query & string)[], message: string) =>
   (query: Query, context: z.RefinementCtx): void => {
     if (names.filter((name) => query[name] !== undefined).length > 1) {
-      context.addIssue({ code: 'custom', path: [names[0]], message });
+      context.addIssue({ code: 'custom', path: names.slice(0, 1), message });
     }
   };
 

@@ -33,10 +33,7 @@ export class FileRows {
     botId: string,
     { limit, after }: { readonly limit?: number; readonly after?: string } = {},
   ): Promise<{ readonly rows: StoredFileRow[]; readonly next: string | null }> {
-    let query = this.stored()
-      .where('bot_id', '=', botId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc');
+    let query = this.stored().where('bot_id', '=', botId).orderBy('created_at', 'desc').orderBy('id', 'desc');
     if (after) {
       const [, at, id] = /^(\d+)_(.*)$/s.exec(after) ?? [];
       query = query.where(sql<boolean>`(created_at, id) < (${new Date(Number(at))}, ${id})`);

@@ -93,7 +93,10 @@ class Sums {
     return {
       quarters: sortedByKey(this.#quarters),
       chatHours: sortedByKey(this.#chatHours),
-      chats: sortedByKey(this.#chats).map((chat) => ({ ...chat, quarters: [...chat.quarters].sort((a, b) => a - b) })),
+      chats: sortedByKey(this.#chats).map((chat) => ({
+        ...chat,
+        quarters: [...chat.quarters].sort((a, b) => a - b),
+      })),
       uses: sortedByKey(this.#uses),
       unanswered: sortedByKey(this.#unanswered),
     };
@@ -113,7 +116,12 @@ class Sums {
 
   #active(bot_id: string, chat_id: string, at: number, messages: number): void {
     const hour = startOf(at, hourMs);
-    const row = found(this.#chatHours, [bot_id, hour, chat_id], () => ({ bot_id, hour, chat_id, messages: 0 }));
+    const row = found(this.#chatHours, [bot_id, hour, chat_id], () => ({
+      bot_id,
+      hour,
+      chat_id,
+      messages: 0,
+    }));
     row.messages += messages;
     const chat = found(this.#chats, [bot_id, chat_id], () => ({ bot_id, chat_id, quarters: new Set() }));
     chat.quarters.add(Math.floor(at / quarterMs));

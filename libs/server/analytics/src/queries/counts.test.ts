@@ -1,3 +1,4 @@
+import type { Reading } from '@botter/server-conversations';
 import { inTransaction } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { analyticsMigrations } from '../analytics.migrations';
@@ -13,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const chats = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
+
+const read: Reading = (text, values) => database.pool.query(text, [...values]);
 
 /** Repeatable, from 0 to 1. */
 function random(seed: number): () => number {
@@ -60,7 +63,7 @@ test.each([
       const batch = order.slice(from, from + 150);
       await Promise.all([count(botId, batch.slice(0, 75)), count(botId, batch.slice(75))]);
     }
-    const points = await pointsOf((sql, values) => database.pool.query(sql, values), [botId], window);
+    const points = await pointsOf(read, [botId], window);
     const expected = window.points.map((from, i) => {
       const until = window.points[i + 1]?.getTime() ?? Number.POSITIVE_INFINITY;
       const within = activities.filter(({ at }) => at >= from.getTime() && at < until);

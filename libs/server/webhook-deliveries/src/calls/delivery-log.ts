@@ -1,4 +1,10 @@
-import { BotterError, type CallInput, type calls, type WebhookLog, type WebhookStats } from '@botter/contracts';
+import {
+  BotterError,
+  type CallInput,
+  type calls,
+  type WebhookLog,
+  type WebhookStats,
+} from '@botter/contracts';
 import { botWebhooksOf } from '@botter/server-compiled-bots';
 import { firstIdOf } from '@botter/server-conversations';
 import { PG_POOL } from '@botter/server-database';

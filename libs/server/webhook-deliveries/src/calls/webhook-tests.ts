@@ -61,7 +61,7 @@ export class WebhookTests {
       const details = outcome.answer?.body.trim().slice(0, detailsCharacters) || 'no response';
       return { success: false, result, message: outcome.description, details };
     } finally {
-      this.#running.leave(botId);
+      this.#running.leave(botId, Date.now());
     }
   }
 }
