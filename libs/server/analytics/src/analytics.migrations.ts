@@ -16,7 +16,7 @@ export const analyticsMigrations: MigrationSet = {
         sent int not null default 0,
         presses int not null default 0,
         new_chats int not null default 0,
-        -- Active chats; of them, again[n] were also active at most n quarters before. The last element stands for all after it.
+        -- Active chats; of them, again[n] were also active at most n quarters before. The last element counts for all after it.
         chats int not null default 0,
         again int[] not null default '{}',
         primary key (bot_id, quarter)

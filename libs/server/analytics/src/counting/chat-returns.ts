@@ -20,7 +20,7 @@ export interface ActiveChat {
 export interface QuarterReturns {
   /** Chats that were active in it. */
   readonly chats: number;
-  /** Of them, `again[n - 1]` were also active at most `n` quarters before; the last number stands for all after it. */
+  /** Of them, `again[n - 1]` were also active at most `n` quarters before; the last number counts for all after it. */
   readonly again: readonly number[];
 }
 
