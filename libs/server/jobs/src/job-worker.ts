@@ -91,6 +91,9 @@ const optionsOf = (lane: JobLane) => ({
   autorun: false,
   concurrency: jobLanes[lane].concurrency,
   maxStalledCount: 5,
+  // What a killed worker had in hand, or what it fetched on a connection that broke, is done by another one within 20 s.
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
   settings: { backoffStrategy: pauseOf },
 });
 

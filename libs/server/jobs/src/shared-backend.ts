@@ -24,9 +24,27 @@ export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
     new SteadyBackend(new SharedConnection(pool, listener, name), name, options, true);
 }
 
-/** Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. */
+/**
+ * Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. And a
+ * job that is done is recorded as done: the library records it and fetches the next one in one statement, so that a job that
+ * is done would be done again where nothing but the fetching fails.
+ */
 class SteadyBackend extends PostgresQueueBackend {
   #failures = 0;
+
+  override async moveToCompleted(
+    ...[job, value, keep, token, fetchNext]: Parameters<PostgresQueueBackend['moveToCompleted']>
+  ): ReturnType<PostgresQueueBackend['moveToCompleted']> {
+    return this.#finish(fetchNext, (alsoFetch) => super.moveToCompleted(job, value, keep, token, alsoFetch));
+  }
+
+  override async moveToFailed(
+    ...[job, reason, keep, token, fetchNext, fields]: Parameters<PostgresQueueBackend['moveToFailed']>
+  ): ReturnType<PostgresQueueBackend['moveToFailed']> {
+    return this.#finish(fetchNext, (alsoFetch) =>
+      super.moveToFailed(job, reason, keep, token, alsoFetch, fields),
+    );
+  }
 
   override async moveToActive(
     ...args: Parameters<PostgresQueueBackend['moveToActive']>
@@ -39,9 +57,25 @@ class SteadyBackend extends PostgresQueueBackend {
       this.#failures = 0;
       return job;
     } catch (error) {
-      this.#failures = Math.min(this.#failures + 1, 10);
+      this.#fails();
       throw error;
     }
+  }
+
+  async #finish<Result>(fetchNext: boolean, move: (alsoFetch: boolean) => Promise<Result>): Promise<Result> {
+    if (!fetchNext || this.#failures > 0) return move(false);
+    try {
+      return await move(true);
+    } catch (error) {
+      this.#fails();
+      // Where the statement came through after all, the job is no longer this worker's, and that is what this says.
+      this.emit('error', error);
+      return move(false);
+    }
+  }
+
+  #fails(): void {
+    this.#failures = Math.min(this.#failures + 1, 10);
   }
 }
 
