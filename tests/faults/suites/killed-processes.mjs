@@ -1,7 +1,8 @@
 // kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long polling.
 // Every person writes once and must get a reply: every update is stored once, each gets a reply, and no more replies are
-// sent twice than were in flight at the kills.
+// sent twice than were in flight at the kills. And kill -9 midway through a notice and through counting.
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
+import { killedMidway } from '../lib/killed-midway.mjs';
 import { pause } from '../lib/waiting.mjs';
 
 export const title = 'kill -9 while updates come in';
@@ -30,6 +31,7 @@ async function killed(mode, people, report) {
     } while (!(await subject.loadIsDone()));
     report.note(`${mode}: ${kills} kills, ${inFlight} sends were in flight at them`);
     await checkEverybody(subject, report, mode, people, inFlight);
+    if (mode === 'webhook') await killedMidway(subject, report);
   } finally {
     await subject.stop();
   }

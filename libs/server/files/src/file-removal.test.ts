@@ -78,7 +78,7 @@ test('what a crash left is swept once no upload can still be running', async () 
   clock.advance(20 * minute);
   await removalFrom(disk).sweep();
   expect(await left()).toEqual({ rows: 1, files: 1 });
-  expect((await rows.ofBot('bot-1')).rows).toMatchObject([{ size: 5, state: 'stored' }]);
+  expect(await rows.ofBot('bot-1')).toMatchObject([{ size: 5, state: 'stored' }]);
 });
 
 test('an unavailable storage responds 503 to an upload, and the file that could not be erased is tried again', async () => {
@@ -98,7 +98,7 @@ test('an unavailable storage responds 503 to an upload, and the file that could 
     code: 'unavailable',
     retryAfterSeconds: 30,
   });
-  expect((await rows.ofBot('bot-1')).rows).toEqual([]);
+  expect(await rows.ofBot('bot-1')).toEqual([]);
   await removalFrom(failing).sweep();
   expect(await left()).toEqual({ rows: 1, files: 1 });
   isAway = false;

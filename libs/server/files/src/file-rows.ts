@@ -28,8 +28,13 @@ export class FileRows {
     this.db = database.withTables<FileTables>();
   }
 
+  /** The files of a bot, newest first. */
+  async ofBot(botId: string): Promise<StoredFileRow[]> {
+    return (await this.page(botId)).rows;
+  }
+
   /** The files of a bot, newest first; `next` is where the page after this one begins, null at the end. */
-  async ofBot(
+  async page(
     botId: string,
     { limit, after }: { readonly limit?: number; readonly after?: string } = {},
   ): Promise<{ readonly rows: StoredFileRow[]; readonly next: string | null }> {

@@ -35,7 +35,7 @@ export class FilesController {
     @Granted() { botId }: GrantedAccess,
     @Input() { query }: CallInput<typeof calls.listFiles>,
   ): Promise<CallResponse<typeof calls.listFiles>> {
-    const { rows, next } = await this.rows.ofBot(botId, query);
+    const { rows, next } = await this.rows.page(botId, query);
     return { files: rows.map(toFileResponse), next };
   }
 

@@ -77,7 +77,7 @@ test('uploads at the same moment have no more than the quota together', async ()
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject(refusal);
   }
-  expect((await rows.ofBot('bot-1')).rows).toHaveLength(3);
+  expect(await rows.ofBot('bot-1')).toHaveLength(3);
   expect(await onDisk()).toBe(3);
 });
 
@@ -114,7 +114,7 @@ test('files of a bot have a limit of their number too, uploads at the same momen
       { path: 'limit', message: '12' },
     ],
   });
-  const [first] = (await rows.ofBot('bot-1')).rows;
+  const [first] = await rows.ofBot('bot-1');
   if (!first) throw new Error('No file');
   await removal.remove(first);
   await expect(upload(10)).resolves.toMatchObject({ size: 10 });
