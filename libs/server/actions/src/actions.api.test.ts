@@ -4,6 +4,8 @@ import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
+import { SECRET_STORE } from '@botter/server-secrets';
+import { EraseActionSecretHandler, eraseActionSecret } from './erase-action-secret';
 import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
 
 let actions: ActionsApplication;
@@ -418,10 +420,21 @@ describe('the webhook secret', () => {
     await eventually(async () => (await secretsOf('action_webhook')) === 0);
   });
 
-  test('goes with the action', async () => {
+  test('goes some time after the action, unless the action has come back', async () => {
     const { id } = (await add({ ...hooked, webhookSecret: 'whisper' })).body.action;
     await owner.request('DELETE', `${path()}/${id}`);
-    await eventually(async () => (await secretsOf('action_webhook')) === 0);
+    await eventually(() => app.jobs.waiting.some(({ job }) => job === eraseActionSecret.name));
+    expect(await secretsOf('action_webhook')).toBe(1);
+    const [job] = app.jobs.take(eraseActionSecret);
+    const stateWith = (ref: string) => ({
+      state: async () => ({ actions: new Map([['a', { webhookSecretRef: ref }]]) }),
+    });
+    const erase = (used: string) =>
+      new EraseActionSecretHandler(app.app.get(SECRET_STORE), stateWith(used) as never).handle(job!);
+    await erase(job!.ref);
+    expect(await secretsOf('action_webhook')).toBe(1);
+    await erase('another');
+    expect(await secretsOf('action_webhook')).toBe(0);
   });
 });
 

@@ -10,6 +10,7 @@ import { ChangeActionHandler } from './commands/change-action';
 import { DeleteActionHandler } from './commands/delete-action';
 import { MediaCheck } from './commands/media-check';
 import { RenamedReferences } from './commands/renamed-references';
+import { EraseActionSecretHandler } from './erase-action-secret';
 import { ActionPositionStore } from './positions/action-position-store';
 import { ActionPositionsController } from './positions/action-positions.controller';
 import { ActionReader } from './queries/action-reader';
@@ -40,3 +41,7 @@ const queryHandlers = [ListActionsHandler, FindActionsHandler];
   exports: [FILE_USES],
 })
 export class ActionsApiModule {}
+
+/** Erases secrets of deleted actions. */
+@Module({ providers: [ActionStream, EraseActionSecretHandler] })
+export class ActionsWorkerModule {}

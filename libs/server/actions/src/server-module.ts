@@ -1,14 +1,15 @@
 import { actionCalls, actionPositionCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
 import { DATABASE } from '@botter/server-database';
+import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { SECRET_STORE } from '@botter/server-secrets';
 import { actionEventTypes } from './action.event-types';
 import { actionsMigrations } from './actions.migrations';
-import { ActionsApiModule } from './actions.module';
+import { ActionsApiModule, ActionsWorkerModule } from './actions.module';
 import { actionsProjection } from './actions.projection';
+import { unusedSecretsCleanup } from './erase-action-secret';
 import { positionsCleanup } from './positions/positions-cleanup.subscription';
-import { unusedSecretsCleanup } from './unused-secrets-cleanup.subscription';
 
 /** What bots reply, and where the replies are in the flow graph. */
 export const actionsModule: ServerModule = {
@@ -23,8 +24,9 @@ export const actionsModule: ServerModule = {
     },
   ],
   subscriptions: [
-    provideSubscription(unusedSecretsCleanup, SECRET_STORE),
+    provideSubscription(unusedSecretsCleanup, SECRET_STORE, JobQueue),
     provideSubscription(positionsCleanup, DATABASE),
   ],
   api: [ActionsApiModule],
+  worker: [ActionsWorkerModule],
 };

@@ -10,6 +10,7 @@ import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { filesModule } from '@botter/server-files';
 import { type BotConfiguration, Configurations, historyModule } from '@botter/server-history';
 import { menuModule } from '@botter/server-menu';
+import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { sharesModule } from '@botter/server-shares';
 import { webhooksModule } from '@botter/server-webhooks';
 import { restoreModule } from './server-module';
@@ -60,6 +61,14 @@ const restore = (body: object, person = people.owner) => person.request('POST', 
 const undo = (body: object, person = people.owner) => person.request('POST', at('/undo'), body);
 const preview = async (query: string) => (await call('GET', `/restore?${query}`)).body;
 
+async function secretsOf(kind: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query(
+    'select ref from app.secrets where bot_id = $1 and kind = $2',
+    [botId, kind],
+  );
+  return rows.map(({ ref }) => ref);
+}
+
 /** What restoring brings back. */
 async function comparable(atVersion?: number) {
   const found = await app.app.get(Configurations).at(botId, atVersion);
@@ -89,6 +98,7 @@ async function lived() {
   const signed = (
     await call('POST', '/webhooks', { webhookUrl: 'https://hooks.example.com/a', generateSecret: true })
   ).body.webhook.id;
+  await app.app.get<SecretStore>(SECRET_STORE).erase(await secretsOf('webhook'));
   const off = (await call('POST', '/webhooks', { webhookUrl: 'https://hooks.example.com/b' })).body.webhook
     .id;
   const past = await version();
@@ -274,6 +284,21 @@ describe('undo', () => {
     // Changes of other things in between are no obstacle.
     await undo({ version: name });
     expect((await comparable()).info.name).toBe(`Bot ${telegramId}`);
+  });
+
+  test('what was just deleted comes back with its secret', async () => {
+    const hook = 'https://hooks.example.com/a';
+    const actionId = await addAction(say('/start', 'Hi', { webhookUrl: hook, webhookSecret: 'whisper' }));
+    await call('DELETE', `/actions/${actionId}`);
+    const undone = await undo({ version: await version() });
+    expect(undone.body.notices).toEqual([]);
+    const { actions } = (await call('GET', '/actions')).body;
+    expect(actions).toMatchObject([{ id: actionId, webhookSecret: 'whisper' }]);
+    const signed = { webhookUrl: hook, webhookSecret: 'louder' };
+    const { id } = (await call('POST', '/webhooks', signed)).body.webhook;
+    await call('DELETE', `/webhooks/${id}`);
+    await undo({ version: await version() });
+    expect((await call('GET', '/webhooks')).body).toMatchObject([{ id, webhookSecret: 'louder' }]);
   });
 
   test('is refused with a reason where someone built on the change, and for what has no undo', async () => {

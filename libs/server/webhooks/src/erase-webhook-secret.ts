@@ -1,39 +1,66 @@
-import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
+import { botIdOf } from '@botter/server-bots/events';
+import {
+  type CheckpointedSubscription,
+  checkpointedSubscription,
+  type RecordedEvent,
+} from '@botter/server-event-store';
 import { defineJob, type HandlesJob, JobHandler, type JobQueue } from '@botter/server-jobs';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import type { WebhookRemoved, WebhookSecretRotated } from './domain/webhook.events';
+import { WebhookStream } from './webhook.stream';
 
 /** Calls that are under way still sign with it. */
 const graceMs = 10 * 60_000;
 
 /** Erases a secret that no webhook uses any more. */
-export const eraseWebhookSecret = defineJob('erase-webhook-secret', z.object({ ref: z.string() }));
+export const eraseWebhookSecret = defineJob(
+  'erase-webhook-secret',
+  z.object({
+    ref: z.string(),
+    /** Left out by versions that looked nothing up. */
+    botId: z.string().optional(),
+  }),
+);
 
 @JobHandler(eraseWebhookSecret)
 export class EraseWebhookSecretHandler implements HandlesJob<typeof eraseWebhookSecret> {
-  constructor(@Inject(SECRET_STORE) private readonly secrets: SecretStore) {}
+  constructor(
+    @Inject(SECRET_STORE) private readonly secrets: SecretStore,
+    @Inject(WebhookStream) private readonly stream: WebhookStream,
+  ) {}
 
-  async handle({ ref }: { ref: string }): Promise<void> {
+  async handle({ ref, botId }: { ref: string; botId?: string | undefined }): Promise<void> {
+    if (botId !== undefined && (await this.isInUse(botId, ref))) return;
     await this.secrets.erase([ref]);
+  }
+
+  /** A webhook that was deleted may have come back with its secret. */
+  private async isInUse(botId: string, ref: string): Promise<boolean> {
+    const { webhooks } = await this.stream.state(botId);
+    return [...webhooks.values()].some(({ secretRef }) => secretRef === ref);
   }
 }
 
 /** Erases the secrets of webhooks that are no longer used, a replaced one when it no longer signs. */
 export function webhookSecretsCleanup(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
-  const erase = (ref: string | null, delayMs: number) =>
-    ref === null ? undefined : jobs.add(eraseWebhookSecret, { ref }, { jobId: `erase-${ref}`, delayMs });
+  const erase = (event: RecordedEvent, ref: string | null, delayMs: number) => {
+    // A secret that came back is retired again, by another event.
+    const options = { jobId: `erase-${ref}-${event.id}`, delayMs };
+    return ref === null ? undefined : jobs.add(eraseWebhookSecret, { ref, botId: botIdOf(event) }, options);
+  };
   return checkpointedSubscription<WebhookSecretRotated | WebhookRemoved>({
     name: 'unused-webhook-secrets',
     on: {
-      async WebhookSecretRotated({ data: { previousSecretRef, previousUntil, retiredSecretRef } }) {
-        await erase(retiredSecretRef, graceMs);
+      async WebhookSecretRotated(event) {
+        const { previousSecretRef, previousUntil, retiredSecretRef } = event.data;
+        await erase(event, retiredSecretRef, graceMs);
         const left = previousUntil === null ? 0 : Date.parse(previousUntil) - Date.now();
-        await erase(previousSecretRef, Math.max(0, left) + graceMs);
+        await erase(event, previousSecretRef, Math.max(0, left) + graceMs);
       },
-      async WebhookRemoved({ data: { retiredSecretRefs } }) {
-        for (const ref of retiredSecretRefs) await erase(ref, graceMs);
+      async WebhookRemoved(event) {
+        for (const ref of event.data.retiredSecretRefs) await erase(event, ref, graceMs);
       },
     },
   });

@@ -32,5 +32,5 @@ export class WebhooksApiModule {}
 export class WebhookSwitchModule {}
 
 /** Erases secrets that are no longer used. */
-@Module({ providers: [EraseWebhookSecretHandler] })
+@Module({ providers: [WebhookStream, EraseWebhookSecretHandler] })
 export class WebhooksWorkerModule {}

@@ -27,8 +27,8 @@ export function neededContents(
 }
 
 /**
- * Makes what is touched as it was in the target. Pure. Secrets are not history: what exists keeps the one that it has, and what
- * comes back has none. A menu that was not set through Botter becomes that of a new bot.
+ * Makes what is touched as it was in the target. Pure. Secrets are not history: what exists keeps the one that it has; what
+ * comes back names the one it had, which may be erased. A menu that was not set through Botter becomes that of a new bot.
  */
 export function broughtBack(
   current: ConfigurationIndex,
@@ -57,7 +57,7 @@ export function broughtBack(
       menu: { ...current.menu, ...picked(wasMenu, menu) },
       actions: new Map(
         [...whole(target)].map(([id, { content, ...action }]) => {
-          const webhookSecretRef = actionsNow.get(id)?.content.webhookSecretRef ?? null;
+          const { webhookSecretRef } = (actionsNow.get(id) ?? { content }).content;
           return [id, { ...action, content: { ...content, webhookSecretRef } }];
         }),
       ),

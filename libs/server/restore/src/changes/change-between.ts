@@ -4,7 +4,7 @@ import type { BeforeAndAfter } from './brought-back';
 
 /**
  * What turns a bot from one configuration into another. Pure.
- * @param secretOf the reference to the new secret of a webhook that comes back; undefined for one that has none
+ * @param secretOf the reference to the new secret of a webhook that comes back; undefined for one that keeps what it had
  */
 export function changeBetween(
   { before, after }: BeforeAndAfter,
@@ -19,13 +19,15 @@ export function changeBetween(
   };
   const deleted = [...before.actions.keys()].filter((id) => !after.actions.has(id));
   const saved = [...after.actions].map(([actionId, { content }]) => {
-    const { webhookSecretRef: _, ...rest } = content;
-    return { actionId, content: rest, secret: { kind: 'keep' } as const };
+    const { webhookSecretRef: ref, ...rest } = content;
+    const comesBack = !before.actions.has(actionId) && ref !== null;
+    const secret = comesBack ? ({ kind: 'set', ref } as const) : ({ kind: 'keep' } as const);
+    return { actionId, content: rest, secret };
   });
   const removed = [...before.webhooks.keys()].filter((id) => !after.webhooks.has(id));
   const added = returningWebhooks({ before, after }).map((webhookId) => {
     const { createdAt: _, disabledReason: _reason, ...webhook } = after.webhooks.get(webhookId)!;
-    return { ...webhook, webhookId, secretRef: secretOf(webhookId) ?? null };
+    return { ...webhook, webhookId, secretRef: secretOf(webhookId) ?? webhook.secretRef };
   });
   const toggled = [...after.webhooks].flatMap(([id, { enabled }]) => {
     const is = before.webhooks.get(id);

@@ -7,12 +7,14 @@ import {
 } from '@botter/contracts';
 import type { ActionContent } from '@botter/server-actions/events';
 import type { EventMetadata } from '@botter/server-event-store';
+import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { WebhookSecrets } from '@botter/server-webhooks';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeAndAfter } from './brought-back';
-import { changeBetween, returningWebhooks } from './change-between';
+import { changeBetween } from './change-between';
 import { ChangePreviews } from './change-previews';
 import { ConfigurationChanges } from './configuration-changes';
+import { type LostSecrets, returningSecrets, withLivingSecrets } from './living-secrets';
 import { SavedContentCheck } from './saved-content-check';
 
 export type ActionProblem = ChangePreview['problems'][number];
@@ -24,39 +26,38 @@ export class StoredChanges {
     @Inject(SavedContentCheck) private readonly check: SavedContentCheck,
     @Inject(ConfigurationChanges) private readonly changes: ConfigurationChanges,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
+    @Inject(SECRET_STORE) private readonly store: SecretStore,
     @Inject(ChangePreviews) private readonly previews: ChangePreviews,
   ) {}
 
   /** What `make` would do. */
-  async preview(botId: string, version: number, what: BeforeAndAfter): Promise<ChangePreview> {
+  async preview(botId: string, version: number, wanted: BeforeAndAfter): Promise<ChangePreview> {
+    const { what, lost } = await this.living(wanted);
     const problems = await this.problems(botId, what);
-    return this.previews.of(botId, {
-      version,
-      what,
-      change: changeBetween(what),
-      problems,
-      notices: notices(what),
-    });
+    const change = changeBetween(what);
+    return this.previews.of(botId, { version, what, change, problems, notices: notices(what, lost) });
   }
 
   /** @throws BotterError where something is not valid today, or someone else was faster */
   async make(
     botId: string,
-    what: BeforeAndAfter,
+    wanted: BeforeAndAfter,
     options: { readonly metadata: EventMetadata; readonly expectedVersion: number },
   ): Promise<ChangeMade> {
+    const { what, lost } = await this.living(wanted);
     refuse(await this.problems(botId, what));
-    const signed = returningWebhooks(what).filter((id) => what.after.webhooks.get(id)?.secretRef);
-    return this.withSecrets(botId, signed, new Map(), async (secrets) => {
+    return this.withSecrets(botId, lost.webhooks, new Map(), async (secrets) => {
       const change = changeBetween(what, (id) => secrets.get(id));
       const { version, events } = await this.changes.apply(botId, change, options);
-      return {
-        version,
-        change: options.metadata.correlationId,
-        changes: events,
-        notices: notices(what),
-      };
+      const { correlationId } = options.metadata;
+      return { version, change: correlationId, changes: events, notices: notices(what, lost) };
     });
+  }
+
+  private async living(what: BeforeAndAfter) {
+    const refs = returningSecrets(what);
+    const living = refs.length === 0 ? new Map() : await this.store.getMany(refs);
+    return withLivingSecrets(what, new Set(living.keys()));
   }
 
   private async problems(botId: string, { before, after }: BeforeAndAfter): Promise<ActionProblem[]> {
@@ -96,18 +97,13 @@ function bodyOf({ webhookSecretRef: _, ...content }: ActionContent) {
 }
 
 /** What the person has to know or do afterwards. */
-function notices(what: BeforeAndAfter): string[] {
-  const { before, after } = what;
-  const unsigned = [...after.actions].flatMap(([id, { content }]) =>
-    content.webhookUrl && !before.actions.has(id) ? [content.command] : [],
-  );
-  const signed = returningWebhooks(what).flatMap((id) => {
-    const { secretRef, url } = after.webhooks.get(id)!;
-    return secretRef === null ? [] : [url];
-  });
+function notices({ after }: BeforeAndAfter, lost: LostSecrets): string[] {
   return [
-    ...unsigned.map((command) => `If the webhook of ${command} had a secret, enter it again: it was erased.`),
-    ...signed.map((url) => `The webhook ${url} gets a new signing secret: the old one was erased.`),
+    ...lost.actions.map((command) => `The webhook secret of ${command} was erased. Enter it again.`),
+    ...lost.webhooks.map((id) => {
+      const url = after.webhooks.get(id)?.url ?? '';
+      return `The webhook ${url} gets a new signing secret: the old one was erased.`;
+    }),
   ];
 }
 

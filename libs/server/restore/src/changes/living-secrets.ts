@@ -1,0 +1,38 @@
+import type { BeforeAndAfter } from './brought-back';
+
+/** References to secrets of what comes back: they may be erased by now. */
+export function returningSecrets({ before, after }: BeforeAndAfter): string[] {
+  return [
+    ...[...after.actions].map(([id, { content }]) =>
+      before.actions.has(id) ? null : content.webhookSecretRef,
+    ),
+    ...[...after.webhooks].map(([id, { secretRef }]) => (before.webhooks.has(id) ? null : secretRef)),
+  ].filter((ref) => ref !== null);
+}
+
+/** Secrets that are erased by now: of actions by their commands, of webhooks by their ids. */
+export interface LostSecrets {
+  readonly actions: readonly string[];
+  readonly webhooks: readonly string[];
+}
+
+/** What comes back, without those of its secrets that are erased. Pure. */
+export function withLivingSecrets(
+  { before, after }: BeforeAndAfter,
+  living: ReadonlySet<string>,
+): { readonly what: BeforeAndAfter; readonly lost: LostSecrets } {
+  const isErased = (ref: string | null) => ref !== null && !living.has(ref);
+  const lost: { actions: string[]; webhooks: string[] } = { actions: [], webhooks: [] };
+  const actions = new Map(after.actions);
+  for (const [id, action] of after.actions) {
+    if (before.actions.has(id) || !isErased(action.content.webhookSecretRef)) continue;
+    lost.actions.push(action.content.command);
+    actions.set(id, { ...action, content: { ...action.content, webhookSecretRef: null } });
+  }
+  // A webhook that was signed stays so: it gets a new secret.
+  const webhooks = [...after.webhooks].filter(
+    ([id, { secretRef }]) => !before.webhooks.has(id) && isErased(secretRef),
+  );
+  lost.webhooks.push(...webhooks.map(([id]) => id));
+  return { what: { before, after: { ...after, actions } }, lost };
+}
