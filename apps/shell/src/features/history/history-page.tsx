@@ -78,7 +78,7 @@ function BotHistory({ bot }: { bot: Bot }) {
                       <li className="bg-sunken px-4 py-1.5 text-xs font-medium text-muted sm:px-5">{day}</li>
                     )}
                     <HistoryEntry
-                      botId={bot.id}
+                      bot={bot}
                       group={group}
                       onAction={
                         filter.action === undefined

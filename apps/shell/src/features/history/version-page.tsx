@@ -1,10 +1,14 @@
 import type { Bot, HistorySnapshot } from '@botter/contracts';
-import { errorText, useBotAtVersion, useComparison } from '@botter/web-data';
+import { canEdit, errorText, useBotAtVersion, useComparison } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
 import { Alert, Button, Card, PageHeader, RelativeTime, SkeletonRows, Switch } from '@botter/web-ui';
 import { Workflow } from 'lucide-react';
+import { useState } from 'react';
 import { BackLink } from '../bot-screen/back-link';
 import { BotScreen } from '../bot-screen/bot-screen';
+import type { RestoreScope } from '../restore/api/use-restore';
+import { RestoreDialog } from '../restore/restore-dialog';
+import { RestoreMenu } from '../restore/restore-menu';
 import { GoToDate } from './components/go-to-date';
 import { VersionSlider } from './components/version-slider';
 import { VersionTabs } from './components/version-tabs';
@@ -31,6 +35,8 @@ function Version({ bot }: { bot: Bot }) {
     void navigate(`/bots/${bot.id}/history/${next}${search}`, { replace: true });
   };
   const graph = `/actions/${bot.id}/graph?version=${version}${compared === undefined ? '' : `&compare=${compared}`}`;
+  const [restoring, setRestoring] = useState<{ scope: RestoreScope; what: string }>();
+  const isEarlier = snapshot !== undefined && version < snapshot.latest;
   return (
     <>
       <PageHeader
@@ -39,12 +45,20 @@ function Version({ bot }: { bot: Bot }) {
         description={snapshot ? <When bot={bot} snapshot={snapshot} /> : bot.name}
         actions={
           snapshot && (
-            <Button asChild>
-              <Link to={graph}>
-                <Workflow aria-hidden />
-                View Flow Graph
-              </Link>
-            </Button>
+            <>
+              <Button asChild>
+                <Link to={graph}>
+                  <Workflow aria-hidden />
+                  View Flow Graph
+                </Link>
+              </Button>
+              {isEarlier && (
+                <RestoreMenu
+                  bot={bot}
+                  onChoose={(part, what) => setRestoring({ scope: { version, part }, what })}
+                />
+              )}
+            </>
           )
         }
       />
@@ -80,9 +94,18 @@ function Version({ bot }: { bot: Bot }) {
               <GoToDate botId={bot.id} onFound={show} />
             </div>
           </Card>
-          <VersionTabs snapshot={snapshot} comparison={compared === undefined ? undefined : comparison} />
+          <VersionTabs
+            snapshot={snapshot}
+            comparison={compared === undefined ? undefined : comparison}
+            onRestore={
+              isEarlier && canEdit(bot)
+                ? (actionId, what) => setRestoring({ scope: { version, actionId }, what })
+                : undefined
+            }
+          />
         </>
       )}
+      {restoring && <RestoreDialog bot={bot} {...restoring} onClose={() => setRestoring(undefined)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { HistoryDifference, HistorySnapshot } from '@botter/contracts';
-import { Badge, Card, cn, EmptyState, ListEnd } from '@botter/web-ui';
-import { Minus, Pencil, Plus, Workflow } from 'lucide-react';
+import { Badge, Button, Card, cn, EmptyState, ListEnd } from '@botter/web-ui';
+import { Minus, Pencil, Plus, RotateCcw, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { ActionPreview } from './action-preview';
 import { formatDelay } from './format-delay';
@@ -14,13 +14,15 @@ interface ActionsAtVersionProps {
   actions: readonly ActionThen[];
   /** By the id of the action; empty where nothing is compared. */
   marks: ReadonlyMap<string, Mark>;
+  /** Restores one of them; undefined where nobody can. */
+  onRestore: ((actionId: string, command: string) => void) | undefined;
 }
 
 /** Drawn at once; more come with the end of the list. */
 const pageSize = 24;
 
 /** The actions of a bot as they were: what sets each off, and its reply. */
-export function ActionsAtVersion({ actions, marks }: ActionsAtVersionProps) {
+export function ActionsAtVersion({ actions, marks, onRestore }: ActionsAtVersionProps) {
   const [count, setCount] = useState(pageSize);
   if (actions.length === 0) {
     return (
@@ -36,7 +38,11 @@ export function ActionsAtVersion({ actions, marks }: ActionsAtVersionProps) {
       <ul aria-label="Actions" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {actions.slice(0, count).map((action) => (
           <li key={action.id}>
-            <ActionCard action={action} mark={marks.get(action.id)} />
+            <ActionCard
+              action={action}
+              mark={marks.get(action.id)}
+              onRestore={onRestore && (() => onRestore(action.id, action.command))}
+            />
           </li>
         ))}
       </ul>
@@ -53,7 +59,13 @@ const marksLook = {
   changed: { tone: 'warning', border: 'border-delayed', icon: Pencil, words: 'Changed' },
 } as const;
 
-function ActionCard({ action, mark }: { action: ActionThen; mark: Mark | undefined }) {
+interface ActionCardProps {
+  action: ActionThen;
+  mark: Mark | undefined;
+  onRestore: (() => void) | undefined;
+}
+
+function ActionCard({ action, mark, onRestore }: ActionCardProps) {
   const { command, actionTrigger, enabled, actionData, parseMode } = action;
   const look = mark && marksLook[mark];
   return (
@@ -68,6 +80,13 @@ function ActionCard({ action, mark }: { action: ActionThen; mark: Mark | undefin
           <Badge tone={look.tone} icon={<look.icon aria-hidden />}>
             {look.words}
           </Badge>
+        )}
+        {onRestore && (
+          <Button variant="ghost" size="sm" className="ml-auto" onClick={onRestore}>
+            <RotateCcw aria-hidden />
+            Restore
+            <span className="sr-only">{command}</span>
+          </Button>
         )}
       </div>
       <ActionPreview action={{ ...actionData, parseMode }} />

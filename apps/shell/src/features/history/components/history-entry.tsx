@@ -1,21 +1,22 @@
-import type { HistoryEntry as Entry } from '@botter/contracts';
+import type { Bot, HistoryEntry as Entry } from '@botter/contracts';
 import { Link } from '@botter/web-router';
 import { Avatar, Badge, Button, counted, RelativeTime } from '@botter/web-ui';
 import { ChevronDown, Filter, History } from 'lucide-react';
 import { useId, useState } from 'react';
+import { UndoEntry } from '../../undo/undo-entry';
 import type { EntryGroup } from '../entry-groups';
 import { originWords, whoMade } from '../origin';
 import { DifferenceList } from './difference-list';
 
 interface HistoryEntryProps {
-  botId: string;
+  bot: Bot;
   group: EntryGroup;
   /** Shows the changes of one action only; left out where that is so already. */
   onAction?: (actionId: string) => void;
 }
 
 /** What one person did in one moment: in one line, with the details to open. */
-export function HistoryEntry({ botId, group, onAction }: HistoryEntryProps) {
+export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const [newest, ...others] = group;
@@ -48,11 +49,12 @@ export function HistoryEntry({ botId, group, onAction }: HistoryEntryProps) {
               </Button>
             )}
             <Button variant="ghost" size="sm" asChild>
-              <Link to={`/bots/${botId}/history/${newest.version}`}>
+              <Link to={`/bots/${bot.id}/history/${newest.version}`}>
                 <History aria-hidden />
                 Bot at this time
               </Link>
             </Button>
+            <UndoEntry bot={bot} group={group} />
             {onAction && newest.part === 'action' && others.length === 0 && (
               <Button variant="ghost" size="sm" onClick={() => onAction(newest.key)}>
                 <Filter aria-hidden />

@@ -11,10 +11,12 @@ interface VersionTabsProps {
   snapshot: HistorySnapshot;
   /** What is compared with the version; undefined where nothing is. */
   comparison: ReturnType<typeof useComparison> | undefined;
+  /** Restores one action; undefined where nobody can. */
+  onRestore: ((actionId: string, command: string) => void) | undefined;
 }
 
 /** The parts of a bot as they were, and what is different from another version. */
-export function VersionTabs({ snapshot, comparison }: VersionTabsProps) {
+export function VersionTabs({ snapshot, comparison, onRestore }: VersionTabsProps) {
   const [chosen, setChosen] = useState<string>();
   const { actions, webhooks, shares } = snapshot;
   const tabs: Tab[] = [
@@ -30,7 +32,7 @@ export function VersionTabs({ snapshot, comparison }: VersionTabsProps) {
     {
       value: 'action',
       label: `${partNames.action} (${actions.length.toLocaleString()})`,
-      content: <ActionsAtVersion actions={actions} marks={marksOf(comparison)} />,
+      content: <ActionsAtVersion actions={actions} marks={marksOf(comparison)} onRestore={onRestore} />,
     },
     { value: 'menu', label: partNames.menu, content: <MenuAtVersion menu={snapshot.menu} /> },
     {
