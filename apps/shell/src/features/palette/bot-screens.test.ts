@@ -10,6 +10,7 @@ test.each([
       'Add an action to',
       'Manage',
       'Analytics of',
+      'History of',
       'All messages of',
       'Send messages with',
       'Menu configuration of',
@@ -24,11 +25,12 @@ test.each([
       'Add an action to',
       'Manage',
       'Analytics of',
+      'History of',
       'All messages of',
       'Send messages with',
     ],
   ],
-  ['read_only', ['Messages of', 'Actions for', 'Analytics of', 'All messages of']],
+  ['read_only', ['Messages of', 'Actions for', 'Analytics of', 'History of', 'All messages of']],
 ] as const)('finds what %s may use', (access_type, words) => {
   expect(screensOf(sampleBot({ access_type })).map((screen) => screen.words)).toEqual(words);
 });
