@@ -1,5 +1,6 @@
 import { FakeServer, Refusal, renderAt, type SentCall } from '@botter/web-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { toast } from '@botter/web-ui';
+import { act, screen, waitFor } from '@testing-library/react';
 import SettingsPage from './settings-page';
 
 const defaults = { webhookDomainUrl: null, twoFactorAuthentication: true, loginAlerts: false };
@@ -26,6 +27,8 @@ const press = (name: string) => screen.getByRole('button', { name });
 const theme = () => document.documentElement.dataset.theme;
 
 beforeEach(() => localStorage.clear());
+// Notices outlive the screen they were given on.
+afterEach(() => void act(() => void toast.dismiss()));
 
 test('begins with the defaults: no address, two-factor authentication on, login alerts off', async () => {
   show();
@@ -49,6 +52,14 @@ test('saves what was changed, and says so', async () => {
   expect((await url()).value).toBe('https://n8n.example.com');
 });
 
+test('sends only what was changed: another tab may have changed the rest', async () => {
+  const { server, user } = show();
+  await url();
+  await user.click(screen.getByRole('checkbox', { name: 'Login alerts' }));
+  await user.click(press('Save Changes'));
+  await waitFor(() => expect(server.changes.map(({ body }) => body)).toEqual([{ loginAlerts: true }]));
+});
+
 test('an address that is none is not sent', async () => {
   const { server, user } = show();
   await user.write(await url(), 'n8n');
@@ -64,6 +75,10 @@ test('a failure keeps what was typed', async () => {
   await user.click(press('Save Changes'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to save settings');
   expect((await url()).value).toBe('https://n8n.example.com');
+  server.on('PUT /api/settings', defaults);
+  await user.click(press('Reset to Defaults'));
+  expect(await screen.findByText('Settings reset to defaults')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('Reset to Defaults restores and saves them, with a way back', async () => {

@@ -33,21 +33,26 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const { register, watch, setValue, formState } = form;
   const change = useChangeSettings();
   const theme = useTheme();
+  // A failure is shown until the next try, whichever button that is.
+  const [tried, setTried] = useState<'save' | 'reset'>('save');
   const [resetFailure, setResetFailure] = useState<string>();
+  const { dirtyFields } = formState;
 
-  const save = async (settings: Partial<Settings>) => {
-    setResetFailure(undefined);
+  const save = async (settings: Partial<Settings>) =>
     form.reset(toFields(await change.mutateAsync(settings)));
-  };
   const { submit, failure } = useFormSubmit(
     form,
     async (body) => {
-      await save(body);
+      // What was not touched here may have been changed in another tab.
+      const isChanged = ([name]: [string, unknown]) => dirtyFields[name as keyof typeof body];
+      await save(Object.fromEntries(Object.entries(body).filter(isChanged)));
       toast.success('Settings saved successfully');
     },
     { failed: 'Failed to save settings' },
   );
   const saveAll = async (settings: Settings, text: string, undo?: () => void) => {
+    setTried('reset');
+    setResetFailure(undefined);
     try {
       await save(settings);
       const action = undo && { label: 'Undo', onClick: undo };
@@ -56,9 +61,9 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       setResetFailure(errorText(error, 'Failed to save settings'));
     }
   };
-  const resetToDefaults = async () => {
+  const resetToDefaults = () => {
     setTheme('system');
-    await saveAll(settingsDefaults, 'Settings reset to defaults', () => {
+    return saveAll(settingsDefaults, 'Settings reset to defaults', () => {
       setTheme(theme);
       void saveAll(saved, 'Settings restored');
     });
@@ -67,10 +72,17 @@ export function SettingsForm({ saved }: { saved: Settings }) {
     checked: watch(name) ?? settingsDefaults[name],
     onCheckedChange: (checked: boolean) => setValue(name, checked, { shouldDirty: true }),
   });
-  const problem = failure ?? resetFailure;
+  const problem = tried === 'save' ? failure : resetFailure;
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setTried('save');
+        void submit(event);
+      }}
+      className="flex flex-col gap-4"
+    >
       <LeaveGuard when={formState.isDirty} text="Your settings aren't saved yet." />
       <Card>
         <CardHeader title="Webhooks" />
