@@ -53,7 +53,7 @@ export const fileCalls = {
         .enum(['0', '1'])
         .optional()
         .transform((value) => value === '1')
-        .meta({ description: '1 for a small picture of an image' }),
+        .meta({ description: '1 for a thumbnail of an image' }),
     }),
     binary: true,
     response: z.unknown(),

@@ -34,7 +34,7 @@ export const messageCalls = {
         .enum(['0', '1'])
         .optional()
         .transform((value) => value === '1')
-        .meta({ description: '1 for a small picture of it' }),
+        .meta({ description: '1 for its thumbnail' }),
     }),
     binary: true,
     response: z.unknown(),

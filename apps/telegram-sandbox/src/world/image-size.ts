@@ -4,7 +4,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** Kind and size of a picture from its first bytes (PNG, GIF, JPEG, WebP); undefined for anything else. */
+/** Kind and size of an image from its first bytes (PNG, GIF, JPEG, WebP); undefined for anything else. */
 export function imageSize(head: Buffer): ImageSize | undefined {
   if (head.length > 24 && head.toString('latin1', 1, 4) === 'PNG') {
     return { mimeType: 'image/png', width: head.readUInt32BE(16), height: head.readUInt32BE(20) };

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function picture(id: string, botId: string): Promise<StoredFileRow> {
+async function image(id: string, botId: string): Promise<StoredFileRow> {
   const file = { id, bot_id: botId, original_name: 'a.png', mime: 'image/png', storage_key: id };
   const size = { atLeast: 1, atMost: 1000 };
   await rows.addReceiving({ ...file, telegram_type: 'photo', uploaded_by: 'user' }, size, defaultQuotas);
@@ -52,9 +52,9 @@ test('images of one bot that hang in the storage do not delay those of another',
     },
   };
   const thumbnails = new Thumbnails(rows, storage, silentLogger());
-  const held = await Promise.all([picture('hanging-1', 'slow'), picture('hanging-2', 'slow')]);
+  const held = await Promise.all([image('hanging-1', 'slow'), image('hanging-2', 'slow')]);
   const waiting = held.map((file) => thumbnails.open(file).catch((error: Error) => error));
-  const small = await thumbnails.open(await picture('quick', 'other'));
+  const small = await thumbnails.open(await image('quick', 'other'));
   expect((await small?.toArray())?.length).toBeGreaterThan(0);
   expect(opened).not.toContain('hanging-2');
   hanging.destroy(new Error('given up'));

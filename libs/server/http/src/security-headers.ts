@@ -12,7 +12,7 @@ export interface SecurityHeadersOptions {
 
 /**
  * Headers of every response. The policy allows what the front ends need and nothing else: their own scripts, live events
- * from the same origin, the identity provider for discovery, token and user info, and pictures that actions name.
+ * from the same origin, the identity provider for discovery, token and user info, and images that actions name.
  */
 export function securityHeaders(options: SecurityHeadersOptions): FastifyHelmetOptions {
   const overTls = options.publicUrl.startsWith('https:');
@@ -21,7 +21,7 @@ export function securityHeaders(options: SecurityHeadersOptions): FastifyHelmetO
     contentSecurityPolicy: { useDefaults: false, directives: directivesOf(options) },
     // The sign-in popup must be able to reach the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Pictures that actions name come from elsewhere, without headers of ours.
+    // Images that actions name come from elsewhere, without headers of ours.
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: overTls ? { maxAge: 15_552_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

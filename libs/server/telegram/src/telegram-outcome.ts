@@ -1,6 +1,6 @@
 /**
  * Why Telegram answered 400. Only what someone acts on has a name of its own. `media_refused`: it takes, finds or
- * fetches the file of the call not as it was given: an unknown file id, an address without a picture, a broken photo.
+ * fetches the file of the call not as it was given: an unknown file id, an address without an image, a broken photo.
  */
 export type RefusalReason =
   | 'cant_parse_entities'

@@ -3,7 +3,7 @@ import { queryKeys, requestBlob, useBlobAddress } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 
 interface FileContentOptions {
-  /** A small picture instead of the whole content. */
+  /** A thumbnail instead of the whole content. */
   readonly thumbnail: boolean;
   readonly enabled: boolean;
 }

@@ -6,7 +6,7 @@ import { useFileContent } from '../api/use-file-content';
 interface ActionMediaProps {
   botId: string;
   media: Media;
-  /** Where there is little room: a small picture, and nothing that plays. */
+  /** Where there is little room: a thumbnail, and nothing that plays. */
   small?: boolean;
   className?: string;
 }

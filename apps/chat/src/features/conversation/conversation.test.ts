@@ -71,10 +71,10 @@ describe('a message on its way', () => {
   test('is no automatic answer, and a file is no text', () => {
     const answer = message('m2', 1, { ...outgoing, text: 'Hi', action_id: 'a' });
     expect(stillPending([before, answer], [pending()])).toHaveLength(1);
-    const picture = message('m2', 1, { ...outgoing, text: 'Hi', kind: 'photo' });
-    expect(stillPending([before, picture], [pending()])).toHaveLength(1);
+    const photo = message('m2', 1, { ...outgoing, text: 'Hi', kind: 'photo' });
+    expect(stillPending([before, photo], [pending()])).toHaveLength(1);
     const file = { id: 'f', name: 'a.png', size: 1 };
-    expect(stillPending([before, picture], [pending({ file })])).toEqual([]);
+    expect(stillPending([before, photo], [pending({ file })])).toEqual([]);
   });
 });
 

@@ -107,7 +107,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    // The input grows, the keyboard of a phone opens, a picture comes, a line is edited.
+    // The input grows, the keyboard of a phone opens, an image loads, a message is edited.
     const observer = new ResizeObserver(settle);
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);

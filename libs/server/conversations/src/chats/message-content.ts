@@ -56,7 +56,7 @@ export class MessageContent {
   #thumbnail({ bot_id, kind }: ContentRow, details: FileDetails | undefined): Sendable {
     const fileId = details?.thumbnail_file_id ?? null;
     if (fileId === null) throw new BotterError('not_found', 'This message has no thumbnail');
-    // Telegram's small pictures are JPEG, those of stickers WebP.
+    // Telegram's thumbnails are JPEG, those of stickers WebP.
     const mime = kind === 'sticker' ? 'image/webp' : 'image/jpeg';
     return this.#sendable(bot_id, fileId, mime, `thumbnail${extensions[mime]}`);
   }

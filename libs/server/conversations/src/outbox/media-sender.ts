@@ -99,7 +99,7 @@ export class MediaSender {
     );
   }
 
-  /** As it was asked for; a picture that is no photo for Telegram as a document. */
+  /** As it was asked for; an image that Telegram doesn't take as a photo goes as a document. */
   async #upload(message: FileMessage): Promise<Outcome> {
     const outcome = await this.#uploadOnce(message);
     if (message.type !== 'photo' || !isMediaRefused(outcome)) return outcome;

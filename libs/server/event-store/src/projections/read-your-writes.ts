@@ -78,7 +78,7 @@ export class ReadYourWrites {
         if (this.#waiters.has(waiter)) await pause(lookAgainMs);
       }
     } catch {
-      // The command has succeeded; not being able to wait for its picture is no reason to fail it.
+      // The command has succeeded; not being able to wait for its read model is no reason to fail it.
       waiter.done(false);
     }
   }

@@ -26,6 +26,6 @@ test.each([
   [{ width: 100, height: 2000 }, 'photo'],
   [{ width: 100, height: 2001 }, 'document'],
   [undefined, 'photo'],
-])('an image of %j is sent as a %s', (picture, type) => {
-  expect(telegramTypeOf('image/png', 1000, picture)).toBe(type);
+])('an image of %j is sent as a %s', (image, type) => {
+  expect(telegramTypeOf('image/png', 1000, image)).toBe(type);
 });

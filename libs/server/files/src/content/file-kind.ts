@@ -44,18 +44,18 @@ const photoRatioLimit = 20;
 /** Whether files of this type can be photos at Telegram. */
 export const isPhotoType = (mime: string): boolean => photos.has(mime);
 
-/** How Telegram is asked to show a file. `size` in bytes; without `picture`, its sides count as fitting. */
-export function telegramTypeOf(mime: string, size: number, picture?: ImageSize): MediaType {
+/** How Telegram is asked to show a file. `size` in bytes; without `image`, its sides count as fitting. */
+export function telegramTypeOf(mime: string, size: number, image?: ImageSize): MediaType {
   if (mime === 'image/gif') return 'animation';
-  if (photos.has(mime)) return size <= photoByteLimit && fitsPhoto(picture) ? 'photo' : 'document';
+  if (photos.has(mime)) return size <= photoByteLimit && fitsPhoto(image) ? 'photo' : 'document';
   if (mime.startsWith('video/')) return 'video';
   if (mime.startsWith('audio/')) return 'audio';
   return 'document';
 }
 
-function fitsPhoto(picture: ImageSize | undefined): boolean {
-  if (!picture) return true;
-  const { width, height } = picture;
+function fitsPhoto(image: ImageSize | undefined): boolean {
+  if (!image) return true;
+  const { width, height } = image;
   const ratio = Math.max(width, height) / Math.min(width, height);
   return width + height <= photoSideSumLimit && ratio <= photoRatioLimit;
 }

@@ -41,8 +41,8 @@ export class UploadFile {
       );
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
-      const picture = await imageSize(decided.mime, measuring.head);
-      return await this.keep(botId, userId, { ...decided, expected, picture }, measuring);
+      const image = await imageSize(decided.mime, measuring.head);
+      return await this.keep(botId, userId, { ...decided, expected, image }, measuring);
     } finally {
       content.destroy();
     }
@@ -55,12 +55,12 @@ export class UploadFile {
       mime,
       name,
       expected,
-      picture,
+      image,
     }: {
       readonly mime: string;
       readonly name: string;
       readonly expected: ExpectedSize;
-      readonly picture: ImageSize | undefined;
+      readonly image: ImageSize | undefined;
     },
     measuring: MeasuredContent,
   ): Promise<BotFile> {
@@ -72,7 +72,7 @@ export class UploadFile {
       bot_id: botId,
       original_name: name,
       mime,
-      telegram_type: telegramTypeOf(mime, 0, picture),
+      telegram_type: telegramTypeOf(mime, 0, image),
       uploaded_by: userId,
     };
     const room = await this.rows.addReceiving(row, expected, quotas);
@@ -83,7 +83,7 @@ export class UploadFile {
       const stored = await this.rows.markStored(id, {
         size,
         sha256,
-        telegram_type: telegramTypeOf(mime, size, picture),
+        telegram_type: telegramTypeOf(mime, size, image),
       });
       if (!stored) throw new BotterError('not_found', 'Bot not found');
       return toFileResponse(stored);

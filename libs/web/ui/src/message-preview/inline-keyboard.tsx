@@ -9,7 +9,7 @@ export interface InlineButton {
 
 export interface InlineKeyboardProps {
   rows: readonly (readonly InlineButton[])[];
-  /** Without it the keyboard is a picture and cannot be pressed. */
+  /** Without it the keyboard is only shown and can't be pressed. */
   onPress?: (button: InlineButton, row: number, column: number) => void;
   disabled?: boolean;
 }

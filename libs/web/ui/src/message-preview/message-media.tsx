@@ -8,9 +8,9 @@ export interface MessageMediaProps {
   src?: string;
   /** The content is a video, as that of most animations is. */
   video?: boolean;
-  /** File name or address; also the picture's alternative text. */
+  /** File name or address; also the image's alternative text. */
   name?: string;
-  /** Small print next to a file: its size, or why there is no picture. */
+  /** Small print next to a file: its size, or why there is no image. */
   detail?: string;
   className?: string;
 }
@@ -29,7 +29,7 @@ export function MessageMedia({ type, src, video, name, detail, className }: Mess
   const { icon: Icon, word } = mediaSigns[type];
   /** The address whose content the browser could not show. */
   const [broken, setBroken] = useState<string>();
-  const picture = cn('block max-h-72 w-full bg-ink/8 object-cover', className);
+  const imageLook = cn('block max-h-72 w-full bg-ink/8 object-cover', className);
   if (src && src === broken) {
     return (
       <div className={cn('flex min-h-24 items-center gap-2.5 bg-sunken px-3 py-4 text-muted', className)}>
@@ -42,7 +42,7 @@ export function MessageMedia({ type, src, video, name, detail, className }: Mess
     );
   }
   if (src && (type === 'photo' || (type === 'animation' && !video))) {
-    return <img src={src} alt={name ?? word} onError={() => setBroken(src)} className={picture} />;
+    return <img src={src} alt={name ?? word} onError={() => setBroken(src)} className={imageLook} />;
   }
   if (src && (type === 'video' || type === 'animation')) {
     const loop = type === 'animation';
@@ -58,7 +58,7 @@ export function MessageMedia({ type, src, video, name, detail, className }: Mess
         muted={loop}
         playsInline
         onError={() => setBroken(src)}
-        className={picture}
+        className={imageLook}
       />
     );
   }

@@ -88,7 +88,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const moves = useNodeMoves((id) => graph.nodes.find((node) => node.id === id)?.position, move);
   const layout = useAutoLayout(graph, (before, after) => {
     move(before, after);
-    // The cards have to be in their places before the picture is fitted to them.
+    // The cards have to be in their places before the view is fitted to them.
     setTimeout(view.fit, 50);
   });
 
@@ -98,7 +98,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const duplicate = async () => {
     if (!mayEdit || selected.length === 0) return;
     const copies = await attempt(editor.duplicate(selected));
-    // Their cards come with the next picture.
+    // Their cards come with the next render.
     if (copies) setTimeout(() => select(copies), 0);
   };
   const undo = () => void attempt(editor.undo());

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 
 export interface GraphSearchProps {
   words: string;
-  /** How many actions fit, and which of them is in the middle of the picture (from 0). */
+  /** How many actions fit, and which of them is in the middle of the view (from 0). */
   count: number;
   current: number;
   onWords: (words: string) => void;

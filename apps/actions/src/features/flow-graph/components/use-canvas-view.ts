@@ -53,7 +53,7 @@ export function useCanvasView(
   return {
     fit: () => void setViewport(viewOfAll(zoomRange.min), { duration: moveMs }),
     focus: (id: string) => centre(id, Math.max(0.9, getZoom())),
-    /** The first picture: an action that was asked for, everything where it fits, else the beginning. */
+    /** The first view: an action that was asked for, everything where it fits, else the beginning. */
     open(actionId: string | undefined) {
       const [first] = getNodes();
       if (actionId !== undefined && getNode(actionId)) {

@@ -24,7 +24,7 @@ export function Conversation({ bot, actions, session, onSend, onPress }: Convers
     const toEnd = () => {
       current.scrollTop = current.scrollHeight;
     };
-    // Pictures come later than their message, and a pane out of sight has no height.
+    // Images load later than their message, and a pane out of sight has no height.
     const observer = new ResizeObserver(toEnd);
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
 import { instantOf } from '../group-messages';
 import { DownloadButton } from './file-card';
-import { isPicture, type ShownFile, shownMedia } from './shown-media';
+import { isVisual, type ShownFile, shownMedia } from './shown-media';
 
 interface LargeViewProps {
   /** All loaded messages: the arrows go from photo to photo. */
@@ -17,11 +17,11 @@ interface LargeViewProps {
 
 /** A photo or video as large as the window allows. */
 export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
-  const pictures = messages.filter(isPicture);
-  const at = pictures.findIndex(({ id }) => id === openId);
-  const message = pictures[at];
+  const visuals = messages.filter(isVisual);
+  const at = visuals.findIndex(({ id }) => id === openId);
+  const message = visuals[at];
   const shown = message && shownMedia(message);
-  const go = (by: number) => pictures[at + by] && onOpen(pictures[at + by]?.id);
+  const go = (by: number) => visuals[at + by] && onOpen(visuals[at + by]?.id);
   const frame = useRef<HTMLDivElement>(null);
   useShortcuts(
     'Photos and videos',
@@ -52,13 +52,13 @@ export function LargeView({ messages, openId, onOpen }: LargeViewProps) {
             <IconButton
               label="Next"
               tooltip={false}
-              disabled={at === pictures.length - 1}
+              disabled={at === visuals.length - 1}
               onClick={() => go(1)}
               icon={<ChevronRight aria-hidden />}
             />
           </span>
           <span className="text-xs text-muted tabular-nums">
-            {at + 1} of {pictures.length}
+            {at + 1} of {visuals.length}
           </span>
           <DownloadButton message={message} file={shown.file} />
         </div>

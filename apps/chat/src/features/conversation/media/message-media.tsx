@@ -2,8 +2,8 @@ import type { Message } from '@botter/contracts';
 import { Album } from './album';
 import { ContactCard, LocationCard, Sticker } from './cards';
 import { FileCard } from './file-card';
-import { Picture } from './picture';
 import { shownMedia } from './shown-media';
+import { VisualMedia } from './visual-media';
 
 interface MediaOfProps {
   album: readonly Message[];
@@ -17,8 +17,8 @@ export function MediaOf({ album, onOpen }: MediaOfProps) {
   if (album.length > 1) return <Album messages={album} onOpen={onOpen} />;
   const shown = shownMedia(message);
   switch (shown.look) {
-    case 'picture':
-      return <Picture message={message} file={shown.file} onOpen={onOpen} />;
+    case 'visual':
+      return <VisualMedia message={message} file={shown.file} onOpen={onOpen} />;
     case 'sticker':
       return <Sticker message={message} file={shown.file} />;
     case 'player':

@@ -17,9 +17,9 @@ const file = (patch: Partial<Extract<MessageDetails, { type: 'file' }>> = {}): M
 });
 
 test.each([
-  ['photo', 'picture', 'Photo'],
-  ['video', 'picture', 'Video'],
-  ['animation', 'picture', 'GIF'],
+  ['photo', 'visual', 'Photo'],
+  ['video', 'visual', 'Video'],
+  ['animation', 'visual', 'GIF'],
   ['voice', 'player', 'Voice message'],
   ['audio', 'player', 'Audio'],
   ['document', 'document', 'Document'],

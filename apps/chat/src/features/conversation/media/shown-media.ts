@@ -6,7 +6,7 @@ type FileDetails = Extract<MessageDetails, { type: 'file' }>;
 /** What of a message is no text, as it is drawn. */
 export type ShownMedia =
   | { readonly look: 'none' | 'unknown' }
-  | { readonly look: 'picture' | 'sticker' | 'player' | 'document'; readonly file: ShownFile }
+  | { readonly look: 'visual' | 'sticker' | 'player' | 'document'; readonly file: ShownFile }
   | { readonly look: 'location'; readonly place: Extract<MessageDetails, { type: 'location' }> }
   | { readonly look: 'contact'; readonly person: Extract<MessageDetails, { type: 'contact' }> };
 
@@ -28,9 +28,9 @@ export interface ShownFile {
 
 export type FileKind = keyof typeof fileKinds;
 const fileKinds = {
-  photo: { look: 'picture', name: 'Photo' },
-  video: { look: 'picture', name: 'Video' },
-  animation: { look: 'picture', name: 'GIF' },
+  photo: { look: 'visual', name: 'Photo' },
+  video: { look: 'visual', name: 'Video' },
+  animation: { look: 'visual', name: 'GIF' },
   audio: { look: 'player', name: 'Audio' },
   voice: { look: 'player', name: 'Voice message' },
   document: { look: 'document', name: 'Document' },
@@ -48,8 +48,8 @@ export function shownMedia(message: Message): ShownMedia {
 }
 
 /** Photos, videos and animations: what the large view shows, and what an album puts side by side. */
-export const isPicture = (message: Message) =>
-  isFileKind(message.kind) && fileKinds[message.kind].look === 'picture';
+export const isVisual = (message: Message) =>
+  isFileKind(message.kind) && fileKinds[message.kind].look === 'visual';
 
 function shownFile({ details, media }: Message, kind: FileKind): ShownFile {
   const file: Partial<FileDetails> = details?.type === 'file' ? details : {};

@@ -10,7 +10,7 @@ export function StepAdvanced({ draft, change, actions }: StepProps) {
         checked={!draft.disableWebPagePreview}
         onCheckedChange={(shown) => change({ disableWebPagePreview: !shown })}
         label="Web page preview"
-        hint="Telegram shows a small picture of the first link in the message."
+        hint="Telegram shows a preview of the first link in the message."
       />
       <hr className="border-line" />
       <DelayedCallbacks

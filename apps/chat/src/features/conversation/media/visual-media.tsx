@@ -6,7 +6,7 @@ import { useMessageContent } from '../api/use-message-content';
 import type { ShownFile } from './shown-media';
 import { useInSight } from './use-in-sight';
 
-interface PictureProps {
+interface VisualMediaProps {
   message: Message;
   file: ShownFile;
   onOpen: (message: Message) => void;
@@ -19,7 +19,7 @@ const widest = 320;
 const highest = 320;
 
 /** The thumbnail of a photo, video or animation; a press shows it large. Its space is reserved while it loads. */
-export function Picture({ message, file, onOpen, tile }: PictureProps) {
+export function VisualMedia({ message, file, onOpen, tile }: VisualMediaProps) {
   const [box, inSight] = useInSight<HTMLButtonElement>();
   const [brokenAddress, setBrokenAddress] = useState<string>();
   // A photo without a thumbnail is small itself.
