@@ -297,7 +297,8 @@ function readUpwards(log: Locator): Promise<number> {
   return log.evaluate(async (box) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const linesNow = () => [...box.querySelectorAll<HTMLElement>('[data-line]')];
-    const before = linesNow().length;
+    const firstLine = () => linesNow()[0]?.dataset.line;
+    const before = firstLine();
     box.scrollTop = 300;
     // Messages get their real height when they are first visible.
     for (let at = 0; at < 3; at++) await frame();
@@ -305,7 +306,8 @@ function readUpwards(log: Locator): Promise<number> {
     const read = linesNow().find((line) => line.getBoundingClientRect().bottom > edge + 40);
     if (!read) throw new Error('nothing to read');
     const top = read.getBoundingClientRect().top;
-    while (linesNow().length === before) await frame();
+    // As many as come above may go below: so many are in the page at most.
+    while (firstLine() === before) await frame();
     let moved = 0;
     for (let at = 0; at < 10; at++) {
       await frame();

@@ -57,6 +57,12 @@ export const webhooks: ScreenShot = {
   at: ({ bot }) => `/bots/${bot}/webhooks`,
   shows: 'Sample payloads',
 };
+export const history: ScreenShot = {
+  name: 'history',
+  at: ({ bot }) => `/bots/${bot}/history`,
+  shows: 'every change, who made it and when',
+  settled: 'ol[aria-label^="Changes"] li',
+};
 export const actions: ScreenShot = {
   name: 'actions',
   at: ({ bot }) => `/actions?bot=${bot}`,
@@ -123,6 +129,7 @@ export const screens: readonly ScreenShot[] = [
   messaging,
   menu,
   webhooks,
+  history,
   actions,
   { name: 'actions-empty', at: ({ emptyBot }) => `/actions?bot=${emptyBot}`, shows: 'No actions configured' },
   create,
