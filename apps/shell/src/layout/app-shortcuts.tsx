@@ -1,6 +1,7 @@
-import { useShortcuts } from '@botter/web-data';
+import { drafts, useShortcuts } from '@botter/web-data';
 import { lazy, Suspense, useEffect } from 'react';
 import { paletteStore } from '../features/palette/palette-store';
+import { forgetRecent } from '../features/palette/recent-entries';
 import { everywhereTitle, paletteKeys, sheetKeys } from '../features/shortcuts/app-keys';
 import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
 
@@ -15,6 +16,8 @@ export function AppShortcuts() {
     { keys: sheetKeys, label: 'Keyboard shortcuts', run: shortcutSheetStore.open },
   ]);
   usePaletteAhead();
+  // With everything else that a person leaves on this device, when they sign out.
+  useEffect(() => drafts.onClear(forgetRecent), []);
   const isPaletteOpen = paletteStore.useOpen();
   const isSheetOpen = shortcutSheetStore.useOpen();
   return (

@@ -1,3 +1,4 @@
+import { drafts } from '@botter/web-data';
 import { FakeServer, Refusal, renderAt, sampleBot, sampleChat } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppShortcuts } from '../../layout/app-shortcuts';
@@ -44,6 +45,9 @@ test('opens by keys, finds actions and chats of all bots, and goes there', async
   await act(() => router.navigate('/bots'));
   await user.keyboard('{Control>}k{/Control}');
   expect((await group('Recent')).getByRole('option').textContent).toContain('Priscilla');
+  // As signing out does.
+  drafts.clear();
+  expect(JSON.stringify(localStorage)).not.toContain('Priscilla');
 });
 
 test('keeps what still matches while the server is asked again, so that Enter never misses', async () => {

@@ -1,7 +1,8 @@
 import type { Entry, EntryKind } from './entry';
 
 const kept = 5;
-const keyOf = (userId: string) => `botter.palette.${userId}`;
+const prefix = 'botter.palette.';
+const keyOf = (userId: string) => `${prefix}${userId}`;
 
 /** What is kept of an entry on this device. */
 type RecentEntry = Pick<Entry, 'id' | 'kind' | 'label' | 'hint' | 'botId' | 'to'>;
@@ -23,6 +24,16 @@ export function keepRecent(userId: string, { id, kind, label, hint, botId, to }:
   const next = [{ id, kind, label, hint, botId, to }, ...others].slice(0, kept);
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(next));
+  } catch {
+    // Without storage there are none.
+  }
+}
+
+/** Forgets those of all users of this device: they have names of customers. */
+export function forgetRecent(): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    for (const key of keys) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
     // Without storage there are none.
   }
