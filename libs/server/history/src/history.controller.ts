@@ -1,6 +1,7 @@
 import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Places } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Configurations } from './configurations/configurations';
@@ -10,6 +11,15 @@ import { People } from './timeline/people';
 import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
 import { BotAtVersion } from './versions/bot-at-version';
+
+/** Whole bots that this process makes at a time, half of them of one bot: each may have tens of megabytes. */
+const wholeBots = new Places({
+  atOnce: 8,
+  waiting: 100,
+  patienceMs: 15_000,
+  refusal: () =>
+    new BotterError('unavailable', 'Too many versions are being opened. Please try again.', undefined, 5),
+});
 
 @Controller()
 export class HistoryController {
@@ -37,7 +47,7 @@ export class HistoryController {
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.compareVersions>> {
     const { botId } = granted;
-    const all = await this.configurations.compare(botId, from, to);
+    const all = await wholeBots.run(botId, () => this.configurations.compare(botId, from, to));
     if (!all) {
       const latest = await this.configurations.head(botId);
       const wrong = Math.max(from, to);
@@ -72,7 +82,10 @@ export class HistoryController {
     @Granted() granted: GrantedAccess,
     @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.getBotAtVersion>> {
-    return this.versions.show(granted.botId, params.version, query.at, hiddenFrom(granted, caller));
+    const { botId } = granted;
+    return wholeBots.run(botId, () =>
+      this.versions.show(botId, params.version, query.at, hiddenFrom(granted, caller)),
+    );
   }
 }
 
