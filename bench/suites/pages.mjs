@@ -72,7 +72,7 @@ export async function run(report) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {
-    const { token, botId } = await product.owner('Coffee Corner');
+    const { token, botId } = await product.owner('coffee');
     const session = await sessionOf(product.origin, token);
     for (const { name, path, signedIn, goals, ready, interact } of pagesOf(botId)) {
       const visits = [];

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
+import { onAssets } from './made.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -11,22 +12,15 @@ const manifest = 'mf-manifest.json';
 
 /** Adds `botter` to the manifest: version, contract, and the names that the remote imports from shared modules. */
 export function writeContract(name) {
-  return {
-    apply(compiler) {
-      compiler.hooks.thisCompilation.tap('contract', (compilation) => {
-        const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-        compilation.hooks.processAssets.tap({ name: 'contract', stage }, (assets) => {
-          const described = JSON.parse(assets[manifest].source().toString());
-          described.botter = {
-            version: `${readJson(`apps/${name}/package.json`).version}+${compilation.hash}`,
-            contract: readJson('apps/shell/src/remotes/contract.json').current,
-            needs: neededNames([`apps/${name}/src`, 'libs/web/ui/src']),
-          };
-          compilation.updateAsset(manifest, new rspack.sources.RawSource(JSON.stringify(described)));
-        });
-      });
-    },
-  };
+  return onAssets('contract', (compilation) => {
+    const described = JSON.parse(compilation.getAsset(manifest).source.source().toString());
+    described.botter = {
+      version: `${readJson(`apps/${name}/package.json`).version}+${compilation.hash}`,
+      contract: readJson('apps/shell/src/remotes/contract.json').current,
+      needs: neededNames([`apps/${name}/src`, 'libs/web/ui/src']),
+    };
+    compilation.updateAsset(manifest, new rspack.sources.RawSource(JSON.stringify(described)));
+  });
 }
 
 function neededNames(folders) {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
-import { emitPages, recordFiles } from './pages.mjs';
+import { recordFiles } from './made.mjs';
+import { emitPages } from './pages.mjs';
 import { writeContract } from './remote-contract.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -30,15 +31,17 @@ export function webConfigs({ mode = 'production', names = [] } = {}) {
   if (unknown.length) {
     throw new Error(`No front end is called ${unknown.join(', ')}. Known: ${Object.keys(known).join(', ')}.`);
   }
-  return Object.entries(known)
+  const fronts = Object.entries(known)
     .filter(([name]) => names.length === 0 || names.includes(name))
     .filter(([, { entry }]) => existsSync(join(root, entry)))
     .flatMap(([, { make }]) => make(mode));
+  // The others are made from what it makes.
+  return [prerenderConfig(), ...fronts];
 }
 
-/** The shell is three programs: what renders the pages of visitors, the small scripts of these pages, and the product. */
+/** The shell is two programs: the small scripts of the pages that visitors see, and the product. */
 function shellConfigs(mode) {
-  return [prerenderConfig(), visitorConfig(), appConfig(mode)];
+  return [visitorConfig(), appConfig(mode)];
 }
 
 function appConfig(mode) {
@@ -75,16 +78,16 @@ function visitorConfig() {
   };
 }
 
-/** Renders the pages of visitors while the product is built; runs nowhere else. */
+/** What runs while the front ends are built: it renders the pages of visitors, and lists the calls. */
 function prerenderConfig() {
   return {
     ...baseConfig('prerender', 'production', {}),
     target: 'node20',
     devtool: false,
-    entry: { pages: './apps/shell/src/prerender.tsx' },
+    entry: { pages: './apps/shell/src/prerender.tsx', schemas: './libs/contracts/src/schemas.ts' },
     output: {
       path: join(root, 'dist/prerender'),
-      filename: 'pages.cjs',
+      filename: '[name].cjs',
       library: { type: 'commonjs2' },
       clean: true,
     },
@@ -163,6 +166,8 @@ function federation(shared) {
     dts: false,
     dev: false,
     manifest: true,
+    // Without what only other platforms need.
+    experiments: { optimization: { target: 'web' } },
   };
 }
 
@@ -176,6 +181,7 @@ function baseConfig(name, mode, output) {
   const hash = production ? '.[contenthash:10]' : '';
   return {
     name,
+    dependencies: name === 'prerender' ? [] : ['prerender'],
     context: root,
     mode,
     target: ['web', 'es2022'],
@@ -191,6 +197,7 @@ function baseConfig(name, mode, output) {
     resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
     module: {
       rules: [
+        ...(name === 'prerender' ? [] : [slimCalls]),
         { test: /\.tsx$/, use: swcLoader(true, mode), type: 'javascript/auto' },
         { test: /\.ts$/, use: swcLoader(false, mode), type: 'javascript/auto' },
         {
@@ -222,6 +229,14 @@ function baseConfig(name, mode, output) {
     stats: 'errors-warnings',
   };
 }
+
+/** Requests need no schemas. Forms import them from `@botter/contracts/schemas`. */
+const slimCalls = {
+  resource: join(root, 'libs/contracts/src/calls.ts'),
+  issuer: join(root, 'libs/contracts/src/index.ts'),
+  enforce: 'post',
+  use: join(root, 'tools/rspack/slim-calls-loader.mjs'),
+};
 
 function swcLoader(tsx, mode) {
   // In development the dev server adds the plugin that goes with these marks.

@@ -2,6 +2,7 @@ import '@botter/web-ui/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './app/root';
+import { whenParsed } from './head/when-parsed';
 
 function start(): void {
   const element = document.getElementById('root');
@@ -13,6 +14,4 @@ function start(): void {
   );
 }
 
-// Asked for in the head, it may be there before the page is.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+whenParsed(start);

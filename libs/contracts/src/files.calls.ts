@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from './call';
 import { emptySchema, idSchema, limitSchema } from './common';
-import { fileSchema, uploadField } from './files';
+import { uploadField } from './file-rules';
+import { fileSchema } from './files';
 
 /** The time at which a file was uploaded, in milliseconds, and its id. Opaque to clients. */
 const fileCursorSchema = z.string().regex(/^\d{1,14}_.{1,200}$/, 'Not a cursor of this list');

@@ -13,6 +13,7 @@ export * from './common';
 export * from './compiled-bot';
 export * from './conversations';
 export * from './errors';
+export * from './file-rules';
 export * from './files';
 
 export * from './history';
@@ -26,6 +27,7 @@ export {
 } from './import-export.calls';
 
 export * from './live-events';
+export * from './live-events-path';
 export * from './media-type';
 export * from './media-url';
 export * from './menu';

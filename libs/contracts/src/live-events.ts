@@ -20,6 +20,3 @@ export const liveEventSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 export type LiveEventType = LiveEvent['type'];
-
-/** Path of the stream; it takes the Authorization header and `Last-Event-ID`. */
-export const liveEventsPath = '/api/events';

@@ -1,6 +1,8 @@
 import { useLocation } from '@botter/web-router';
-import { type ReactNode, useEffect } from 'react';
+import { Page, Skeleton, SkeletonCards } from '@botter/web-ui';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary';
+import { forgetFailedScreens } from '../errors/lazy-screen';
 
 /** A route's screen: names the window (unless the screen does so itself), and keeps its failures to itself. */
 export function Screen({ title, element }: { title?: string; element: ReactNode }) {
@@ -9,8 +11,21 @@ export function Screen({ title, element }: { title?: string; element: ReactNode 
     if (title) document.title = `${title} · Botter`;
   }, [title]);
   return (
-    <ErrorBoundary resetKey={pathname} text="This page stopped working. Your data is safe; please try again.">
-      {element}
+    <ErrorBoundary
+      resetKey={pathname}
+      onRetry={forgetFailedScreens}
+      text="This page stopped working. Your data is safe; please try again."
+    >
+      <Suspense fallback={<ScreenSkeleton />}>{element}</Suspense>
     </ErrorBoundary>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <Page>
+      <Skeleton className="mb-8 h-8 w-48" />
+      <SkeletonCards label="Loading…" count={6} />
+    </Page>
   );
 }

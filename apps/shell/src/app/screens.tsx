@@ -1,16 +1,10 @@
 import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
+import { lazyScreen } from '../errors/lazy-screen';
 import { LazyAnalyticsPage } from '../features/analytics/lazy-analytics-page';
-import { ApiKeysPage } from '../features/api-keys/api-keys-page';
-import { BotPage } from '../features/bot/bot-page';
-import { BotMessagesPage } from '../features/bot-messages/bot-messages-page';
-import { BotsPage } from '../features/bots/bots-page';
 import { LazyHelpPage } from '../features/help/lazy-help-page';
 import { LazyHistoryPage, LazyVersionPage } from '../features/history/lazy-history-page';
-import { HomePage } from '../features/home/home-page';
 import { LazyMenuPage } from '../features/menu/lazy-menu-page';
-import { MessagingPage } from '../features/messaging/messaging-page';
 import { LazyWelcomePage } from '../features/onboarding/lazy-welcome-page';
-import { PrivacyPage } from '../features/privacy/privacy-page';
 import { LazyProfilePage } from '../features/profile/lazy-profile-page';
 import { LazySettingsPage } from '../features/settings/lazy-settings-page';
 import { usePageviews } from '../features/tracking/pageviews';
@@ -20,6 +14,19 @@ import { AppLayout } from '../layout/app-layout';
 import { NotFoundPage } from '../pages/not-found-page';
 import { RemoteApp } from '../remotes/remote-app';
 import { Screen } from './screen';
+
+// Nobody opens all of them: what a screen needs is loaded when it is opened.
+const ApiKeysPage = lazyScreen(async () => (await import('../features/api-keys/api-keys-page')).ApiKeysPage);
+const BotMessagesPage = lazyScreen(
+  async () => (await import('../features/bot-messages/bot-messages-page')).BotMessagesPage,
+);
+const BotPage = lazyScreen(async () => (await import('../features/bot/bot-page')).BotPage);
+const BotsPage = lazyScreen(async () => (await import('../features/bots/bots-page')).BotsPage);
+const HomePage = lazyScreen(async () => (await import('../features/home/home-page')).HomePage);
+const MessagingPage = lazyScreen(
+  async () => (await import('../features/messaging/messaging-page')).MessagingPage,
+);
+const PrivacyPage = lazyScreen(async () => (await import('../features/privacy/privacy-page')).PrivacyPage);
 
 /** The screen of each address. */
 export function Screens() {

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { ids } from '../features/landing/marks';
 import { sendPageview } from '../features/tracking/send-pageview';
 import { reportPage } from '../features/tracking/tracking';
+import { isScriptAsked, loadScript } from '../head/load-script';
 import { isShown, showView } from '../head/view';
 
 /** Of the page as it was rendered, before any screen has changed it. */
@@ -14,7 +15,9 @@ const { title } = document;
 export function Visitor() {
   const { error } = useSession();
   useEffect(() => {
-    if (!isShown('visitor')) {
+    // Loaded only now, the script of the page counts it.
+    if (!isScriptAsked('landing')) void loadScript('landing').catch(() => undefined);
+    else if (!isShown('visitor')) {
       const { pathname } = window.location;
       sendPageview(pathname);
       reportPage(pathname);

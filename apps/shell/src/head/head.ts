@@ -2,8 +2,8 @@
 import './zod-without-eval';
 import { callbackPath, rememberedSignIn } from '@botter/web-data/session';
 import { readConsent } from '../features/tracking/consent';
-import { loadApp } from './load-app';
 import { showLoadFailure } from './load-failure';
+import { loadScript } from './load-script';
 import { applyChosenTheme } from './theme';
 import { allowOnlyOwnScripts } from './trusted-types';
 import { showView } from './view';
@@ -14,9 +14,10 @@ applyChosenTheme();
 if (readConsent() === 'undecided') document.documentElement.dataset.asking = '';
 if (needsApp()) {
   showView('app');
-  loadApp().catch(showLoadFailure);
+  loadScript('app').catch(showLoadFailure);
 } else {
   showView('visitor');
+  void loadScript('landing').catch(() => undefined);
 }
 
 /** True for people who are signed in, as far as this browser knows, and at the addresses of the product that visitors see too. */

@@ -1,6 +1,8 @@
+import { whenParsed } from './when-parsed';
+
 /** For the case that the product itself didn't come: says so, without anything of it. */
 export function showLoadFailure(): void {
-  const show = () => {
+  whenParsed(() => {
     const root = document.getElementById('root');
     if (!root) return;
     const words = document.createElement('p');
@@ -15,7 +17,5 @@ export function showLoadFailure(): void {
     box.setAttribute('role', 'alert');
     box.append(words, retry);
     root.replaceChildren(box);
-  };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
-  else show();
+  });
 }

@@ -3,10 +3,15 @@ import { errorText, useBots } from '@botter/web-data';
 import { Link, useMatch } from '@botter/web-router';
 import { Button, toast } from '@botter/web-ui';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyScreen } from '../errors/lazy-screen';
 import { useReclaimBot } from '../features/bot/api/use-bot-health';
-import { ReplaceTokenDialog } from '../features/bot/components/replace-token-dialog';
 import { Strip } from './strip';
+
+/** Forms are large, and this one is rarely needed. */
+const ReplaceTokenDialog = lazyScreen(
+  async () => (await import('../features/bot/components/replace-token-dialog')).ReplaceTokenDialog,
+);
 
 /** Which of the person's own bots Telegram doesn't reach, with the remedy. Its own page says more, so not there. */
 export function BotTrouble() {
@@ -50,7 +55,9 @@ function Remedy({ bot }: { bot: Bot }) {
           <Button size="sm" className="touch-target" onClick={() => setReplacing(true)}>
             Replace token
           </Button>
-          <ReplaceTokenDialog bot={bot} open={isReplacing} onOpenChange={setReplacing} />
+          <Suspense>
+            {isReplacing && <ReplaceTokenDialog bot={bot} open onOpenChange={setReplacing} />}
+          </Suspense>
         </>
       );
     case 'conflict':

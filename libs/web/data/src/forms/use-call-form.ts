@@ -4,11 +4,14 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { useEffect } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../client/api-error';
+import { bodySchemaOf } from './body-schema';
 
 type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? B : never;
 type Fields<C> = z.input<BodyOf<C>> & FieldValues;
@@ -19,10 +22,12 @@ export function useCallForm<C extends Call>(
   call: C,
   defaultValues: DefaultValues<Fields<C>>,
 ): UseFormReturn<Fields<C>, unknown, Parsed<C> & FieldValues> {
-  if (!call.body) throw new Error(`${call.method} ${call.path} takes no body`);
+  // Asked for while the person types, so that submitting needn't wait. A failure counts when they submit.
+  useEffect(() => void bodySchemaOf(call).catch(() => undefined), [call]);
   return useForm<Fields<C>, unknown, Parsed<C> & FieldValues>({
     // The schema's type is known only as "some schema" here; the call ties it to the fields.
-    resolver: zodResolver(call.body as never) as never,
+    resolver: (async (...values: Parameters<Resolver>) =>
+      zodResolver((await bodySchemaOf(call)) as never)(...(values as [never, never, never]))) as never,
     defaultValues,
   });
 }

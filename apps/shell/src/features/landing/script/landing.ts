@@ -1,4 +1,4 @@
-import { isShown } from '../../../head/view';
+import { whenParsed } from '../../../head/when-parsed';
 import { sendPageview } from '../../tracking/send-pageview';
 import { reportPage, startTracking } from '../../tracking/tracking';
 import { ids } from '../marks';
@@ -8,8 +8,14 @@ import { playStory } from './story-player';
 import { enableWaitlist } from './waitlist';
 
 // What visitors can do on a page that was rendered at build time. Neither React nor the sign-in is needed for it.
-const page = document.getElementById(ids.visitor);
-if (page) {
+followOtherTabs();
+const { pathname } = window.location;
+sendPageview(pathname);
+startTracking();
+reportPage(pathname);
+whenParsed(() => {
+  const page = document.getElementById(ids.visitor);
+  if (!page) return;
   enableSignIn(page);
   const dialog = document.getElementById(ids.waitlist);
   if (dialog instanceof HTMLDialogElement) enableWaitlist(page, dialog);
@@ -17,11 +23,4 @@ if (page) {
   if (banner) askAboutCookies(page, banner);
   const story = document.getElementById(ids.story);
   if (story) playStory(story);
-}
-if (isShown('visitor')) {
-  followOtherTabs();
-  const { pathname } = window.location;
-  sendPageview(pathname);
-  startTracking();
-  reportPage(pathname);
-}
+});

@@ -1,5 +1,5 @@
 import { cancelSignInRequest, openSignInWindow, requestSignIn } from '@botter/web-data/session';
-import { loadApp } from '../../../head/load-app';
+import { loadScript } from '../../../head/load-script';
 import { ids } from '../marks';
 
 const unreachable = 'Signing in is not possible at the moment. Please try again shortly.';
@@ -7,7 +7,7 @@ const unreachable = 'Signing in is not possible at the moment. Please try again 
 /** The buttons of the page open the sign-in window; the product is loaded for it, and begins with the first sign of intent. */
 export function enableSignIn(page: HTMLElement): void {
   for (const button of page.querySelectorAll<HTMLElement>('[data-sign]')) {
-    const prepare = () => void loadApp().catch(() => undefined);
+    const prepare = () => void loadScript('app').catch(() => undefined);
     button.addEventListener('pointerenter', prepare, { once: true });
     button.addEventListener('focus', prepare, { once: true });
     button.addEventListener('click', () => signIn(button.dataset.sign === 'up'));
@@ -17,7 +17,7 @@ export function enableSignIn(page: HTMLElement): void {
 /** Another tab has signed in: then this one is as well, once the product has asked the provider. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'botter.session' && newValue === 'in') void loadApp().catch(() => undefined);
+    if (key === 'botter.session' && newValue === 'in') void loadScript('app').catch(() => undefined);
   });
 }
 
@@ -25,7 +25,7 @@ function signIn(isNew: boolean): void {
   showProblem(undefined);
   // Before anything is awaited, or the browser takes the window for an unwanted one.
   requestSignIn({ prompt: isNew ? 'create' : undefined, popup: openSignInWindow() });
-  loadApp().catch(() => {
+  loadScript('app').catch(() => {
     cancelSignInRequest();
     showProblem(unreachable);
   });

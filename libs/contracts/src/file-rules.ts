@@ -1,0 +1,20 @@
+/** The largest file that can be uploaded, in bytes: 50 MB, this size itself included. */
+export const uploadByteLimit = 52_428_800;
+
+/** Name of the form field that carries an uploaded file. */
+export const uploadField = 'file';
+
+export const fileTooLargeText = 'File size must be less than 50MB';
+
+/** The refusal of a file of this MIME type, in the words a person sees. */
+export function fileTypeRefusal(type: string): string {
+  return `File type ${type} is not allowed`;
+}
+
+/**
+ * Whether files of this MIME type can be uploaded. The server decides by content what a file is; for a browser that
+ * only knows what the system says, this is the check before the upload.
+ */
+export function isAllowedFileType(type: string): boolean {
+  return /^(?:image|video|audio)\//.test(type) || type === 'application/pdf' || type === 'text/plain';
+}
