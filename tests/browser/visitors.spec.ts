@@ -1,8 +1,8 @@
 import { weighScripts } from './support/script-bytes';
-import { expect, newEmail, signUp, test, urls } from './support/test';
+import { declineCookies, expect, newEmail, signedIn, signUp, test, urls } from './support/test';
 
 /** In KB of gzip: what the first load may weigh. */
-const budgets = { landing: 130 };
+const budgets = { landing: 130, dashboard: 275 };
 
 test('visitors read, join the waitlist and sign up, with little script and under a strict policy', async ({
   page,
@@ -55,7 +55,6 @@ test('visitors read, join the waitlist and sign up, with little script and under
 
   await test.step('signing up leads from the landing page into the product', async () => {
     await signUp(page, newEmail('visitor'));
-    await expect(page.getByRole('heading', { name: 'Bots', level: 1 })).toBeVisible();
     await page.goto(`${urls.product}/no-such-page`);
     await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
   });
@@ -81,6 +80,19 @@ test('visitors read, join the waitlist and sign up, with little script and under
     await page.unroute(manifest);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  });
+
+  await test.step('the first load of the dashboard is small', async () => {
+    const context = await browser.newContext();
+    await declineCookies(context);
+    const fresh = await context.newPage();
+    await signedIn(fresh, newEmail('fresh'));
+    const weight = weighScripts(fresh);
+    await fresh.goto(`${urls.product}/dashboard`);
+    await expect(fresh.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await fresh.evaluate(() => new Promise((done) => requestIdleCallback(() => done(true))));
+    expect(weight()).toBeLessThanOrEqual(budgets.dashboard);
+    await context.close();
   });
 
   expect(violations).toEqual([]);

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { parseModeSchema } from './actions';
 import { idSchema, instantSchema } from './common';
-
-/** How far back analytics look, up to now. */
-export const timeRanges = ['1d', '7d', '30d', '90d'] as const;
-export type TimeRange = (typeof timeRanges)[number];
-export const defaultTimeRange: TimeRange = '7d';
+import { defaultTimeRange, type TimeRange, timeRanges } from './time-ranges';
 
 export const timeRangeSchema = z
   .string()

@@ -42,6 +42,7 @@ export { isStorableText } from './storable-text';
 export * from './takeover';
 export * from './takeover-mode';
 export * from './telegram-info';
+export * from './time-ranges';
 export * from './tracking';
 export * from './user';
 export * from './webhook-deliveries';

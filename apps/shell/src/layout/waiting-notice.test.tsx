@@ -9,7 +9,7 @@ const refused = {
   headers: new Map([['retry-after', '3']]),
   text: async () => JSON.stringify({ error: 'Busy', code: 'rate_limited' }),
 };
-const bots = { ok: true, status: 200, text: async () => '{"bots":[]}' };
+const bots = { ok: true, status: 200, headers: new Map(), text: async () => '{"bots":[]}' };
 
 test('counts down while reads wait, and is gone when they go on', async () => {
   jest.useFakeTimers();

@@ -1,5 +1,6 @@
 import type { Call } from '@botter/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -8,7 +9,6 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useEffect } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../client/api-error';
 import { bodySchemaOf } from './body-schema';
