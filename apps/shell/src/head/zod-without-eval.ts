@@ -1,5 +1,9 @@
-import { config } from 'zod/v4/core';
+/*
+ * Compiling checks from strings is forbidden by the content security policy; zod would try, and be reported. It keeps its
+ * settings there before it is loaded, and every copy of it, those of the remotes too, reads them there. Written without
+ * importing it: this is part of what runs before the first frame.
+ */
+const settings = globalThis as { __zod_globalConfig?: object };
+settings.__zod_globalConfig = { ...settings.__zod_globalConfig, jitless: true };
 
-// Compiling checks from strings is forbidden by the content security policy; zod would try, and be reported. Set before
-// anything makes a schema; the copies of zod in other bundles share this setting.
-config({ jitless: true });
+export {};

@@ -1,0 +1,6 @@
+import './zod-without-eval';
+import { config } from 'zod/v4/core';
+
+test('zod knows the setting that was made before it was loaded', () => {
+  expect(config()).toMatchObject({ jitless: true });
+});
