@@ -144,6 +144,8 @@ module.exports = {
           events,
           '/src/styles\\.css$',
           '^libs/web/data/src/(session|forms)/index\\.ts$',
+          // The calls with their schemas, which forms load when they are opened.
+          '^libs/contracts/src/schemas\\.ts$',
           '^libs/server/compiled-bots/src/projection/index\\.ts$',
         ],
       },
