@@ -5,6 +5,8 @@ const usualRequestMs = 100;
 const shortestPauseMs = 200;
 /** So that what waited for a silent receiver comes soon after it responds again. */
 const longestPauseMs = 5 * 60_000;
+/** However slow a receiver is: what waited while it was slow for a moment comes soon after. */
+const longestSpacingMs = 1_000;
 /** Keys without a request that runs: how long their latest one took, and who was asked to come when. */
 const remembered = 20_000;
 
@@ -20,7 +22,7 @@ interface Usage {
 
 /**
  * Limits the requests of each key that run at once, and gives those that find it busy a time to come again: one after the
- * other, about as fast as the requests end. However many wait, asking costs no more than sending.
+ * other, about as fast as the requests end, or a second apart. However many wait, asking costs little.
  */
 export class ConcurrencyLimiter {
   readonly #busy = new Map<string, Usage>();
@@ -40,7 +42,7 @@ export class ConcurrencyLimiter {
       return undefined;
     }
     // Those that run may already take longer than the latest one.
-    const requestMs = Math.max(usage.requestMs, now - usage.changedAt);
+    const requestMs = Math.min(longestSpacingMs, Math.max(usage.requestMs, now - usage.changedAt));
     const turn = Math.max(usage.lastTurn, now + shortestPauseMs) + requestMs / this.limit;
     usage.lastTurn = Math.min(turn, now + longestPauseMs);
     return usage.lastTurn - now;
@@ -53,7 +55,7 @@ export class ConcurrencyLimiter {
     usage.running -= 1;
     usage.changedAt = now;
     // Those that come from now on don't queue up behind turns that were given while the receiver was slower.
-    const faster = Math.min(1, requestMs / usage.requestMs);
+    const faster = Math.min(1, requestMs / Math.min(longestSpacingMs, usage.requestMs));
     usage.lastTurn = Math.max(usage.lastTurn, now) * faster + now * (1 - faster);
     usage.requestMs = Math.max(1, requestMs);
     if (usage.running > 0) return;
