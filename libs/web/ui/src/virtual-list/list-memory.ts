@@ -1,10 +1,11 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-interface ListPlace {
+export interface ListPlace {
   /** Pixels from the top of what scrolls. */
   readonly offset: number;
-  /** How high the rows were that have been drawn. */
+  /** How high the rows were that have been drawn, and how many items made one. */
   readonly rows: VirtualItem[];
+  readonly columns: number;
 }
 
 /** Where lists were, by name: for the way back, as long as the page lives. */

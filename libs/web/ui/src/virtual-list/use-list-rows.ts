@@ -11,7 +11,7 @@ import {
   windowScroll,
 } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { recallList, rememberList } from './list-memory';
+import { type ListPlace, rememberList } from './list-memory';
 
 /** Rows drawn outside what is in sight, above and below. */
 const overscan = 6;
@@ -30,6 +30,7 @@ const ofElement = {
 
 interface ListRowsOptions {
   readonly count: number;
+  readonly columns: number;
   /** Expected height of a row, and the space between two, in pixels. */
   readonly rowHeight: number;
   readonly gap: number;
@@ -39,6 +40,8 @@ interface ListRowsOptions {
   readonly list: RefObject<HTMLElement | null>;
   readonly inBox: boolean;
   readonly memory: string | undefined;
+  /** Where the list was when it was left. */
+  readonly recalled: ListPlace | undefined;
 }
 
 export interface ListRows {
@@ -53,8 +56,7 @@ export interface ListRows {
 
 /** Which rows of a long list are in sight or near it. Their heights are measured; where the list was is kept in `memory`. */
 export function useListRows(options: ListRowsOptions): ListRows {
-  const { count, rowHeight, gap, keyOfRow, focusedRow, list, inBox, memory } = options;
-  const [recalled] = useState(() => recallList(memory));
+  const { count, columns, recalled, rowHeight, gap, keyOfRow, focusedRow, list, inBox, memory } = options;
   const margin = useTopInScroller(list, inBox);
   const kept = useRef<Virtualizer<Element, Element>>(null);
   // Before the library lets go of what scrolls: cleanups run in this order.
@@ -62,9 +64,10 @@ export function useListRows(options: ListRowsOptions): ListRows {
     if (memory === undefined) return;
     return () => {
       const { current } = kept;
-      if (current) rememberList(memory, { offset: current.scrollOffset ?? 0, rows: current.takeSnapshot() });
+      if (!current) return;
+      rememberList(memory, { offset: current.scrollOffset ?? 0, rows: current.takeSnapshot(), columns });
     };
-  }, [memory]);
+  }, [memory, columns]);
   const start = recalled?.offset ?? (inBox ? 0 : window.scrollY);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized
   const virtualizer = useVirtualizer<Element, Element>({

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../cn';
+import { recallList } from './list-memory';
 import { useListRows } from './use-list-rows';
 
 /**
@@ -36,9 +37,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, keyOf, children, rowHeight, gap = 0, inBox = false, memory } = props;
   const { className, itemClassName, total = items.length } = props;
   const list = useRef<HTMLUListElement>(null);
-  const columns = useColumns(list);
+  const [recalled] = useState(() => recallList(memory));
+  // Rows of another length would be measured in the wrong places.
+  const columns = useColumns(list, recalled?.columns);
   const { rows, topOf, height, measure } = useListRows({
     count: Math.ceil(items.length / columns),
+    columns,
+    recalled,
     rowHeight,
     gap,
     keyOfRow: (row) => keyOf(items[row * columns] as T),
@@ -114,8 +119,8 @@ function isNextToAnother(rows: readonly { index: number }[], at: number, index: 
 }
 
 /** The columns that the style sheet gives a grid at its width; 1 for anything else. */
-function useColumns(list: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(1);
+function useColumns(list: RefObject<HTMLElement | null>, known = 1): number {
+  const [columns, setColumns] = useState(known);
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
