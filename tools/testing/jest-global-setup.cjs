@@ -1,13 +1,11 @@
 // One PostgreSQL for all suites of a run; each suite makes its own database on it.
-const { mkdtempSync, chmodSync } = require('node:fs');
-const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
 module.exports = async () => {
   if (process.env.TEST_DATABASE_URL) return;
   const { startPostgres } = await import('../lib/embedded-postgres.mjs');
-  const home = mkdtempSync(join(tmpdir(), 'botter-test-'));
-  chmodSync(home, 0o755);
+  const { scratchFolder } = await import('./scratch-folder.mjs');
+  const home = scratchFolder('botter-test-');
   // Durability is not what these tests are about; the crash test runs with the settings of production.
   const server = await startPostgres({
     dataDir: join(home, 'postgres'),
@@ -21,7 +19,7 @@ module.exports = async () => {
       wal_level: 'minimal',
       max_wal_senders: '0',
       checkpoint_timeout: '1h',
-      max_wal_size: '4GB',
+      max_wal_size: '1GB',
     },
   });
   process.env.TEST_DATABASE_URL = server.url('postgres');
