@@ -49,4 +49,31 @@ test('an owner looks into the history of a bot', async ({ page, looks }, info) =
   await expect(page.getByRole('heading', { name: 'Version 1', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Actions (0)' }).click();
   await expect(page.getByText('The bot had no actions at this time.')).toBeVisible();
+
+  await page.getByRole('slider', { name: 'Version', exact: true }).press('End');
+  await page.getByRole('slider', { name: 'Version', exact: true }).press('ArrowLeft');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'The whole bot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore the whole bot' });
+  await expect(dialog.getByText('Remove the button Buy from /start')).toBeVisible();
+  await looks.look(page, 'history-restore');
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('Restored the whole bot')).toBeVisible();
+  const textOfStart = async () =>
+    (await api(token, 'GET', actions)).actions.find(
+      ({ command }: { command: string }) => command === '/start',
+    ).actionData.text;
+  expect(await textOfStart()).toBe('Welcome to the tea corner!');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByText(/^Undone: restored version/)).toBeVisible();
+  expect(await textOfStart()).toMatch(/half price/);
+
+  await page.goto(`${urls.product}/bots/${bot.id}/dashboard`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await (await download).path();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page.getByLabel('File').setInputFiles(file);
+  await expect(page.getByText('Nothing will change: the bot is like this already.')).toBeVisible();
+  await looks.look(page, 'import-nothing');
 });

@@ -1,1 +1,3 @@
+export { evolveConfiguration } from '../domain/configuration-evolution';
+export * from './random-histories';
 export * from './sample-events';
