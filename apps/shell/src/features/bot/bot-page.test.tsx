@@ -314,3 +314,13 @@ test('says that a bot is not there', async () => {
   expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy();
   expect(document.title).toBe('Bot not found · Botter');
 });
+
+test('the owner of a bot without actions is pointed to the templates', async () => {
+  const { server, cache } = show();
+  await screen.findByRole('heading', { name: 'Bot Information' });
+  expect(screen.queryByText('This bot has no actions yet')).toBeNull();
+  server.on('GET /api/bots/b1/actions', { actions: [] });
+  await cache.invalidateQueries();
+  const link = await screen.findByRole('link', { name: 'Choose a template' });
+  expect(link.getAttribute('href')).toBe('/actions?bot=b1');
+});

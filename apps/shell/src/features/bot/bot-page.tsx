@@ -11,6 +11,7 @@ import { ShareButton } from '../shares/share-button';
 import { ActiveChats } from './components/active-chats';
 import { BotFigures } from './components/bot-figures';
 import { BotInformation } from './components/bot-information';
+import { FirstActions } from './components/first-actions';
 import { ConnectionTrouble } from './components/health/connection-trouble';
 import { HealthCard } from './components/health/health-card';
 import { OwnerSettings } from './components/owner-settings';
@@ -57,6 +58,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         }
       />
       <ConnectionTrouble bot={bot} />
+      {!managing && <FirstActions bot={bot} />}
       {managing && <BotFigures bot={bot} />}
       <div
         className={cn(
