@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
+import { scratchFolder } from '../../../tools/testing/scratch-folder.mjs';
 import { startFakeAnalytics } from './fake-analytics.mjs';
 
 /** Starts the product once for all browser tests; its addresses reach them through the environment. */
 export default async function globalSetup() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botter-browser-'));
+  const dataDir = scratchFolder('botter-browser-');
   const analytics = await startFakeAnalytics();
   const lines: string[] = [];
   const product = await startProduct({
