@@ -62,7 +62,7 @@ export function TemplateGallery({ bot }: { bot: Bot }) {
                   size="sm"
                   className="self-start"
                   busy={add.isPending && add.variables?.id === template.id}
-                  disabled={add.isPending}
+                  disabled={add.isPending || add.isSuccess}
                   onClick={() => void choose(template)}
                 >
                   Use template

@@ -21,6 +21,7 @@ export function useAddTemplate(botId: string) {
         params: { id: botId },
         body: { document, parts: ['actions', 'menu'], template },
       }),
-    onSuccess: () => readBotAgain(cache, botId),
+    // Not waited for: the person is told at once.
+    onSuccess: () => void readBotAgain(cache, botId),
   });
 }

@@ -22,6 +22,7 @@ export function useImportBot(botId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ImportBody) => request(calls.importBot, { params: { id: botId }, body, deadlineMs }),
-    onSuccess: () => readBotAgain(cache, botId),
+    // Not waited for: the person is told at once.
+    onSuccess: () => void readBotAgain(cache, botId),
   });
 }

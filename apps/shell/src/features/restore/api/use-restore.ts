@@ -24,6 +24,7 @@ export function useRestore(botId: string) {
   return useMutation({
     mutationFn: (body: CallRequest<typeof calls.restoreBot>['body']) =>
       request(calls.restoreBot, { params: { id: botId }, body }),
-    onSuccess: () => readBotAgain(cache, botId),
+    // Not waited for: the person is told at once.
+    onSuccess: () => void readBotAgain(cache, botId),
   });
 }
