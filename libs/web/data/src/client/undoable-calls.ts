@@ -8,10 +8,12 @@ interface Undoable {
   readonly isSilent?: boolean;
 }
 
-const undoable = new Map<Call, Undoable>();
+/** By what a call is, not by the object: each front end that is built on its own has a copy of all calls. */
+const undoable = new Map<string, Undoable>();
+const keyOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 function add<C extends Call>(call: C, words: (input: CallRequest<C>) => string, isSilent = false): void {
-  undoable.set(call, { words, isSilent });
+  undoable.set(keyOf(call), { words, isSilent });
 }
 
 add(calls.renameBot, () => 'Renamed the bot');
@@ -35,7 +37,7 @@ add(calls.restoreBot, ({ body }) => `Restored version ${String(body.version)}`);
  * @param id of the response: its header `x-correlation-id`
  */
 export function noteChange(call: Call, input: object, id: string | null): void {
-  const { words, isSilent } = undoable.get(call) ?? {};
+  const { words, isSilent } = undoable.get(keyOf(call)) ?? {};
   if (!words || !id) return;
   const params = (input as { params?: Readonly<Record<string, string | undefined>> }).params ?? {};
   const botId = params.botId ?? params.id;
