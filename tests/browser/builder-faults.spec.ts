@@ -42,9 +42,9 @@ test('renaming updates what has the old command; deleting names it and can be un
   await looks.look(page, 'action-delete');
   await page.getByRole('button', { name: 'Delete action' }).click();
   await expect(page.getByText('Action deleted successfully!')).toBeVisible();
-  await looks.look(page, 'action-deleted');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'dishes' })).toBeVisible();
+  await looks.look(page, 'action-undeleted');
   expect((await actions()).map(({ command }: { command: string }) => command).sort()).toEqual([
     '/start',
     'dishes',

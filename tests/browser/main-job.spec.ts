@@ -6,7 +6,7 @@ import { expect, newEmail, sandbox, signUp, test, urls } from './support/test';
  * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
  */
 test('a new user gets from sign-up to a bot that replies', async ({ page, context, looks }, info) => {
-  const name = `Tea ${info.project.name}`;
+  const name = `Leaf ${info.project.name}`;
 
   await page.goto(urls.product);
   await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible();

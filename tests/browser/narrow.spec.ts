@@ -94,7 +94,7 @@ test.describe('a narrow window', () => {
     ];
     for (const [address, text] of screens) {
       await page.goto(urls.product + address);
-      await expect(page.locator('main')).toContainText(text);
+      await expect(page.getByRole('main')).toContainText(text);
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
         path: `artifacts/screens/narrow${address.replace(/[^a-z]+/gi, '-')}-${info.project.name}.png`,

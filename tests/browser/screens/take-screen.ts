@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
+import { standStill } from '../support/stand-still';
 import { declineCookies, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
 import type { ScreenShot } from './screen-list';
@@ -62,7 +63,7 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
     await open(page, screen, take.shop);
     for (const [at, theme] of take.themes.entries()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await standStill(page);
+      await drawn(page);
       await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-${theme}.png` });
       for (const finding of await axe(page, at === 0)) found(finding, theme);
     }
@@ -87,7 +88,7 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   // Never answered: the skeletons stay.
   if (held) await page.route(isOf(held), () => undefined);
   await page.goto(urls.product + screen.at(shop), { waitUntil: 'domcontentloaded' });
-  await page.locator('main').first().waitFor();
+  await page.getByRole('main').first().waitFor();
   if (screen.shows) await page.getByText(screen.shows).filter({ visible: true }).first().waitFor();
   const skeletons = page
     .locator('main output:has(.animate-shimmer), main output[aria-label^="Loading"]')
@@ -100,17 +101,14 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   await screen.prepare?.(page);
 }
 
-/** Waits for fonts, pictures and the last step of every transition, that of the colours between the themes included. */
-async function standStill(page: Page): Promise<void> {
+/** Waits for images, for what is drawn after them, and until nothing moves. */
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    const images = [...document.images].filter(({ complete }) => complete);
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
   });
+  await standStill(page);
 }
 
 /** Everything in the first theme; in the other one only colours differ. */

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
+import { standStill } from './stand-still';
 
 export { expect };
 
@@ -42,14 +43,7 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
       async look(page, name) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.evaluate(async () => {
-            await document.fonts.ready;
-            // With reduced motion every colour has a transition of a millisecond: on a busy machine one can still see it.
-            const ending = document
-              .getAnimations()
-              .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-            await Promise.allSettled(ending.map(({ finished }) => finished));
-          });
+          await standStill(page);
           await page.screenshot({
             path: `artifacts/screens/${name}-${info.project.name}-${colorScheme}.png`,
           });

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** Longest wait; what moves for longer is looked at as it is. */
+const longestMs = 5_000;
+
+/**
+ * Waits for fonts and for the last step of every transition, that of the colours between the themes included: with reduced
+ * motion each takes a millisecond, which one can still see on a busy machine.
+ */
+export async function standStill(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () =>
+        document.fonts.status === 'loaded' &&
+        document
+          .getAnimations()
+          .every(
+            ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+          ),
+      undefined,
+      { polling: 50, timeout: longestMs },
+    )
+    .catch((error: Error) => {
+      if (error.name !== 'TimeoutError') throw error;
+    });
+}
