@@ -1,9 +1,14 @@
 import { botStream } from '@botter/server-bots';
-import { EVENT_STORE, type EventStore, type RecordedEvent } from '@botter/server-event-store';
+import {
+  defaultBatchBytes,
+  EVENT_STORE,
+  type EventStore,
+  type RecordedEvent,
+} from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Read at once. */
-const batchEvents = 250;
+/** Read at once. One event can be half a megabyte. */
+const batch = { limit: 250, maxBytes: defaultBatchBytes };
 /** A change that is named by its id is looked for among so many of the newest events. */
 const searchedEvents = 1000;
 
@@ -42,11 +47,7 @@ export class ChangeFinder {
     const stream = botStream(botId);
     let from = await this.store.streamVersion(stream);
     for (let read = 0; read < searchedEvents && from > behind; ) {
-      const events = await this.store.readStream(stream, {
-        from,
-        limit: batchEvents,
-        direction: 'backwards',
-      });
+      const events = await this.store.readStream(stream, { from, direction: 'backwards', ...batch });
       const found = events.find((event) => event.version > behind && fits(event));
       if (found || events.length === 0) return found;
       read += events.length;
@@ -63,10 +64,10 @@ export class ChangeFinder {
   ): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     for (let from = start; from > 0; ) {
-      const events = await this.store.readStream(stream, { from, limit: batchEvents, direction });
+      const events = await this.store.readStream(stream, { from, direction, ...batch });
       const end = events.findIndex(({ metadata }) => metadata.correlationId !== id);
       found.push(...(end < 0 ? events : events.slice(0, end)));
-      if (end >= 0 || events.length < batchEvents) break;
+      if (end >= 0 || events.length === 0) break;
       from = events.at(-1)!.version + (direction === 'forwards' ? 1 : -1);
     }
     return found;
