@@ -122,6 +122,10 @@ test('a snapshot of no use is as if there was none', async () => {
   await configurations.prepare('1', 600);
   await database.pool.query("update app.history_snapshots set content = 'nonsense'");
   expect(await textAt(550)).toBe('550');
+  // It was made again on the way.
+  read = 0;
+  expect(await textAt(550)).toBe('550');
+  expect(read).toBeLessThanOrEqual(50 + 2);
 });
 
 test('comparing reads the contents that changed, and no others', async () => {

@@ -43,11 +43,15 @@ export class HistorySnapshots {
     }
   }
 
+  /** One that is there already gives way: it was of no use, or says the same. */
   async save(botId: string, { version, index }: IndexAt): Promise<void> {
+    const content = serialize(index);
     await this.db
       .insertInto('app.history_snapshots')
-      .values({ bot_id: botId, index_version: indexVersion, version, content: serialize(index) })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ bot_id: botId, index_version: indexVersion, version, content })
+      .onConflict((conflict) =>
+        conflict.columns(['bot_id', 'index_version', 'version']).doUpdateSet({ content }),
+      )
       .execute();
   }
 
