@@ -1,23 +1,12 @@
-import { Page, SkeletonRows } from '@botter/web-ui';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { SkeletonRows } from '@botter/web-ui';
+import { lazyPage } from '../../pages/lazy-page';
 
-const History = lazy(() => import('./history-page'));
-const Version = lazy(() => import('./version-page'));
-
-/** Fetches the code of the screens when a person opens one: few do. */
-function loaded(Screen: ComponentType, label: string) {
-  return () => (
-    <Suspense
-      fallback={
-        <Page>
-          <SkeletonRows label={label} />
-        </Page>
-      }
-    >
-      <Screen />
-    </Suspense>
-  );
-}
-
-export const LazyHistoryPage = loaded(History, 'Loading the history…');
-export const LazyVersionPage = loaded(Version, 'Loading the version…');
+// Few people open one of them.
+export const LazyHistoryPage = lazyPage(
+  () => import('./history-page'),
+  <SkeletonRows label="Loading the history…" />,
+);
+export const LazyVersionPage = lazyPage(
+  () => import('./version-page'),
+  <SkeletonRows label="Loading the version…" />,
+);
