@@ -2,7 +2,7 @@ import { type Call, type CallRequest, calls } from '@botter/contracts';
 import { changeLog } from './change-log';
 
 interface Undoable {
-  /** What the call did; undefined where it can't be undone. */
+  /** What the call did. */
   readonly words: (input: never) => string;
   /** Set where the page itself shows no notice with a button Undo. */
   readonly isSilent?: boolean;
