@@ -13,6 +13,7 @@ export * from './dialog';
 export * from './dropdown-menu';
 export * from './empty-state';
 export * from './field';
+export * from './figure';
 export * from './icon-button';
 export * from './input';
 export * from './kbd';

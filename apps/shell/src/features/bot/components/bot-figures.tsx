@@ -1,7 +1,6 @@
 import type { Bot } from '@botter/contracts';
 import { useActions, useChats } from '@botter/web-data';
-import { Skeleton } from '@botter/web-ui';
-import type { ReactNode } from 'react';
+import { Figure } from '@botter/web-ui';
 
 /** The four figures on top of the management page. What can't be counted right now shows a dash. */
 export function BotFigures({ bot }: { bot: Bot }) {
@@ -22,16 +21,5 @@ export function BotFigures({ bot }: { bot: Bot }) {
         <span className="text-success-ink">Active</span>
       </Figure>
     </dl>
-  );
-}
-
-function Figure({ name, loading, children }: { name: string; loading?: boolean; children: ReactNode }) {
-  return (
-    <div className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-xs sm:px-5">
-      <dt className="text-xs font-medium text-muted">{name}</dt>
-      <dd className="mt-1 truncate text-lg font-semibold sm:text-xl tracking-tight tabular-nums">
-        {loading ? <Skeleton className="my-1 h-5 w-12" /> : children}
-      </dd>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { WebhookStats } from '@botter/contracts';
-import { Skeleton } from '@botter/web-ui';
+import { Figure } from '@botter/web-ui';
 import { useWebhookStats } from '../api/use-webhooks';
 
 /** How the calls of the last 24 hours went. What can't be counted right now shows a dash. */
@@ -9,12 +9,9 @@ export function WebhookFigures({ botId }: { botId: string }) {
   return (
     <dl className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-4">
       {(['Total Calls (24h)', 'Success Rate', 'Avg Response Time'] as const).map((name) => (
-        <div key={name} className="rounded-xl border border-line bg-surface px-4 py-3.5 shadow-xs sm:px-5">
-          <dt className="text-xs font-medium text-muted">{name}</dt>
-          <dd className="mt-1 truncate text-lg font-semibold tracking-tight tabular-nums sm:text-xl">
-            {isPending ? <Skeleton className="my-1 h-5 w-16" /> : (figures?.[name] ?? '–')}
-          </dd>
-        </div>
+        <Figure key={name} name={name} loading={isPending}>
+          {figures?.[name] ?? '–'}
+        </Figure>
       ))}
     </dl>
   );
