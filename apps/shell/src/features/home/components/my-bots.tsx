@@ -2,8 +2,8 @@ import { errorText, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, Card, CardHeader, counted, SkeletonRows } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
+import { FirstBot } from '../../onboarding/components/first-bot';
 import { BotRow } from './bot-row';
-import { FirstBot } from './first-bot';
 
 /** More are on the page of bots. */
 const shownAtMost = 20;
@@ -33,7 +33,7 @@ export function MyBots() {
         </Alert>
       )}
       {!data && !error && <SkeletonRows label="Loading bots…" count={4} className="p-2" />}
-      {data && bots.length === 0 && <FirstBot />}
+      {data && bots.length === 0 && <FirstBot title="No bots yet" level={3} className="py-10" />}
       {bots.length > 0 && (
         <ul aria-label="My Bots" className="divide-y divide-line border-t border-line">
           {bots.slice(0, shownAtMost).map((bot) => (
