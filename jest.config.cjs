@@ -28,6 +28,8 @@ const esmOnly = [
   'uint8array-extras',
   '@tokenizer',
   '@borewit',
+  // Imports modules as it goes.
+  '@opentelemetry/otlp-exporter-base',
 ];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`];
 const common = {

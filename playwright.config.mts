@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { sizes, takenOnce } from './tests/browser/support/sizes.mjs';
 import { findChromium } from './tools/lib/chromium.mjs';
 
 /** Browser tests against the whole running product, which the global setup starts on free ports with an empty data folder. */
@@ -36,14 +37,21 @@ export default defineConfig({
     ? // npm run screenshots
       [{ name: 'screens', testMatch: 'screens/all-screens.ts' }]
     : [
-        { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+        { name: 'desktop', use: { viewport: sizes.desktop } },
         // Half of the people here have asked their system for less motion.
         {
           name: 'phone',
           // What goes wrong behind the screens goes wrong at any size.
-          testIgnore: /(builder-faults|inbox-faults|tracking|telegram-sandbox)\.spec\.ts$/,
+          testIgnore: [
+            'builder-faults',
+            'inbox-faults',
+            'inbox-keyboard',
+            'tracking',
+            'telegram-sandbox',
+            ...takenOnce,
+          ].map((name) => `**/${name}.spec.ts`),
           use: {
-            viewport: { width: 390, height: 844 },
+            viewport: sizes.phone,
             hasTouch: true,
             isMobile: true,
             contextOptions: { reducedMotion: 'reduce' },

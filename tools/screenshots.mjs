@@ -1,7 +1,7 @@
 // npm run screenshots [-- NAME …]: every screen of a filled product, at three sizes, in light and dark, into
 // artifacts/screenshots/<screen>/<size>-<theme>.png, and sheets that show many at once. It fails on findings of axe,
-// sideways scrolling and errors in the console. A name takes the screens that begin with it; --guide takes those that
-// docs/guide shows, and puts them there.
+// sideways scrolling, errors in the console, and a focus that jumps, gets lost or isn't seen. A name takes the screens
+// that begin with it; --guide takes those that docs/guide shows, and puts them there. SCREENS_SIZE=390x844 takes one size.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

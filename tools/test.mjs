@@ -2,8 +2,9 @@
 // `npm test -- unit lint` runs only the named checks; `npm test -- affected [BASE]`, while working, checks the code as a whole
 // and runs the unit tests of the packages that differ from BASE (main) and of those that import them.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { installMissing, requireNode } from './lib/install.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -13,18 +14,24 @@ const checks = [
   'lint',
   'vocabulary',
   'packages',
+  'dependencies',
   'boundaries',
   'types-server',
   'types-web',
   'unit',
   'browser',
   'faults',
+  'attacks',
 ];
 /** Each check leaves artifacts/results/<name>.json; these two in the form of their test runner. */
 const reports = { unit: countJest, browser: countPlaywright };
+/** What failed in them, said again below everything else: a log that is cut at its head still shows it. */
+const failures = { unit: jestFailures, browser: playwrightFailures };
+const MOST_FAILURES = 20;
+const LINES_OF_A_FAILURE = 12;
 
 requireNode();
-const quickChecks = checks.filter((name) => !['unit', 'browser', 'faults'].includes(name));
+const quickChecks = checks.filter((name) => !['unit', 'browser', 'faults', 'attacks'].includes(name));
 const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 const quietNx = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
@@ -46,10 +53,11 @@ await installMissing({ dev: true });
 const { installChromium } = await import('./lib/chromium.mjs');
 const hasBrowser = !wanted.includes('browser') || installChromium();
 rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
 
 // One after another, whatever the step before found: a failure in one says nothing about the others.
 let code = 0;
-for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults']]) {
+for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults'], ['attacks']]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
   if (!targets.length) continue;
   const ended = await runTargets(targets);
@@ -61,7 +69,10 @@ for (const name of wanted) {
   const count = countOf(name);
   passed += count.passed;
   failed += count.failed;
-  if (count.failed) console.log(`${name}: ${count.failed} failed`);
+  if (count.failed) {
+    console.log(`${name}: ${count.failed} failed`);
+    for (const failure of failuresOf(name).slice(0, MOST_FAILURES)) console.log(failure);
+  }
 }
 // A check that ended badly although every case of it passed still fails the run.
 if (code !== 0 && failed === 0) failed = 1;
@@ -77,7 +88,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 function runTargets(names) {
   // What browser and faults need is built while the tests before them run.
   const first = wanted.includes('unit') && names.includes('unit');
-  const early = first && wanted.some((name) => ['browser', 'faults'].includes(name)) ? ['build'] : [];
+  const early =
+    first && wanted.some((name) => ['browser', 'faults', 'attacks'].includes(name)) ? ['build'] : [];
   const targets = `--targets=${[...names, ...early].join(',')}`;
   return new Promise((done) => {
     const child = spawn(
@@ -143,6 +155,41 @@ function countJest(report) {
 
 function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+function failuresOf(name) {
+  const file = join(results, `${name}.json`);
+  if (!failures[name] || !existsSync(file)) return [];
+  return failures[name](JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function jestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [failureText(file, message)];
+    return failed.map((each) => failureText(`${file}: ${each.fullName}`, each.failureMessages.join('\n')));
+  });
+}
+
+function playwrightFailures({ suites, errors }) {
+  const specs = suites.flatMap(function all(suite) {
+    return [...suite.specs, ...(suite.suites ?? []).flatMap(all)];
+  });
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((each) => ['unexpected', 'flaky'].includes(each.status))
+      .map((each) => {
+        const messages = each.results.flatMap((result) => result.errors.map((error) => error.message));
+        return failureText(`${file} [${each.projectName}]: ${title}`, messages.join('\n'));
+      }),
+  );
+  return [...failed, ...errors.map((error) => failureText('browser', error.message))];
+}
+
+function failureText(title, message) {
+  const lines = stripVTControlCharacters(message ?? '').split('\n');
+  return [title, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`)].join('\n');
 }
 
 function countCases({ passed: good, failed: bad }) {

@@ -53,6 +53,15 @@ function observe() {
   );
 }
 
+/** Runs in the page: what is fetched once it has settled is for later screens. */
+function scriptsOfFirstLoad() {
+  const settled = performance.getEntriesByName('botter:settled')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime < settled && name.endsWith('.js'))
+    .map(({ name }) => name);
+}
+
 /**
  * Opens an address in an empty browser, waits until it is quiet, and does what is given, to see how fast it responds.
  * @returns milliseconds (`lcp`, `fcp`, `tbt`, `inp`), the score `cls`, and the addresses of the scripts of the first load
@@ -72,11 +81,9 @@ export async function visit(browser, { url, ready, session, interact }) {
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', network);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const scripts = new Set();
     let lastActivity = Date.now();
-    page.on('request', (request) => {
+    page.on('request', () => {
       lastActivity = Date.now();
-      if (request.resourceType() === 'script') scripts.add(request.url());
     });
     page.on('requestfinished', () => {
       lastActivity = Date.now();
@@ -84,7 +91,7 @@ export async function visit(browser, { url, ready, session, interact }) {
     await page.goto(url, { waitUntil: 'load' });
     await ready(page);
     await quiet(page, () => lastActivity);
-    const first = [...scripts];
+    const first = await page.evaluate(scriptsOfFirstLoad);
     const loaded = await page.evaluate(() => ({ ...globalThis.__seen }));
     await interact(page);
     await page.waitForTimeout(500);

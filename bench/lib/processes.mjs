@@ -14,6 +14,7 @@ export async function startProgram(file, args) {
   child.removeAllListeners('exit');
   return {
     pid: child.pid,
+    send: (message) => child.send(message),
     stop: () =>
       new Promise((done) => {
         child.once('exit', done);

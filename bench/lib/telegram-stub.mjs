@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 const port = Number(process.argv[2]);
 let sent = 0;
 let waiting = [];
-/** When the first message to each chat of the watched bot arrived, in nanoseconds of the machine's clock. */
+/** Every message of the watched bot: its chat, and when it arrived in nanoseconds of the machine's clock. */
 let watched;
-const arrivals = new Map();
+let arrivals = [];
 
 const answers = {
   getMe: (botId) => ({
@@ -41,10 +41,10 @@ createServer((request, response) => {
       return send(response, webhooks[path.split('/')[3] ?? 'latest'] ?? {});
     if (path.startsWith('/stub/watch/')) {
       watched = path.split('/')[3];
-      arrivals.clear();
+      arrivals = [];
       return send(response, {});
     }
-    if (path === '/stub/arrivals') return send(response, Object.fromEntries(arrivals));
+    if (path === '/stub/arrivals') return send(response, arrivals);
     if (path.startsWith('/stub/wait/')) {
       const wanted = Number(path.slice('/stub/wait/'.length));
       if (sent >= wanted) return send(response, { sent });
@@ -56,7 +56,7 @@ createServer((request, response) => {
     if (method === 'setWebhook') webhooks[botId] = webhooks.latest = JSON.parse(body);
     if (method === 'sendMessage') {
       sent += 1;
-      if (botId === watched) noteArrival(JSON.parse(body).chat_id);
+      if (botId === watched) arrivals.push([JSON.parse(body).chat_id, String(process.hrtime.bigint())]);
       if (waiting.length) {
         for (const one of waiting.filter(({ wanted }) => sent >= wanted)) send(one.response, { sent });
         waiting = waiting.filter(({ wanted }) => sent < wanted);
@@ -66,10 +66,6 @@ createServer((request, response) => {
     send(response, { ok: true, result: typeof result === 'function' ? result(Number(botId)) : result });
   });
 }).listen(port, '127.0.0.1', () => process.send?.('ready'));
-
-function noteArrival(chatId) {
-  if (!arrivals.has(chatId)) arrivals.set(chatId, String(process.hrtime.bigint()));
-}
 
 function send(response, value) {
   const text = JSON.stringify(value);

@@ -4,7 +4,7 @@ import { actionEventTypes } from '@botter/server-actions';
 import { botEventTypes } from '@botter/server-bots';
 import { compiledBotsMigrations, RuntimeBots } from '@botter/server-compiled-bots';
 import { compiledBotsProjection } from '@botter/server-compiled-bots/projection';
-import { createDatabase, createPool, Listener, migrate } from '@botter/server-database';
+import { createDatabase, createPool, Leases, Listener, migrate } from '@botter/server-database';
 import {
   EventTypes,
   eventStoreMigrations,
@@ -13,6 +13,7 @@ import {
   ProjectionRunner,
   ReadYourWrites,
 } from '@botter/server-event-store';
+import { webhookEventTypes } from '@botter/server-webhooks';
 import { v7 as newId } from 'uuid';
 
 /**
@@ -26,14 +27,15 @@ async function main(): Promise<void> {
   await migrate(pool, [eventStoreMigrations, compiledBotsMigrations]);
   const db = createDatabase(pool);
   const listener = new Listener(url);
+  const leases = new Leases(url);
   const store = new PostgresEventStore({ pool, listener });
   const last = await appendBot(store, Number(count), kind === 'large');
 
   const runner = new ProjectionRunner({
     store,
     db,
-    url,
-    types: EventTypes.merge([botEventTypes, actionEventTypes]),
+    leases,
+    types: EventTypes.merge([botEventTypes, actionEventTypes, webhookEventTypes]),
     projections: [compiledBotsProjection],
     onError: (name, error) => console.error(name, error),
   });
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
   );
   await bots.onModuleDestroy();
   await runner.stop();
+  await leases.close();
   await listener.close();
   await pool.end();
 }
@@ -129,7 +132,7 @@ async function answer(bots: RuntimeBots, n: number): Promise<void> {
   const bot = await bots.get('bench');
   if (!bot) throw new Error('there is no bot');
   const held = await bot.withActions(wantedActions(update, bot.keys));
-  if (plan(update, held, new Date(0)).effects.length === 0) throw new Error(`${n} gets no reply`);
+  if (plan(update, held).effects.length === 0) throw new Error(`${n} gets no reply`);
 }
 
 void main();

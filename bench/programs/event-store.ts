@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const pool = createPool(process.env.DATABASE_URL!, { max: clients });
   await migrate(pool, [eventStoreMigrations]);
   await pool.query(
-    'CREATE TABLE bare (id uuid PRIMARY KEY, stream text, version int, type text, data jsonb, metadata jsonb, at timestamptz DEFAULT now())',
+    'create table bare (id uuid primary key, stream text, version int, type text, data jsonb, metadata jsonb, at timestamptz default now())',
   );
   const store = new PostgresEventStore({ pool });
 
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     const { id, type, data, metadata } = event();
     await pool.query({
       name: 'bare',
-      text: 'INSERT INTO bare (id, stream, version, type, data, metadata) VALUES ($1, $2, $3, $4, $5, $6)',
+      text: 'insert into bare (id, stream, version, type, data, metadata) values ($1, $2, $3, $4, $5, $6)',
       values: [id, `bot-${client}`, version, type, data, metadata],
     });
   };

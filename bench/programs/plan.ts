@@ -60,7 +60,7 @@ function measure(action: CompiledAction) {
   const document = JSON.stringify(action);
   const read = () => JSON.parse(document) as CompiledAction;
   const bots = Array.from({ length: rounds }, () => botOf(read()));
-  const answer = (bot: CompiledBot) => plan(update, bot, new Date(0));
+  const answer = (bot: CompiledBot) => plan(update, bot);
   const first = processorMs(() => bots.forEach(answer));
   const next = processorMs(() => bots.forEach(answer));
   return { parsing: processorMs(() => bots.forEach(read)), first, next };

@@ -45,11 +45,11 @@ export async function run(report) {
   }
 }
 
-const scannedCards = `SELECT count(*), count(DISTINCT chat_id) FROM app.messages
-  WHERE bot_id = $1 AND at >= now() - interval '90 days' AND kind <> 'button_press'`;
-const scannedDays = `SELECT (at AT TIME ZONE 'Asia/Kolkata')::date::text AS day, count(*) FILTER (WHERE direction = 'incoming') AS incoming,
-    count(*) FILTER (WHERE direction = 'outgoing') AS outgoing, count(DISTINCT chat_id)::int AS chats FROM app.messages
-  WHERE bot_id = $1 AND at >= now() - interval '90 days' AND kind <> 'button_press' GROUP BY 1`;
+const scannedCards = `select count(*), count(distinct chat_id) from app.messages
+  where bot_id = $1 and at >= now() - interval '90 days' and kind <> 'button_press'`;
+const scannedDays = `select (at at time zone 'Asia/Kolkata')::date::text as day, count(*) filter (where direction = 'incoming') as incoming,
+    count(*) filter (where direction = 'outgoing') as outgoing, count(distinct chat_id)::int as chats from app.messages
+  where bot_id = $1 and at >= now() - interval '90 days' and kind <> 'button_press' group by 1`;
 
 /** The chats of each whole day are as many as the messages say. */
 function checkDays(points, rows) {
@@ -65,51 +65,51 @@ function checkDays(points, rows) {
 /** Messages in sessions, and the counts that would have been kept as they came. */
 async function seed(client, botId) {
   await client.query(
-    `INSERT INTO app.chats (id, bot_id, telegram_chat_id, type, name)
-     SELECT gen_random_uuid(), $1, 710000000 + n, 'private', 'Person ' || n FROM generate_series(1, $2::int) AS n`,
+    `insert into app.chats (id, bot_id, telegram_chat_id, type, name)
+     select gen_random_uuid(), $1, 710000000 + n, 'private', 'Person ' || n from generate_series(1, $2::int) as n`,
     [botId, chats],
   );
   await client.query(
-    `INSERT INTO app.messages (id, bot_id, chat_id, direction, kind, text, action_id, at, delivery)
-     SELECT uuidv7(at - now()), $1, chat.id, CASE WHEN n % 2 = 0 THEN 'incoming' ELSE 'outgoing' END, 'text',
-            'Message ' || n, CASE WHEN n % 2 = 1 THEN 'action-' || n / 2 % 50 END, at, CASE WHEN n % 2 = 1 THEN 'sent' END
-     FROM generate_series(0, $2::int - 1) AS n
-     CROSS JOIN LATERAL (SELECT now() - interval '89 days' + n / $4::int * (interval '89 days' / ($2::int / $4::int))
-       + n % $4::int * interval '1 minute' - interval '10 minutes' AS at) AS times
-     JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM app.chats WHERE bot_id = $1) AS chat
-       ON chat.place = n / $4::int * 7919 % $3::int`,
+    `insert into app.messages (id, bot_id, chat_id, direction, kind, text, action_id, at, delivery)
+     select uuidv7(at - now()), $1, chat.id, case when n % 2 = 0 then 'incoming' else 'outgoing' end, 'text',
+            'Message ' || n, case when n % 2 = 1 then 'action-' || n / 2 % 50 end, at, case when n % 2 = 1 then 'sent' end
+     from generate_series(0, $2::int - 1) as n
+     cross join lateral (select now() - interval '89 days' + n / $4::int * (interval '89 days' / ($2::int / $4::int))
+       + n % $4::int * interval '1 minute' - interval '10 minutes' as at) as times
+     join (select id, row_number() over (order by id) - 1 as place from app.chats where bot_id = $1) as chat
+       on chat.place = n / $4::int * 7919 % $3::int`,
     [botId, messages, chats, session],
   );
   await client.query(
-    `WITH active AS (
-       SELECT DISTINCT chat_id, date_bin('15 minutes', at, 'epoch') AS quarter FROM app.messages WHERE bot_id = $1
-     ), gaps AS (
-       SELECT quarter, (extract(epoch FROM quarter - lag(quarter) OVER (PARTITION BY chat_id ORDER BY quarter)) / 900)::int AS gap FROM active
-     ), chats AS (
-       SELECT quarter, count(*) AS chats, array_agg(gap) AS gaps FROM gaps GROUP BY 1
-     ), counts AS (
-       SELECT date_bin('15 minutes', at, 'epoch') AS quarter, count(*) FILTER (WHERE direction = 'incoming') AS incoming,
-         count(*) FILTER (WHERE direction = 'outgoing') AS replies FROM app.messages WHERE bot_id = $1 GROUP BY 1
+    `with active as (
+       select distinct chat_id, date_bin('15 minutes', at, 'epoch') as quarter from app.messages where bot_id = $1
+     ), gaps as (
+       select quarter, (extract(epoch from quarter - lag(quarter) over (partition by chat_id order by quarter)) / 900)::int as gap from active
+     ), chats as (
+       select quarter, count(*) as chats, array_agg(gap) as gaps from gaps group by 1
+     ), counts as (
+       select date_bin('15 minutes', at, 'epoch') as quarter, count(*) filter (where direction = 'incoming') as incoming,
+         count(*) filter (where direction = 'outgoing') as replies from app.messages where bot_id = $1 group by 1
      )
-     INSERT INTO app.analytics_quarters (bot_id, quarter, incoming, replies, chats, again)
-     SELECT $1, quarter, incoming, replies, chats, ARRAY(
-       SELECT (SELECT count(*) FROM unnest(gaps) AS gap WHERE gap <= n) FROM generate_series(1, 99) AS n ORDER BY n)
-     FROM counts JOIN chats USING (quarter) ORDER BY 2`,
+     insert into app.analytics_quarters (bot_id, quarter, incoming, replies, chats, again)
+     select $1, quarter, incoming, replies, chats, array(
+       select (select count(*) from unnest(gaps) as gap where gap <= n) from generate_series(1, 99) as n order by n)
+     from counts join chats using (quarter) order by 2`,
     [botId],
   );
   await client.query(
-    `INSERT INTO app.analytics_chat_hours (bot_id, hour, chat_id, messages)
-     SELECT bot_id, date_trunc('hour', at), chat_id, count(*) FROM app.messages WHERE bot_id = $1 GROUP BY 1, 2, 3 ORDER BY 2`,
+    `insert into app.analytics_chat_hours (bot_id, hour, chat_id, messages)
+     select bot_id, date_trunc('hour', at), chat_id, count(*) from app.messages where bot_id = $1 group by 1, 2, 3 order by 2`,
     [botId],
   );
   await client.query(
-    `INSERT INTO app.analytics_uses (bot_id, hour, kind, name, count)
-     SELECT bot_id, date_trunc('hour', at), use, use || action_id, count(*) FROM app.messages, unnest(ARRAY['action', 'button']) AS use
-     WHERE bot_id = $1 AND action_id IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 2`,
+    `insert into app.analytics_uses (bot_id, hour, kind, name, count)
+     select bot_id, date_trunc('hour', at), use, use || action_id, count(*) from app.messages, unnest(array['action', 'button']) as use
+     where bot_id = $1 and action_id is not null group by 1, 2, 3, 4 order by 2`,
     [botId],
   );
   await client.query(
-    `INSERT INTO app.analytics_unanswered SELECT $1, 'text ' || n, n, now() FROM generate_series(1, 200) AS n`,
+    `insert into app.analytics_unanswered select $1, 'text ' || n, n, now() from generate_series(1, 200) as n`,
     [botId],
   );
   await client.query(

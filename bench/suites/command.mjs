@@ -36,15 +36,15 @@ export async function run(report) {
 async function botWith({ database }, { api, botId }, events) {
   const { action } = await api('POST', `/api/bots/${botId}/actions`, body('start'));
   await database.query(
-    `INSERT INTO events.events (stream, version, event_id, type, schema_version, data, metadata)
-     SELECT stream, latest.version + n, gen_random_uuid(), 'ActionChanged', 1,
+    `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+     select stream, latest.version + n, gen_random_uuid(), 'ActionChanged', 1,
        jsonb_build_object('actionId', data->>'actionId', 'retiredSecretRef', null,
          'content', jsonb_set(data->'content', '{actionData,text}', to_jsonb('Seeded ' || n))), metadata
-     FROM (SELECT * FROM events.events WHERE stream = $1 AND type = 'ActionAdded' ORDER BY version DESC LIMIT 1) AS latest,
-       generate_series(1, $2 - latest.version) AS n`,
+     from (select * from events.events where stream = $1 and type = 'ActionAdded' order by version desc limit 1) as latest,
+       generate_series(1, $2 - latest.version) as n`,
     [`bot-${botId}`, events],
   );
-  await database.query("SELECT pg_notify('events', '')");
+  await database.query("select pg_notify('events', '')");
   return { save: (text) => api('PUT', `/api/bots/${botId}/actions/${action.id}`, body(text)) };
 }
 

@@ -98,10 +98,11 @@ async function calm(stubUrl) {
   throw new Error('the hostile bot did not finish within two minutes');
 }
 
-/** Waits until every probe has its reply, at most half a minute. */
+/** When the first reply to each probe arrived; waits at most half a minute until all have. */
 async function allArrivals(stubUrl, wanted) {
   for (let tries = 0; tries < 300; tries += 1) {
-    const arrivals = await (await fetch(`${stubUrl}/arrivals`)).json();
+    const all = await (await fetch(`${stubUrl}/arrivals`)).json();
+    const arrivals = Object.fromEntries(all.toReversed());
     if (Object.keys(arrivals).length >= wanted) return arrivals;
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -110,26 +111,11 @@ async function allArrivals(stubUrl, wanted) {
 
 /** Each begins at once and runs until its signal. `done` says how much it did. `once`: it can't be ended, and runs last. */
 const misdeeds = {
-  'the largest answers, 5 people a second': ({ hostile, round, signal }) =>
-    posting(hostile.webhook, signal, 5, (n) => ({
-      update_id: 1_000_000 + round * 10_000 + n,
-      message: privateMessage(n, 900_000 + round * 10_000 + n, '/start'),
-    })),
+  'the largest answers, 5 people a second': ({ hostile: { webhook }, round, signal }) =>
+    looping('update-loop.mjs', signal, { webhook, perSecond: 5, kind: 'largestReplies', round }),
 
-  '200 edits of one message a second': ({ hostile, round, signal }) =>
-    posting(hostile.webhook, signal, 200, (n) =>
-      n === 0
-        ? {
-            update_id: 2_000_000 + round * 100_000,
-            message: privateMessage(1, 800_000 + round, 'first'),
-          }
-        : {
-            update_id: 2_000_000 + round * 100_000 + n,
-            edited_message: privateMessage(1, 800_000 + round, `${n} ${'edited '.repeat(500)}`, {
-              edit_date: 1_790_000_000 + n,
-            }),
-          },
-    ),
+  '200 edits of one message a second': ({ hostile: { webhook }, round, signal }) =>
+    looping('update-loop.mjs', signal, { webhook, perSecond: 200, kind: 'edits', round }),
 
   'uploads of 50 MB, one after the other': ({ hostile, ours, signal }) =>
     looping('upload-loop.mjs', signal, {
@@ -169,13 +155,6 @@ const misdeeds = {
     },
   },
 };
-
-function posting(webhook, signal, rate, makeUpdate) {
-  const work = postSteadily({ webhook, perSecond: rate, seconds: 600, makeUpdate, signal });
-  return {
-    done: work.then(({ posted, refused }) => `${posted.length} updates, ${refused} refused`),
-  };
-}
 
 /** A program of the folder `lib` that runs until it is stopped. */
 function looping(program, signal, options) {

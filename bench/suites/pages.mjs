@@ -1,9 +1,9 @@
-import { chromium } from '@playwright/test';
-import { findChromium } from '../../tools/lib/chromium.mjs';
 import { visit } from '../lib/page-visit.mjs';
 import { median } from '../lib/processes.mjs';
 import { productWithSandbox } from '../lib/product-with-sandbox.mjs';
+import { routeChanges } from '../lib/route-change.mjs';
 import { scriptKilobytes } from '../lib/script-bytes.mjs';
+import { launchBrowser, sessionOf, signedInContext } from '../lib/signed-in-page.mjs';
 
 export const title =
   'pages: first visit with an empty cache, processor slowed down 4 times, slow 4G (150 ms, 1.6 Mbit/s), 412 × 823';
@@ -67,10 +67,7 @@ async function openMenu(page) {
 
 export async function run(report) {
   const product = await productWithSandbox();
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const { token, botId } = await product.owner('coffee');
     const session = await sessionOf(product.origin, token);
@@ -89,24 +86,34 @@ export async function run(report) {
         atMost: goals.kilobytes,
       });
     }
+    await desktop(report, browser, { origin: product.origin, session });
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-/** What the tab of someone who is signed in has in its session storage. */
-async function sessionOf(origin, token) {
-  const { oidc } = await (await fetch(`${origin}/api/config`)).json();
-  const { sub, email } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
-  return [
-    `oidc.user:${oidc.issuer}:${oidc.clientId}`,
-    JSON.stringify({
-      access_token: token,
-      token_type: 'Bearer',
-      scope: oidc.scope,
-      profile: { sub, email },
-      expires_at: Math.floor(Date.now() / 1000) + 3600,
-    }),
-  ];
+/** On a desktop without any slow-down: the list of bots with an empty cache, then route changes of a second visit. */
+async function desktop(report, browser, { origin, session }) {
+  const context = await signedInContext(browser, session);
+  try {
+    const page = await context.newPage();
+    let requests = 0;
+    page.on('request', () => {
+      requests += 1;
+    });
+    const started = performance.now();
+    await page.goto(`${origin}/bots`, { waitUntil: 'commit' });
+    await page.getByRole('main').getByText('coffee').first().waitFor();
+    report.figure('ms until the list of bots, empty cache', performance.now() - started, { atMost: 1500 });
+    report.figure('requests until then', requests, { atMost: 30 });
+    const links = ['Bots', /^Messages/, 'Actions', 'Settings', 'Dashboard'];
+    for (const [name, ms] of Object.entries(
+      await routeChanges(page, { url: `${origin}/dashboard`, links }),
+    )) {
+      report.figure(`ms from a press to the screen, ${name.replace('^', '')}`, ms, { atMost: 100 });
+    }
+  } finally {
+    await context.close();
+  }
 }

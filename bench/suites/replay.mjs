@@ -22,7 +22,7 @@ export async function run(report) {
   await client.connect();
   try {
     const count = await seedEvents(client);
-    await client.query("SELECT pg_notify('events', '')");
+    await client.query("select pg_notify('events', '')");
     await projected(client);
     const reading = await seconds(() => readAll(client));
     const replay = await seconds(() => runReplay(dataDir));
@@ -40,9 +40,9 @@ export async function run(report) {
 /** Waits until the running product has all events in its own read models. */
 async function projected(client) {
   for (let tries = 0; tries < 1200; tries += 1) {
-    const { rows } = await client.query('SELECT count(*)::int AS bots FROM read.compiled_bots');
+    const { rows } = await client.query('select count(*)::int as bots from read.compiled_bots');
     const { rows: late } = await client.query(
-      "SELECT count(*)::int AS late FROM events.checkpoints WHERE kind = 'projection' AND position IS DISTINCT FROM (SELECT max(position) FROM events.checkpoints WHERE kind = 'projection')",
+      "select count(*)::int as late from events.checkpoints where kind = 'projection' and position is distinct from (select max(position) from events.checkpoints where kind = 'projection')",
     );
     if (rows[0].bots >= 200 && late[0].late === 0) return;
     await new Promise((done) => setTimeout(done, 50));
@@ -54,7 +54,7 @@ async function readAll(client) {
   let after = ['0', '0'];
   for (;;) {
     const { rows } = await client.query(
-      'SELECT * FROM events.events WHERE (transaction_id, position) > ($1::xid8, $2::bigint) ORDER BY transaction_id, position LIMIT 1000',
+      'select * from events.events where (transaction_id, position) > ($1::xid8, $2::bigint) order by transaction_id, position limit 1000',
       after,
     );
     if (rows.length === 0) return;

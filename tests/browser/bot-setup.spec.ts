@@ -130,6 +130,7 @@ test('an owner sets up a bot: Telegram info, menu, messages, health', async ({ p
 
   await test.step('unsaved changes', async () => {
     await page.getByRole('button', { name: 'Add /start to menu' }).click();
+    await expect(page.getByText("1 change isn't at Telegram yet.")).toBeVisible();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByRole('heading', { name: 'Menu Commands (1)' })).toBeVisible();

@@ -126,7 +126,6 @@ test('marked buttons, many problems of a kind and large pictures are shown', asy
 
   await page.goto(`${urls.product}/actions/${bot.id}/edit/${start}?step=4`);
   await page.getByRole('textbox', { name: 'Label' }).fill('One more');
-  await page.getByRole('textbox', { name: 'Value' }).fill('menu');
   await page.getByRole('button', { name: 'Add Button' }).click();
   await expect(page.getByText('At most 100 buttons')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('One more');
@@ -172,7 +171,7 @@ test('what is wrong is said at once, a save waits for its file, and nothing that
   await expect(steps.getByRole('button', { name: /\(complete\)/ })).toHaveCount(5);
   await steps.getByRole('button', { name: /Buttons/ }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill('Site');
-  await page.getByRole('radio', { name: 'URL' }).click();
+  await page.getByRole('radio', { name: 'Open a link' }).click();
   await page.getByRole('textbox', { name: 'Value' }).fill('https://exa mple.com');
   await page.getByRole('button', { name: 'Add Button' }).click();
   await expect(page.getByText('Please enter a valid HTTPS URL')).toBeVisible();

@@ -47,9 +47,11 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   test.skip(info.project.name === 'phone', 'a mouse and a keyboard');
   const email = newEmail('hand');
   await signedIn(page, email);
-  const { bot, start, value, place } = await givenBot(email);
+  const { token, bot, start, value, place } = await givenBot(email);
+  const help = { command: '/help', actionData: { text: 'Ask us' } };
+  await api(token, 'POST', `/api/bots/${bot.id}/actions`, help);
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
-  await expect(page.locator('article')).toHaveCount(3);
+  await expect(page.locator('article')).toHaveCount(4);
   const end = page.locator('.react-flow__edgeupdater-target');
 
   await drag(page, end, node(page, 'hours').locator('[data-handleid="in"]'));
@@ -57,6 +59,13 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   // Dropping on the card itself works, too.
   await drag(page, end, node(page, 'prices'));
   await expect.poll(value).toBe('prices');
+  // A command can't be a button's action: one of the same content is added, and goes with one undo.
+  await drag(page, end, node(page, '/help'));
+  await expect.poll(value).toBe('help');
+  await expect(node(page, 'help').getByText('Ask us')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(value).toBe('prices');
+  await expect(page.locator('article')).toHaveCount(4);
 
   await drag(page, end, { x: 900, y: 820 });
   await expect.poll(value).toBe('prices_2');
@@ -71,6 +80,36 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   const before = await place(start);
   await drag(page, title(page, '/start'), { x: 500, y: 700 });
   await expect.poll(async () => (await place(start)).y).toBeGreaterThan(before.y + 50);
+
+  // Very many cards are a picture from afar; those at the pointer are cards, with their pencil and their lines.
+  const many = Array.from({ length: 301 }, (_, at) => ({
+    command: `step ${at}`,
+    actionType: 'send_message',
+    actionTrigger: 'callback',
+    actionData: { text: 'Next?', buttons: [toValue('Next', `step ${at + 1}`)] },
+  }));
+  const large = await addBot(token, 'Very large');
+  await api(token, 'POST', `/api/bots/${large.id}/import`, {
+    document: { format: 'botter.bot/1', actions: many },
+  });
+  await page.goto(`${urls.product}/actions/${large.id}/graph`);
+  await expect(node(page, 'step 0')).toBeVisible();
+  await page.getByRole('button', { name: /Show everything/ }).click();
+  await expect(page.locator('.graph-picture canvas').first()).toBeVisible();
+  await expect(page.locator('article h2')).toHaveCount(0);
+  const card = page.getByLabel('step 150, callback action');
+  const id = await card.getAttribute('data-id');
+  await drag(page, card, { x: 700, y: 640 });
+  await expect(card.getByRole('button', { name: /Edit action step/ })).toBeVisible();
+  await expect(page.locator('.react-flow__edge')).toHaveCount(2);
+  await expect
+    .poll(async () => {
+      const { positions } = await api(token, 'GET', `/api/bots/${large.id}/action-positions`);
+      return positions.some((position: { actionId: string }) => position.actionId === id);
+    })
+    .toBe(true);
+  await card.dblclick();
+  await expect(page).toHaveURL(new RegExp(`edit=${id}$`));
 });
 
 test('a manager connects cards; a reader moves cards only for themselves', async ({ page }, info) => {
@@ -105,8 +144,10 @@ test('a manager connects cards; a reader moves cards only for themselves', async
   await expect(page.getByRole('button', { name: /Duplicate/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit action /start' }).click();
-  await expect(page).toHaveURL(new RegExp(`/edit/${start}$`));
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const editor = page.getByRole('complementary', { name: 'Edit Action' });
+  await expect(editor.getByRole('textbox', { name: 'Message' })).toHaveValue('Welcome!');
+  await expect(page).toHaveURL(new RegExp(`/graph[?]edit=${start}$`));
+  await expect(editor.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
 });
 
 test('two fingers zoom, one finger pans or moves a card', async ({ page }, info) => {

@@ -1,4 +1,4 @@
-import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
+import { addBot, api, expect, newEmail, sandbox, signedIn, test, tokenFor, urls } from './support/test';
 
 const buy = { type: 'callback', label: 'Buy', value: 'buy' };
 
@@ -76,4 +76,45 @@ test('an owner looks into the history of a bot', async ({ page, looks }, info) =
   await page.getByLabel('File').setInputFiles(file);
   await expect(page.getByText('Nothing will change: the bot is like this already.')).toBeVisible();
   await looks.look(page, 'import-nothing');
+});
+
+/** Two changes are prepared while a customer still gets the old reply, and published together after a look at them. */
+test('an owner publishes a draft', async ({ page, looks }, info) => {
+  const token = await signedIn(page, newEmail('drafts'));
+  const bot = await addBot(token, `Cake ${info.project.name}`);
+  const actions = `/api/bots/${bot.id}/actions`;
+  const start = { command: '/start', actionData: { text: 'Winter menu: gingerbread' } };
+  const { action } = await api(token, 'POST', actions, start);
+  const { person } = await sandbox('POST', '/people', { firstName: 'Alice' });
+  const chat = `/bots/${bot.telegramId}/chats/${person.id}`;
+  const says = async (command: string, reply: string) => {
+    await sandbox('POST', `${chat}/messages`, { text: command });
+    await sandbox('GET', `${chat}/wait?contains=${encodeURIComponent(reply)}&timeout=30`);
+  };
+
+  await page.goto(`${urls.product}/bots/${bot.id}/manage`);
+  await page.getByRole('switch', { name: 'Publish changes of actions together' }).click();
+  await expect(page.getByText('Drafts turned on')).toBeVisible();
+  await expect(page.getByText('Draft · changes of actions wait here')).toBeVisible();
+  await looks.look(page, 'bot-manage-drafts');
+  await api(token, 'PUT', `${actions}/${action.id}`, {
+    ...start,
+    actionData: { text: 'Spring menu: rhubarb', buttons: [{ type: 'callback', label: 'Buy', value: 'buy' }] },
+  });
+  await api(token, 'POST', actions, { command: '/cakes', actionData: { text: 'Rhubarb, lemon' } });
+  await expect(page.getByText('Draft · 3 changes not published')).toBeVisible();
+  await says('/start', 'Winter menu');
+
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await expect(page.getByText('changed the text of /start')).toBeVisible();
+  await looks.look(page, 'draft');
+  await page.getByRole('textbox', { name: 'What changed?' }).fill('Spring menu');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Everything is published')).toBeVisible();
+  await says('/start', 'Spring menu');
+  await says('/cakes', 'lemon');
+  await page.goto(`${urls.product}/bots/${bot.id}/history`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'published the draft “Spring menu”' });
+  await entry.getByRole('link', { name: 'What was published' }).click();
+  await expect(page.getByText('added the action /cakes')).toBeVisible();
 });

@@ -41,7 +41,12 @@ test('home, settings, help and profile', async ({ page, looks }, info) => {
   });
 
   await test.step('help is searched with the keyboard', async () => {
-    if (isPhone) await looks.look(await withMenu(page), 'menu');
+    if (isPhone) {
+      await looks.look(await withMenu(page), 'menu');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('button', { name: /^Open menu/ })).toBeFocused();
+    }
     await goTo(page, 'Help', isPhone);
     await page.getByRole('searchbox', { name: 'Search help' }).fill('setprivacy');
     await expect(page.getByText('1 article found')).toBeVisible();

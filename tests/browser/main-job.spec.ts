@@ -49,9 +49,16 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await looks.look(page, 'wizard-3-media');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Label').fill('Prices');
-  await page.getByLabel('Value').fill('prices');
+  // Its value follows from the label; the reply comes later.
   await page.getByRole('button', { name: 'Add Button' }).click();
   await looks.look(page, 'wizard-4-buttons');
+  await page.getByRole('button', { name: 'Next' }).click();
+  // What is sent later is written there and then, and added with it.
+  await page.getByRole('button', { name: 'New reply' }).click();
+  await page.getByLabel('Its message').fill('Still thirsty?');
+  await page.getByRole('button', { name: 'Create Action' }).click();
+  await expect(page.getByRole('combobox', { name: 'Delay', exact: true })).toHaveText('5 min');
+  await looks.look(page, 'wizard-follow-up');
   await page.getByRole('button', { name: 'Next' }).click();
   await looks.look(page, 'wizard-5-advanced');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,3 +1,4 @@
+import { focusOrderProblems } from './support/focus-order';
 import { overflowing } from './support/overflowing';
 import { newPerson } from './support/people';
 import { addBot, api, expect, newEmail, signedIn, test, urls } from './support/test';
@@ -88,7 +89,7 @@ test.describe('a narrow window', () => {
       ['/settings', 'Save Changes'],
       ['/settings/api-keys', 'API keys'],
       ['/help#troubleshooting', 'The bot doesn’t reply'],
-      ['/profile', 'Account created'],
+      ['/profile', 'First sign-in'],
       ['/privacy', 'Privacy'],
       ['/nowhere', 'Page not found'],
     ];
@@ -100,6 +101,7 @@ test.describe('a narrow window', () => {
         path: `artifacts/screens/narrow${address.replace(/[^a-z]+/gi, '-')}-${info.project.name}.png`,
       });
       expect.soft(await overflowing(page), address).toEqual([]);
+      expect.soft(await focusOrderProblems(page), address).toEqual([]);
     }
   });
 

@@ -41,7 +41,6 @@ test.describe('trouble', () => {
   });
 
   test('people have no access to the bots of others, by script', async () => {
-    test.skip(test.info().project.name === 'phone', 'without a page');
     const owner = await tokenFor(newEmail('owner'));
     const bot = await addBot(owner, `Mine ${test.info().project.name}`);
     const stranger = await tokenFor(newEmail('stranger'));

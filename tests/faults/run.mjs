@@ -1,9 +1,10 @@
 // npm run test:faults [-- --short] [SUITE …]: the product under faults that really happen, each suite a product of its own.
 // A suite is a file of tests/faults/suites with a `title` and `run(report)`; it prints what was lost, what came twice and
-// how long recovery took. `npm test` runs the short form.
+// how long recovery took. `npm test` runs the short form, without the suites that are `longOnly`.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { reporter } from '../../tools/testing/reporter.mjs';
 
 const folder = join(import.meta.dirname, 'suites');
 const root = join(import.meta.dirname, '..', '..');
@@ -19,42 +20,36 @@ if (unknown.length) {
 }
 
 const { build } = await import('../../tools/build.mjs');
-await build();
+await build({ names: ['server'] });
 
-let passed = 0;
-let failed = 0;
-const waiting = named.length ? [...named] : [...known];
+const counts = { passed: 0, failed: 0 };
+const suites = new Map();
+for (const name of known) suites.set(name, await import(pathToFileURL(join(folder, `${name}.mjs`)).href));
+// Those that take minutes run in the long form, or where they are named.
+const waiting = named.length ? [...named] : known.filter((name) => !short || !suites.get(name).longOnly);
 // Suites mostly wait for a product of their own; in the long form they don't share the processors, for the sake of the times they print.
 await Promise.all(Array.from({ length: short ? 2 : 1 }, runWaiting));
 
 const results = join(root, 'artifacts', 'results');
 mkdirSync(results, { recursive: true });
-writeFileSync(join(results, 'faults.json'), JSON.stringify({ passed, failed }));
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+writeFileSync(join(results, 'faults.json'), JSON.stringify(counts));
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+// What a suite that broke off left open keeps nobody waiting.
+process.exit(counts.failed ? 1 : 0);
 
 async function runWaiting() {
   for (let name = waiting.shift(); name; name = waiting.shift()) await runSuite(name);
 }
 
 async function runSuite(name) {
-  const suite = await import(pathToFileURL(join(folder, `${name}.mjs`)).href);
+  const suite = suites.get(name);
   const started = Date.now();
-  const print = (text) => console.log(`${name.padEnd(longest)}  ${text}`);
-  let good = true;
-  /** One case; `found` is printed where it is not as it should be. Gives whether it was good, for who wants to say more. */
-  const check = (what, holds, found = '') => {
-    print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);
-    if (holds) passed += 1;
-    else failed += 1;
-    good &&= holds;
-    return holds;
-  };
-  print(suite.title);
+  const report = reporter(name, { width: longest, counts });
+  report.print(suite.title);
   try {
-    await suite.run({ short, check, note: (text) => print(`     ${text}`) });
+    await suite.run({ ...report, short });
   } catch (error) {
-    check(`${name} comes to its end`, false, error.stack ?? error);
+    report.check(`${name} comes to its end`, false, error.stack ?? error);
   }
-  print(`${good ? 'good' : 'FAILED'} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  report.print(`${report.good ? 'good' : 'FAILED'} after ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }

@@ -1,6 +1,7 @@
 // A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and stopping
 // stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import {
   access,
   chmod,
@@ -60,23 +61,31 @@ export async function ensureDatabases(server, names) {
   await client.connect();
   try {
     for (const name of names) {
-      const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-      if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+      if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
     }
   } finally {
     await client.end();
   }
 }
 
-/** A TCP port that nobody listens on at this moment. */
-export function freePort() {
-  return new Promise((done, failed) => {
+/**
+ * A TCP port that nobody listens on at this moment. None of those that systems give to outgoing connections (from 32768 on): with many
+ * connections one of them is soon taken again.
+ */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(10_000, 32_768);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free TCP port was found between 10000 and 32767');
+}
+
+function isFree(port) {
+  return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
 }
 
@@ -273,7 +282,7 @@ async function answers(url, cluster) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   try {
     await client.connect();
-    const { rows } = await client.query('SHOW data_directory');
+    const { rows } = await client.query('show data_directory');
     return cluster === undefined || rows[0].data_directory === cluster;
   } catch {
     return false;

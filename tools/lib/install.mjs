@@ -21,10 +21,11 @@ export function requireNode() {
 export function missingPackages({ dev }) {
   const manifest = readJson(join(root, 'package.json'));
   const wanted = { ...manifest.dependencies, ...(dev ? manifest.devDependencies : {}) };
+  // A package under another name is wanted as `npm:<its own name>@<version>`.
+  const isThere = ([name, version]) =>
+    readJson(join(root, 'node_modules', name, 'package.json'))?.version === version.replace(/^npm:.*@/, '');
   return Object.entries(wanted)
-    .filter(
-      ([name, version]) => readJson(join(root, 'node_modules', name, 'package.json'))?.version !== version,
-    )
+    .filter((entry) => !isThere(entry))
     .map(([name]) => name);
 }
 

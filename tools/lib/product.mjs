@@ -41,12 +41,13 @@ export async function freePorts() {
 /**
  * Starts everything and waits until it answers. `databaseUrl` puts something between the server and its PostgreSQL,
  * with `pooled` a pooler, so that the server gets the address behind it too; `serverBuild` is a folder with another build of the server.
+ * `withoutServer` starts everything but the server itself, whose processes the caller starts one by one (`startRole`).
  * @param {{
  *   dataDir: string, port: number, identityPort: number, sandboxPort: number, live?: boolean,
  *   env?: Record<string, string | undefined>, onLog?: (program: string, line: string) => void,
  *   onExit?: (program: string, code: number | null) => void, postgresSettings?: Record<string, string>,
  *   nodeArgs?: Record<string, string[]>, databaseUrl?: (url: string) => string | Promise<string>,
- *   pooled?: boolean, serverBuild?: string,
+ *   pooled?: boolean, serverBuild?: string, withoutServer?: boolean,
  * }} options
  */
 export async function startProduct(options) {
@@ -102,7 +103,7 @@ export async function startProduct(options) {
     const identityUrl = `http://localhost:${identityPort}`;
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const base = { ...process.env, ...options.env, NODE_ENV: 'production', BOTTER_DATA: data };
-    const program = (name, env, { build = ownBuild } = {}) => {
+    const program = (name, env, { build = ownBuild, onEnd = onExit } = {}) => {
       const child = startProgram({
         name,
         build,
@@ -111,15 +112,15 @@ export async function startProduct(options) {
         env: { ...base, ...env },
         nodeArgs: options.nodeArgs?.[name] ?? [],
         onExit: (code) => {
-          if (!stopping) onExit(name, code);
+          if (!stopping) onEnd(name, code);
         },
       });
       children.push(child);
       return child;
     };
-    const server = (extra = {}, build = options.serverBuild) =>
+    const server = (extra = {}, build = options.serverBuild, name = 'standalone', onEnd = onExit) =>
       program(
-        'standalone',
+        name,
         {
           PORT: String(port),
           PUBLIC_URL: publicUrl,
@@ -130,7 +131,7 @@ export async function startProduct(options) {
           OIDC_CLIENT_ID: base.OIDC_CLIENT_ID || 'botter-web',
           OIDC_AUDIENCE: base.OIDC_AUDIENCE || 'botter-api',
           ENCRYPTION_KEYS: base.ENCRYPTION_KEYS || encryptionKeys(data),
-          FILES_DIR: base.FILES_DIR || join(data, 'files'),
+          FILES_DIR: base.FILES_DIR || (base.S3_ENDPOINT ? undefined : join(data, 'files')),
           EGRESS_ALLOW: base.EGRESS_ALLOW || '127.0.0.1/32,::1/128',
           ...(live
             ? { TELEGRAM_MODE: base.TELEGRAM_MODE || 'polling' }
@@ -141,7 +142,7 @@ export async function startProduct(options) {
               }),
           ...extra,
         },
-        { build },
+        { build, onEnd },
       );
 
     const identity = base.OIDC_ISSUER
@@ -163,8 +164,14 @@ export async function startProduct(options) {
       sandbox && answers(sandbox, `${sandboxUrl}/sandbox/api/health`),
     ]);
     if (!live && !base.NOTIFIER_BOT_TOKEN) await makeNotifier(sandboxUrl, data);
-    const product = { current: server() };
-    await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
+    const ready = (child, at) => answers(child, `http://127.0.0.1:${at}/health/ready`);
+    const product = { current: options.withoutServer ? undefined : server() };
+    if (product.current) await ready(product.current, port);
+    const withoutAlarm = async (work) => {
+      stopping = true;
+      await work();
+      stopping = false;
+    };
 
     return {
       urls: { product: publicUrl, identity: identityUrl, sandbox: live ? undefined : sandboxUrl },
@@ -182,36 +189,36 @@ export async function startProduct(options) {
         postgres: postgres.pid,
         identity: identity?.pid,
         sandbox: sandbox?.pid,
-        product: product.current.pid,
+        product: product.current?.pid,
       }),
       /** kill -9 of the product's own process, as a crash would. */
-      async killServer() {
-        stopping = true;
-        await product.current.kill();
-        stopping = false;
-      },
+      killServer: () => withoutAlarm(() => product.current.kill()),
       /** Starts the product's own process again after it was killed or stopped, maybe as another build. */
       async startServer(extra, build) {
         product.current = server(extra, build);
-        await answers(product.current, `http://127.0.0.1:${port}/health/ready`);
+        await ready(product.current, port);
       },
       /** One more process of the server, on a port of its own, maybe of another build. */
       async startSecond(port, build) {
         const child = server({ PORT: String(port) }, build);
-        await answers(child, `http://127.0.0.1:${port}/health/ready`);
-        return {
-          async stop() {
-            stopping = true;
-            await child.end();
-            stopping = false;
-          },
-        };
+        await ready(child, port);
+        return { stop: () => withoutAlarm(() => child.end()) };
       },
-      async stopServer() {
-        stopping = true;
-        await product.current.end();
-        stopping = false;
+      /**
+       * Starts one role in a process of its own, on another port, and waits until it is ready. The caller ends it: `kill` at
+       * once, `end` in order; `ended` settles with its exit code.
+       */
+      async startRole(role, rolePort, extra = {}) {
+        const child = server(
+          { PORT: String(rolePort), FILES_SHARED: 'true', ...extra },
+          undefined,
+          role,
+          () => {},
+        );
+        await ready(child, rolePort);
+        return child;
       },
+      stopServer: () => withoutAlarm(() => product.current.end()),
       stop,
     };
   } catch (error) {

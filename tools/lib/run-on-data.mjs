@@ -9,7 +9,7 @@ import { knownClusterPlace } from './own-places.mjs';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * @param {'migrate' | 'quarantine' | 'replay' | 'rotate-secrets' | 'waitlist'} command
+ * @param {'migrate' | 'migrate-events' | 'quarantine' | 'replay' | 'revoke-access' | 'rotate-secrets' | 'waitlist'} command
  * @param {readonly string[]} args of the command
  */
 export async function runOnData(command, args = []) {

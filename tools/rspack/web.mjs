@@ -5,6 +5,7 @@ import { rspack } from '@rspack/core';
 import { recordFiles } from './made.mjs';
 import { emitPages } from './pages.mjs';
 import { writeContract } from './remote-contract.mjs';
+import { splitChunks } from './split-chunks.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -45,12 +46,14 @@ function shellConfigs(mode) {
 }
 
 function appConfig(mode) {
+  const base = baseConfig('shell', mode, {
+    path: join(root, 'dist/web/shell'),
+    publicPath: '/',
+    clean: { keep: 'visitor' },
+  });
   return {
-    ...baseConfig('shell', mode, {
-      path: join(root, 'dist/web/shell'),
-      publicPath: '/',
-      clean: { keep: 'visitor' },
-    }),
+    ...base,
+    optimization: { ...base.optimization, splitChunks },
     dependencies: ['prerender', 'visitor'],
     entry: { main: './apps/shell/src/main.ts' },
     plugins: [
@@ -78,6 +81,15 @@ function visitorConfig() {
   };
 }
 
+/** The same remote as someone builds it who has other versions of the shared packages, for tests. */
+export function otherRemoteConfigs(name, { folder, versions }) {
+  const prerender = prerenderConfig();
+  return [
+    { ...prerender, output: { ...prerender.output, path: join(folder, 'prerender') } },
+    remoteConfig(name, 'production', { folder: join(folder, name), versions }),
+  ];
+}
+
 /** What runs while the front ends are built: it renders the pages of visitors, and lists the calls. */
 function prerenderConfig() {
   return {
@@ -96,10 +108,10 @@ function prerenderConfig() {
   };
 }
 
-function remoteConfig(name, mode) {
+function remoteConfig(name, mode, { folder = join(root, 'dist/web/remotes', name), versions } = {}) {
   return {
     ...baseConfig(name, mode, {
-      path: join(root, 'dist/web/remotes', name),
+      path: folder,
       publicPath: `/remotes/${name}/`,
       uniqueName: `botter_${name}`,
     }),
@@ -111,7 +123,7 @@ function remoteConfig(name, mode) {
         name: `botter_${name}`,
         filename: mode === 'production' ? 'assets/remote.[contenthash:10].js' : 'assets/remote.js',
         exposes: { './app': `./apps/${name}/src/app.tsx` },
-        ...federation(sharedBy('remote')),
+        ...federation(sharedBy('remote', versions)),
       }),
       writeContract(name),
     ],
@@ -139,7 +151,7 @@ function sandboxConfig(mode) {
  * only one of it. Shared packages are not tree-shaken: therefore our own small ones stand in for the large ones (the
  * router), and the rest (primitives, forms, schemas) is bundled where it is used.
  */
-function sharedBy(role) {
+function sharedBy(role, versions = dependencies) {
   const own = [
     '@botter/web-data',
     '@botter/web-data/access',
@@ -153,7 +165,7 @@ function sharedBy(role) {
     ...own.map((name) => [name, { singleton: true, version: '0.1.0', requiredVersion: false, ...carried }]),
     ...npm.map((name) => [
       name,
-      { singleton: true, version: dependencies[name], requiredVersion: dependencies[name], ...carried },
+      { singleton: true, version: versions[name], requiredVersion: versions[name], ...carried },
     ]),
   ]);
 }
@@ -194,7 +206,13 @@ function baseConfig(name, mode, output) {
       clean: true,
       ...output,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.mjs', '.json'],
+      // Its package names the build for development, which warns, whatever it is built for.
+      alias: production
+        ? { 'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs') }
+        : {},
+    },
     module: {
       rules: [
         ...(name === 'prerender' ? [] : [slimCalls]),

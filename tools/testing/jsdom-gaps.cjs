@@ -20,5 +20,24 @@ globalThis.Request ??= class {
     Object.assign(this, { url: String(url), method, signal, headers });
   }
 };
+// Of popovers jsdom knows nothing, and of dialogs only the attribute that shows them. Browsers also close a popover on Escape.
+if (globalThis.HTMLDialogElement) {
+  const openers = new WeakMap();
+  const toggle = (dialog, newState) => {
+    dialog.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+    dialog.open = newState === 'open';
+  };
+  Object.assign(HTMLDialogElement.prototype, {
+    showPopover() {
+      openers.set(this, document.activeElement);
+      toggle(this, 'open');
+    },
+    hidePopover() {
+      toggle(this, 'closed');
+      openers.get(this)?.focus();
+    },
+    close() {},
+  });
+}
 // React takes elements that jsdom does not know, such as <search>, for a mistake.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });

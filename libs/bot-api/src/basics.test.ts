@@ -22,7 +22,11 @@ describe('arrangeButtons', () => {
   const buttons = (count: number) => Array.from({ length: count }, (_, i) => i);
 
   test('puts one in a row when vertical', () => {
-    expect(arrangeButtons(buttons(3), 'vertical')).toEqual([[0], [1], [2]]);
+    expect(arrangeButtons(buttons(3), { buttonLayout: 'vertical', buttonsPerRow: 2 })).toEqual([
+      [0],
+      [1],
+      [2],
+    ]);
   });
 
   test.each([
@@ -33,7 +37,19 @@ describe('arrangeButtons', () => {
     [17, [6, 6, 5]],
     [100, [8, 8, 8, 8, 8, 8, 8, 8, 8, 7, 7, 7, 7]],
   ])('spreads %d evenly when horizontal', (count, sizes) => {
-    const rows = arrangeButtons(buttons(count), 'horizontal');
+    const rows = arrangeButtons(buttons(count), { buttonLayout: 'horizontal' });
+    expect(rows.map((row) => row.length)).toEqual(sizes);
+    expect(rows.flat()).toEqual(buttons(count));
+  });
+
+  test.each([
+    [1, 3, [1, 1, 1]],
+    [2, 5, [2, 2, 1]],
+    [3, 3, [3]],
+    [8, 9, [8, 1]],
+    [8, 0, []],
+  ])('puts %d in a row of %d buttons', (buttonsPerRow, count, sizes) => {
+    const rows = arrangeButtons(buttons(count), { buttonLayout: 'horizontal', buttonsPerRow });
     expect(rows.map((row) => row.length)).toEqual(sizes);
     expect(rows.flat()).toEqual(buttons(count));
   });

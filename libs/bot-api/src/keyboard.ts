@@ -1,19 +1,27 @@
 /** Telegram draws at most this many inline buttons in a row. */
 export const keyboardRowLimit = 8;
 
+/** How the buttons of a reply are arranged. */
+export interface ButtonArrangement {
+  /** Vertical: one a row, whatever `buttonsPerRow` says. */
+  readonly buttonLayout: 'horizontal' | 'vertical';
+  /** 1 to 8; without it as few rows as possible. */
+  readonly buttonsPerRow?: number | null;
+}
+
 /**
- * Arranges inline buttons in rows. Vertical: one a row. Horizontal: all in one row; more than a row holds are
- * spread over as few rows as possible, evenly, so that no single button is left over.
+ * Arranges inline buttons in rows. Vertical: one a row. Horizontal: `buttonsPerRow` in each, the last row has the rest;
+ * without it all in one row, and more than a row holds are spread evenly, so that no single button is left over.
  */
 export function arrangeButtons<Button>(
   buttons: readonly Button[],
-  layout: 'horizontal' | 'vertical',
+  { buttonLayout, buttonsPerRow }: ButtonArrangement,
 ): Button[][] {
-  if (layout === 'vertical') return buttons.map((button) => [button]);
-  const rows = Math.ceil(buttons.length / keyboardRowLimit);
+  const perRow = buttonLayout === 'vertical' ? 1 : buttonsPerRow;
+  const rows = Math.ceil(buttons.length / (perRow ?? keyboardRowLimit));
   const arranged: Button[][] = [];
   for (let row = 0, taken = 0; row < rows; row++) {
-    const size = Math.ceil((buttons.length - taken) / (rows - row));
+    const size = perRow ?? Math.ceil((buttons.length - taken) / (rows - row));
     arranged.push(buttons.slice(taken, taken + size));
     taken += size;
   }

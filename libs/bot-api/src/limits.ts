@@ -27,3 +27,6 @@ export const webhookPorts = [443, 80, 88, 8443] as const;
 
 /** The form Telegram gives its bot tokens. */
 export const botTokenPattern = /^\d{3,20}:[A-Za-z0-9_-]{30,64}$/;
+
+/** How long after it was sent a bot can delete a message. Milliseconds. */
+export const deletableForMs = 48 * 3600_000;

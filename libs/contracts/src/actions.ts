@@ -1,4 +1,4 @@
-import { formattingProblem, htmlProblem } from '@botter/bot-api';
+import { formattingProblem, htmlProblem, keyboardRowLimit } from '@botter/bot-api';
 import { z } from 'zod';
 import { httpsUrlSchema, idSchema, instantSchema, isHttpUrl } from './common';
 import { mediaTypeSchema } from './media-type';
@@ -84,7 +84,7 @@ const savedMediaSchema = z
     z.object({
       type: mediaTypeSchema
         .optional()
-        .meta({ description: 'Counts where the extension of the address does not tell' }),
+        .meta({ description: 'Needed if the extension of the address doesn’t say' }),
       source: z.literal('url'),
       url: z
         .string({ error: 'Please enter a valid URL' })
@@ -102,10 +102,22 @@ const savedMediaSchema = z
     return { source: 'url', url, type: mediaTypeOfUrl(url) ?? media.type ?? 'photo' };
   });
 
+const buttonsPerRowText = `A row has 1 to ${keyboardRowLimit} buttons`;
+
 export const actionDataSchema = z.object({
   text: z.string().max(actionLimits.text, 'The message is too long').default(''),
   buttons: z.array(buttonSchema).max(actionLimits.buttons, 'At most 100 buttons').default([]),
   buttonLayout: buttonLayoutSchema.default('horizontal'),
+  buttonsPerRow: z
+    .int('Buttons per row must be a whole number')
+    .min(1, buttonsPerRowText)
+    .max(keyboardRowLimit, buttonsPerRowText)
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'With the horizontal layout: how many buttons each row has, the last one the rest. Null: all in one row, more than 8 spread evenly over as few rows as possible',
+    }),
   media: mediaSchema.nullish().transform((media) => media ?? null),
   disableWebPagePreview: z.boolean().default(false),
   delayedCallbacks: z.array(delayedCallbackSchema).max(actionLimits.delayedCallbacks).default([]),
@@ -208,7 +220,7 @@ export const actionSchema = z.object({
     .string()
     .nullable()
     .optional()
-    .meta({ description: 'Only for those who may change the action; left out for everybody else' }),
+    .meta({ description: 'Only for those who may change the action; left out for everyone else' }),
   webhookEnabled: z.boolean(),
   actionData: actionDataSchema,
   version: z.number().int().meta({ description: 'Counts the changes of this action; also the ETag' }),

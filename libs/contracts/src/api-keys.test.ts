@@ -8,6 +8,7 @@ const closed = [
   'inviteToBot',
   'listShares',
   'markChatRead',
+  'markChatUnread',
   'replaceToken',
   'revokeShare',
 ];

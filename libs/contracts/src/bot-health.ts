@@ -22,11 +22,11 @@ export const botHealthSchema = z.object({
   can_read_all_group_messages: z.boolean().meta({ description: 'False: privacy mode is on' }),
   unsupported_updates: z
     .array(z.object({ kind: z.string(), count: z.number().int() }))
-    .meta({ description: 'Updates of kinds that are shown nowhere; they are kept as they came' }),
+    .meta({ description: 'Updates of types that Botter can’t display; stored unchanged' }),
   failed_updates: z
     .number()
     .int()
-    .meta({ description: 'Updates that could not be processed; they are kept as they came' }),
+    .meta({ description: 'Updates that could not be processed; stored unchanged' }),
   quarantined_since: instantSchema.nullable().meta({
     description:
       'Since when a change could not be processed, so that nothing more can be changed; the bot itself goes on',

@@ -18,6 +18,9 @@ export const botSchema = z.object({
   short_description: z.string().nullable(),
   access_type: accessTypeSchema,
   takeover_mode: takeoverModeSchema,
+  drafts_enabled: z
+    .boolean()
+    .meta({ description: 'Changes of actions wait in a draft until it is published' }),
   can_join_groups: z.boolean(),
   can_read_all_group_messages: z.boolean(),
   connection: z.object({

@@ -82,9 +82,10 @@ export function call<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: Call<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
+  const params = definition.params?.superRefine(refuseUnstorableText) as Params | undefined;
   const body = definition.body?.superRefine(refuseUnstorableText) as Body | undefined;
   const query = definition.query?.superRefine(refuseUnstorableText) as Query | undefined;
-  return { ...definition, ...(body && { body }), ...(query && { query }) };
+  return { ...definition, ...(params && { params }), ...(body && { body }), ...(query && { query }) };
 }
 
 /** What a server handler receives: parsed path parameters, query and body. */

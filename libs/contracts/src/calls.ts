@@ -4,14 +4,18 @@ import { actionCalls } from './actions.calls';
 import { analyticsCalls } from './analytics.calls';
 import { apiKeyCalls } from './api-keys.calls';
 import { botHealthCalls } from './bot-health.calls';
+import { botTestCalls } from './bot-tests.calls';
 import { botCalls } from './bots.calls';
+import { chatWorkCalls } from './chat-work.calls';
 import { conversationCalls } from './conversations.calls';
+import { draftCalls } from './drafts.calls';
 import { fileCalls } from './files.calls';
 import { historyCalls } from './history.calls';
 import { importExportCalls } from './import-export.calls';
 import { menuCalls } from './menu.calls';
 import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
+import { replayCalls } from './replays.calls';
 import { restoreCalls } from './restore.calls';
 import { settingsCalls } from './settings.calls';
 import { shareCalls } from './shares.calls';
@@ -35,13 +39,17 @@ export const calls = {
   ...analyticsCalls,
   ...botHealthCalls,
   ...botCalls,
+  ...botTestCalls,
   ...conversationCalls,
+  ...chatWorkCalls,
+  ...draftCalls,
   ...fileCalls,
   ...historyCalls,
   ...importExportCalls,
   ...menuCalls,
   ...messageCalls,
   ...notificationCalls,
+  ...replayCalls,
   ...restoreCalls,
   ...settingsCalls,
   ...shareCalls,
@@ -62,13 +70,17 @@ export {
   apiKeyCalls,
   botCalls,
   botHealthCalls,
+  botTestCalls,
+  chatWorkCalls,
   conversationCalls,
+  draftCalls,
   fileCalls,
   historyCalls,
   importExportCalls,
   menuCalls,
   messageCalls,
   notificationCalls,
+  replayCalls,
   restoreCalls,
   settingsCalls,
   shareCalls,

@@ -36,7 +36,34 @@ export const atMostOneOf =
     }
   };
 
-/** An answer without content. */
+/**
+ * Query of a list, newest first, that can also be polled: at most one of these says where a page begins.
+ * @param rows what is listed, in words
+ */
+export const polledPage = <Limit extends z.ZodType>(rows: string, limit: Limit) =>
+  z
+    .object({
+      limit,
+      before: z
+        .uuid()
+        .optional()
+        .meta({ description: 'Id of the last one of the previous page: older ones, newest first' }),
+      after: z.uuid().optional().meta({
+        description:
+          'Id of the last one that you have (`next` of the previous page), to poll: those written after it, oldest first',
+      }),
+      since: instantInputSchema
+        .optional()
+        .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
+    })
+    .superRefine(
+      atMostOneOf(
+        ['before', 'after', 'since'],
+        `Ask for ${rows} either before one, after one, or since a time`,
+      ),
+    );
+
+/** A response without content. */
 export const emptySchema = z.object({}).meta({ description: 'Nothing' });
 
 export const messageResponseSchema = z.object({

@@ -36,6 +36,8 @@ export interface CompiledBotHead {
   readonly takeoverMode?: TakeoverMode;
   /** Left out where it has none that is enabled. */
   readonly webhooks?: readonly CompiledWebhook[];
+  /** Version of the bot whose actions it has, where they come from a published draft. Left out where changes are live at once. */
+  readonly publishedVersion?: number;
 }
 
 /**

@@ -5,12 +5,13 @@ import {
   atMostOneOf,
   emptySchema,
   idSchema,
-  instantInputSchema,
   limitSchema,
+  polledPage,
   searchTextSchema,
   telegramIdSchema,
 } from './common';
 import {
+  chatFilters,
   chatListLimit,
   chatSchema,
   foundChatLimit,
@@ -37,6 +38,10 @@ export const conversationCalls = {
     params: botParams,
     query: z.object({
       search: searchTextSchema.optional().meta({ description: 'Part of a name or username' }),
+      filter: z.enum(chatFilters).default('all').meta({
+        description:
+          'unread: by the caller; failed: with a message that was not sent; person: taken over; mine: assigned to the caller; done',
+      }),
       limit: z.coerce
         .number()
         .int()
@@ -71,23 +76,7 @@ export const conversationCalls = {
     summary: 'Messages of a bot over all chats: the newest, newest first, or those after one, oldest first',
     access: read('id'),
     params: botParams,
-    query: z
-      .object({
-        limit: limitSchema(messagePageLimit).default(messagePageLimit),
-        before: z.uuid().optional().meta({ description: 'Id of a message: older ones, newest first' }),
-        after: z.uuid().optional().meta({
-          description: '`next` of the previous page, to poll: those written after it, oldest first',
-        }),
-        since: instantInputSchema
-          .optional()
-          .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
-      })
-      .superRefine(
-        atMostOneOf(
-          ['before', 'after', 'since'],
-          'Ask for messages either before one, after one, or since a time',
-        ),
-      ),
+    query: polledPage('messages', limitSchema(messagePageLimit).default(messagePageLimit)),
     response: z.object({
       messages: z.array(messageSchema),
       next: idSchema.nullable().optional().meta({
@@ -151,6 +140,9 @@ export const conversationCalls = {
           .regex(/^\d{1,18}$/)
           .optional()
           .meta({ description: 'The forum topic to write to' }),
+        replyTo: idSchema
+          .optional()
+          .meta({ description: 'Id of the message of this chat that it replies to' }),
         key: z
           .uuid()
           .optional()

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common';
+import { messageKindSchema } from './message-kinds';
+import { deliveryStateSchema } from './messages';
 import { takeoverSchema } from './takeover';
+
+/** The latest message of a chat as a list shows it. */
+export const lastMessageSchema = z.object({
+  id: idSchema,
+  direction: z.enum(['incoming', 'outgoing']),
+  kind: messageKindSchema,
+  text: z.string().nullable().meta({ description: 'Its beginning, without formatting' }),
+  sender_name: z.string().nullable(),
+  is_bot_reply: z.boolean(),
+  is_deleted: z.boolean(),
+  delivery: deliveryStateSchema.nullable(),
+});
+export type LastMessage = z.infer<typeof lastMessageSchema>;
 
 export const chatSchema = z.object({
   id: idSchema,
@@ -17,6 +32,15 @@ export const chatSchema = z.object({
   takeover: takeoverSchema.nullable().meta({
     description: 'Set while a person has taken this chat over: the bot gives no answers of its own',
   }),
+  last_message: lastMessageSchema.nullable().meta({ description: 'Button presses are no messages' }),
+  done: z.boolean().meta({ description: 'Marked as done, and nobody has written since' }),
+  assignee: z
+    .object({ user_id: idSchema, name: z.string() })
+    .nullable()
+    .meta({ description: 'The colleague who looks after this chat' }),
+  waits_until: instantSchema
+    .nullable()
+    .meta({ description: 'Telegram wants no messages to this chat, or of this bot, until then' }),
 });
 export type Chat = z.infer<typeof chatSchema>;
 
@@ -32,6 +56,13 @@ export const unreadSummarySchema = z.object({
   unreadByChat: z.array(z.object({ chat_id: idSchema, unread_count: z.number().int() })),
 });
 export type UnreadSummary = z.infer<typeof unreadSummarySchema>;
+
+/** Which chats of a bot a list shows; `mine`: those that the caller looks after. */
+export const chatFilters = ['all', 'unread', 'failed', 'person', 'mine', 'done'] as const;
+export type ChatFilter = (typeof chatFilters)[number];
+
+/** So much of a message the list of chats has, in characters. */
+export const lastMessageLimit = 120;
 
 /** The most chats one page of the list has. */
 export const chatListLimit = 500;

@@ -9,6 +9,7 @@ export const errorStatus = {
   request_timeout: 408,
   conflict: 409,
   version_conflict: 409,
+  checks_failed: 409,
   quota_exceeded: 409,
   quarantined: 409,
   too_large: 413,

@@ -20,7 +20,7 @@ export const historyLimits = {
 } as const;
 
 /** What of a bot a change is about. */
-export const historyPartSchema = z.enum(['info', 'settings', 'action', 'menu', 'webhook', 'share']);
+export const historyPartSchema = z.enum(['info', 'settings', 'draft', 'action', 'menu', 'webhook', 'share']);
 export type HistoryPart = z.infer<typeof historyPartSchema>;
 
 /** Where a change was made. `botter`: by the product itself. */

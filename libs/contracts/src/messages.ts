@@ -1,21 +1,7 @@
 import { z } from 'zod';
 import { mediaSchema } from './actions';
 import { idSchema, instantSchema } from './common';
-
-export const messageKindSchema = z.enum([
-  'text',
-  'photo',
-  'video',
-  'audio',
-  'voice',
-  'animation',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'button_press',
-  'other',
-]);
+import { messageKindSchema } from './message-kinds';
 
 /** What a message holds in addition to its text. Sizes in bytes, lengths in seconds, measures in pixels. */
 export const messageDetailsSchema = z.discriminatedUnion('type', [
@@ -38,8 +24,23 @@ export const messageDetailsSchema = z.discriminatedUnion('type', [
     address: z.string().nullable(),
   }),
   z.object({ type: z.literal('contact'), name: z.string(), phone_number: z.string().nullable() }),
+  z.object({
+    type: z.literal('button'),
+    value: z.string().meta({ description: 'The value of the button that was pressed' }),
+  }),
+  z.object({ type: z.literal('poll'), question: z.string(), options: z.array(z.string()) }),
 ]);
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;
+
+/** The message that another one replies to, as it was when the reply was written. */
+export const quotedMessageSchema = z.object({
+  telegram_message_id: z.string(),
+  sender_name: z.string().nullable().meta({ description: 'Null where nobody is named, as for a bot reply' }),
+  kind: messageKindSchema,
+  text: z.string().nullable().meta({ description: 'Its beginning, without formatting' }),
+});
+export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
+
 export const deliveryStateSchema = z.enum(['waiting', 'sent', 'failed', 'unknown']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
@@ -53,9 +54,10 @@ export const messageSchema = z.object({
   media: mediaSchema.nullish().meta({
     description: 'What an outgoing message shows, as its action had it; null for every other message',
   }),
-  details: messageDetailsSchema
-    .nullable()
-    .meta({ description: 'File, place or person in a message; null for a text and for what an action sent' }),
+  details: messageDetailsSchema.nullable().meta({
+    description:
+      'File, place or person in a message, or the pressed button; null for a text and for what an action sent',
+  }),
   media_group_id: z
     .string()
     .nullable()
@@ -84,9 +86,17 @@ export const messageSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'Who wrote it: at Telegram for an incoming one, here for one that a person sent' }),
+  reply_to: quotedMessageSchema.nullable().meta({ description: 'The message that it replies to' }),
+  forwarded_from: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who had written what a person forwarded; null where nothing was' }),
   timestamp: instantSchema,
   created_at: instantSchema,
   edited_at: instantSchema.nullable(),
+  deleted_at: instantSchema
+    .nullable()
+    .meta({ description: 'Since when it is deleted at Telegram; it stays readable here' }),
   earlier_count: z
     .int()
     .meta({ description: 'How many versions are kept of what it said before it was changed' }),

@@ -16,6 +16,8 @@ export const defaultQuotas = {
   webhooks: 50,
   /** People a bot is shared with, invitations included. */
   shares: 100,
+  /** Bots that are shared with one person, invitations included. */
+  shared_bots: 500,
   /** API keys of one user. */
   keys: 50,
 } as const;
@@ -34,6 +36,8 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
     `All files of a bot may take ${size} MB together. Delete files that you no longer need.`,
   files: (size) => `This bot has reached the limit of ${size} files. Delete files that you no longer need.`,
   webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
+  shared_bots: (size) =>
+    `${size} bots are shared with this person already, the limit. They can't be invited to another one.`,
   keys: (size) => `You have reached the limit of ${size} API keys. Revoke one to make another.`,
   shares: (size) =>
     `This bot is shared with ${size} people, the limit. Revoke a share to invite someone else.`,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isHttpUrl } from './common';
 
+/** The keys that send a message; the other one of the two begins a line. */
+export const sendKeySchema = z.enum(['enter', 'mod+enter']);
+export type SendKey = z.infer<typeof sendKeySchema>;
+
 export const settingsSchema = z.object({
   webhookDomainUrl: z
     .string()
@@ -10,6 +14,9 @@ export const settingsSchema = z.object({
     .boolean()
     .meta({ description: 'A preference: the identity provider decides and enforces' }),
   loginAlerts: z.boolean().meta({ description: 'A preference: the identity provider sends them' }),
+  sendKey: sendKeySchema.meta({
+    description: 'What sends a message in the inbox: Enter, or Ctrl+Enter (Cmd+Enter on a Mac)',
+  }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -18,6 +25,7 @@ export const settingsDefaults: Settings = {
   webhookDomainUrl: null,
   twoFactorAuthentication: true,
   loginAlerts: false,
+  sendKey: 'enter',
 };
 
 const urlLimit = 2048;
@@ -34,4 +42,5 @@ export const settingsChangeSchema = z.strictObject({
     .meta({ description: 'Empty or null: none' }),
   twoFactorAuthentication: z.boolean().optional(),
   loginAlerts: z.boolean().optional(),
+  sendKey: sendKeySchema.optional(),
 });

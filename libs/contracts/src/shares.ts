@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common';
 
-export const permissionSchema = z.enum(['read_only', 'manage']);
+export const permissionSchema = z.enum(['read_only', 'manage'], { error: 'Choose read_only or manage' });
 export type Permission = z.infer<typeof permissionSchema>;
 
 export const shareSchema = z.object({

@@ -12,7 +12,7 @@ export const statusCalls = {
   getAppConfig: call({
     method: 'GET',
     path: '/api/config',
-    summary: 'What the browser must know before anybody has signed in',
+    summary: 'What the browser needs to know before anyone signs in',
     access: { kind: 'public' },
     response: appConfigSchema,
   }),

@@ -33,8 +33,8 @@ export const appConfigSchema = z.object({
     .meta({ description: 'Address of the sandbox chat page where one runs with the product' }),
   tracking: trackingConfigSchema,
   links: z.object({
-    support: z.string().nullable().meta({ description: 'Where Contact Support leads' }),
-    community: z.string().nullable().meta({ description: 'Where Community Forum leads' }),
+    support: z.string().nullable().meta({ description: 'Address behind Contact Support' }),
+    community: z.string().nullable().meta({ description: 'Address behind Community Forum' }),
     account: z
       .string()
       .nullable()

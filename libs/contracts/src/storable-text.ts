@@ -8,7 +8,7 @@ export function isStorableText(text: string): boolean {
 /** Check of a schema: names every string, however deep, that cannot be kept. */
 export function refuseUnstorableText(value: unknown, context: z.RefinementCtx): void {
   for (const path of unstorable(value, [])) {
-    context.addIssue({ code: 'custom', path, message: 'This text holds unsupported characters' });
+    context.addIssue({ code: 'custom', path, message: 'This text contains unsupported characters' });
   }
 }
 

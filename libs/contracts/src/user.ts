@@ -7,6 +7,7 @@ export const userSchema = z.object({
   email_verified: z.boolean(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  /** The first sign-in: OpenID Connect knows no date on which an account was made. */
   created_at: instantSchema,
 });
 export type User = z.infer<typeof userSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call';
-import { atMostOneOf, idSchema, instantInputSchema, messageResponseSchema } from './common';
+import { idSchema, messageResponseSchema, polledPage } from './common';
 import {
   webhookLogLimits,
   webhookLogSchema,
@@ -11,6 +11,16 @@ import {
 const botParams = z.object({ botId: idSchema });
 const webhookParams = z.object({ botId: idSchema, webhookId: idSchema });
 const own = { kind: 'bot', right: 'own', param: 'botId' } as const;
+
+/** Anything else counts as the default, more as the greatest. */
+const logLimit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .catch(webhookLogLimits.default)
+  .transform((limit) => Math.min(limit, webhookLogLimits.max))
+  .default(webhookLogLimits.default)
+  .meta({ description: `1 to ${webhookLogLimits.max}, ${webhookLogLimits.default} where left out` });
 
 export const webhookDeliveryCalls = {
   listWebhookStats: call({
@@ -29,33 +39,7 @@ export const webhookDeliveryCalls = {
       'Calls of all webhooks of a bot and its actions, one entry for each attempt: the newest, newest first, or those after one, oldest first',
     access: own,
     params: botParams,
-    query: z
-      .object({
-        limit: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .catch(webhookLogLimits.default)
-          .transform((limit) => Math.min(limit, webhookLogLimits.max))
-          .default(webhookLogLimits.default)
-          .meta({ description: `1 to ${webhookLogLimits.max}, ${webhookLogLimits.default} where left out` }),
-        before: z
-          .uuid()
-          .optional()
-          .meta({ description: 'Id of the last entry of the page before: older ones, newest first' }),
-        after: z.uuid().optional().meta({
-          description: 'Id of the last entry that you have, to poll: those written after it, oldest first',
-        }),
-        since: instantInputSchema
-          .optional()
-          .meta({ description: 'To begin polling: those written from this time on, oldest first' }),
-      })
-      .superRefine(
-        atMostOneOf(
-          ['before', 'after', 'since'],
-          'Ask for entries either before one, after one, or since a time',
-        ),
-      ),
+    query: polledPage('entries', logLimit),
     response: z.array(webhookLogSchema),
   }),
   testWebhook: call({
@@ -77,7 +61,7 @@ export const webhookDeliveryCalls = {
   redeliverWebhook: call({
     method: 'POST',
     path: '/api/bots/{botId}/webhook-deliveries/{deliveryId}/redeliver',
-    summary: 'Deliver once more what was delivered, or failed, before',
+    summary: 'Repeat a delivery, whether it succeeded or failed',
     access: own,
     limit: 'changes',
     params: z.object({ botId: idSchema, deliveryId: idSchema }),

@@ -9,7 +9,7 @@ const bot = botWith(
   action('confirm', {}, { trigger: 'callback', webhook }),
 );
 const callOf = (update: object) => {
-  const occasion = webhookOccasion(plan(update, bot, now));
+  const occasion = webhookOccasion(plan(update, bot));
   return occasion && planActionWebhook(occasion, bot, now);
 };
 

@@ -11,7 +11,7 @@ const webhook = (webhookId: string, more: object = {}) => ({
 });
 const bot = (...webhooks: ReturnType<typeof webhook>[]) => ({ ...botWith(action('/order')), webhooks });
 const callsOf = (update: object, ...webhooks: ReturnType<typeof webhook>[]) =>
-  planBotWebhooks(update, plan(update, bot(...webhooks), now), bot(...webhooks), now);
+  planBotWebhooks(update, plan(update, bot(...webhooks)), bot(...webhooks), now);
 const envelope = webhook('e', { payloadFormat: 'envelope' });
 
 describe('the webhooks of a bot', () => {

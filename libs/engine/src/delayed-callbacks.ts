@@ -8,13 +8,18 @@ import type { ChatFacts, ScheduleCallbackEffect } from './plan';
  */
 export const delayedChainLimit = 100;
 
+export interface ScheduleContext {
+  readonly chat: ChatFacts;
+  readonly threadId: number | null;
+  readonly depth: number;
+  /** Of the bot. */
+  readonly publishedVersion: number | undefined;
+}
+
 /** What an action schedules, as far as the allowance reaches. */
 export function scheduleDelayedCallbacks(
   action: CompiledAction,
-  chat: ChatFacts,
-  threadId: number | null,
-  now: Date,
-  depth: number,
+  { chat, threadId, depth, publishedVersion }: ScheduleContext,
 ): ScheduleCallbackEffect[] {
   const left = Math.max(0, delayedChainLimit - depth);
   const scheduled = action.data.delayedCallbacks.slice(0, left);
@@ -25,7 +30,8 @@ export function scheduleDelayedCallbacks(
     threadId,
     actionId: action.actionId,
     command: callbackCommand,
-    dueAt: new Date(now.getTime() + delaySeconds * 1000).toISOString(),
+    delaySeconds,
     depth: delayedChainLimit - each,
+    ...(publishedVersion !== undefined && { publishedVersion }),
   }));
 }

@@ -10,6 +10,7 @@ export { type BotWebhookCall, botWebhookPayload, planBotWebhooks } from './bot-w
 export { mappedCallbackData, mappedIdOf } from './callback-data';
 export { delayedChainLimit } from './delayed-callbacks';
 export { type CommandMatch, matchCallback, matchCommand } from './match-command';
+export { quoteOf } from './message-context';
 export type { KeptDetails } from './message-details';
 export type * from './plan';
 export { planMessage, planReply } from './reply';

@@ -19,6 +19,11 @@ const file = {
 };
 
 describe('what a message holds', () => {
+  test('describes a poll', () => {
+    const poll = { question: 'Tea?', options: [{ text: 'Yes', voter_count: 0 }, { text: 'No' }] };
+    expect(detailsOf(message({ poll }))).toEqual({ type: 'poll', question: 'Tea?', options: ['Yes', 'No'] });
+  });
+
   test('describes a document', () => {
     const document = {
       file_id: 'd',

@@ -15,6 +15,9 @@ interface HeldFile {
   readonly thumbnail: FileView | undefined;
 }
 
+/** Telegram's polls have at most a dozen. */
+const pollOptionLimit = 20;
+
 /** Longer side of a thumbnail that is still sharp in a list, in pixels. */
 const thumbnailEdge = 320;
 
@@ -24,9 +27,28 @@ export function fileIdOf(message: MessageView): string | null {
 }
 
 export function detailsOf(message: MessageView): KeptDetails | null {
+  for (const read of readers) {
+    const details = read(message);
+    if (details) return details;
+  }
+  return null;
+}
+
+type Details<Type> = Extract<KeptDetails, { type: Type }>;
+
+/** What is kept, by its type: the first that a message has. Those of a press come with the button. */
+const readers = Object.values({
+  file: filePartOf,
+  location: placeOf,
+  contact: personOf,
+  poll: pollOf,
+} satisfies {
+  readonly [Type in Exclude<KeptDetails['type'], 'button'>]: (message: MessageView) => Details<Type> | null;
+});
+
+function filePartOf(message: MessageView): Details<'file'> | null {
   const held = fileOf(message);
-  if (held) return fileDetails(held);
-  return placeOf(message) ?? personOf(message);
+  return held ? fileDetails(held) : null;
 }
 
 function fileOf(message: MessageView): HeldFile | undefined {
@@ -40,7 +62,7 @@ function fileOf(message: MessageView): HeldFile | undefined {
   return file && { file, mime: null, thumbnail: file.thumbnail };
 }
 
-function fileDetails({ file, mime, thumbnail }: HeldFile): KeptDetails {
+function fileDetails({ file, mime, thumbnail }: HeldFile): Details<'file'> {
   return {
     type: 'file',
     file_name: file.file_name ?? null,
@@ -65,7 +87,7 @@ function stickerMime(sticker: NonNullable<MessageView['sticker']>): string {
   return sticker.is_animated ? 'application/x-tgsticker' : 'image/webp';
 }
 
-function placeOf({ venue, location }: MessageView): KeptDetails | null {
+function placeOf({ venue, location }: MessageView): Details<'location'> | null {
   const point = venue?.location ?? location;
   if (point?.latitude === undefined || point.longitude === undefined) return null;
   const { latitude, longitude } = point;
@@ -78,9 +100,15 @@ function placeOf({ venue, location }: MessageView): KeptDetails | null {
   };
 }
 
-function personOf({ contact }: MessageView): KeptDetails | null {
+function personOf({ contact }: MessageView): Details<'contact'> | null {
   if (!contact) return null;
   const { first_name, last_name, phone_number } = contact;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return { type: 'contact', name, phone_number: phone_number ?? null };
+}
+
+function pollOf({ poll }: MessageView): Details<'poll'> | null {
+  if (!poll) return null;
+  const options = (poll.options ?? []).slice(0, pollOptionLimit).map(({ text }) => text ?? '');
+  return { type: 'poll', question: poll.question ?? '', options };
 }

@@ -1,4 +1,4 @@
-import type { Media, ParseMode } from '@botter/contracts';
+import type { Media, MessageKind, ParseMode, QuotedMessage } from '@botter/contracts';
 import type { KeptDetails } from './message-details';
 
 /**
@@ -108,18 +108,8 @@ export interface SenderFacts {
   readonly isBot: boolean;
 }
 
-export type IncomingMessageKind =
-  | 'text'
-  | 'photo'
-  | 'video'
-  | 'audio'
-  | 'voice'
-  | 'animation'
-  | 'document'
-  | 'sticker'
-  | 'location'
-  | 'contact'
-  | 'other';
+/** A press of a button is no message at Telegram. */
+export type IncomingMessageKind = Exclude<MessageKind, 'button_press'>;
 
 export interface IncomingMessage {
   readonly telegramMessageId: string;
@@ -137,6 +127,14 @@ export interface IncomingMessage {
   readonly fileId: string | null;
   /** File, place or person in it; null where it holds none. */
   readonly details: KeptDetails | null;
+  /** What it replies to, and who had written it; null for a message of its own. */
+  readonly context: MessageContext | null;
+}
+
+/** What a message refers to, as it is kept with it: the message it replies to, and who had written a forwarded one. */
+export interface MessageContext {
+  readonly reply_to?: QuotedMessage;
+  readonly forwarded_from?: string;
 }
 
 export interface ButtonPress {
@@ -171,6 +169,8 @@ export interface SendEffect {
   readonly kind: 'send';
   readonly chat: ChatFacts;
   readonly threadId: number | null;
+  /** Telegram's id of the message that it replies to. */
+  readonly replyTo?: string | undefined;
   /** The action it comes from; null for a person's message. */
   readonly actionId: string | null;
   /** At most 4096 characters after parsing; with `media` it is the caption (at most 1024) and may be empty. */
@@ -195,7 +195,7 @@ export type PlannedButton =
   | { readonly type: 'url'; readonly label: string; readonly value: string }
   | { readonly type: 'webapp'; readonly label: string; readonly value: string };
 
-/** Carry out `planCallback` with these values once `dueAt` has come. */
+/** Carry out `planCallback` with these values after the delay. */
 export interface ScheduleCallbackEffect {
   readonly kind: 'scheduleCallback';
   readonly chat: ChatFacts;
@@ -204,10 +204,11 @@ export interface ScheduleCallbackEffect {
   readonly actionId: string;
   /** Command of the callback action to run. */
   readonly command: string;
-  /** ISO 8601. */
-  readonly dueAt: string;
+  readonly delaySeconds: number;
   /** Pass it to `planCallback` unchanged; it bounds chains (see delayed-callbacks.ts). */
   readonly depth: number;
+  /** The version of the bot to run it with; left out: the current one. */
+  readonly publishedVersion?: number;
 }
 
 /** What a delayed callback gives when it is due. */

@@ -73,7 +73,7 @@ describe('wantedActions', () => {
     const wanted = wantedActions(update, keysOnly);
     const held = { ...many, actions: many.actions.filter(({ actionId }) => wanted.includes(actionId)) };
     expect(wanted.length).toBeLessThanOrEqual(1);
-    expect(plan(update, held, now)).toEqual(plan(update, many, now));
+    expect(plan(update, held)).toEqual(plan(update, many));
   });
 
   test('looks up the value of a short id', () => {
@@ -89,7 +89,7 @@ describe('wantedActions', () => {
 
 describe('plan of a message', () => {
   test('keeps who wrote what and where', () => {
-    expect(plan(messageUpdate('hello'), bot, now)).toEqual({
+    expect(plan(messageUpdate('hello'), bot)).toEqual({
       kind: 'message',
       chat: aliceChat,
       sender: {
@@ -109,6 +109,7 @@ describe('plan of a message', () => {
         editedAt: null,
         fileId: null,
         details: null,
+        context: null,
       },
       topic: null,
       triggered: null,
@@ -118,7 +119,7 @@ describe('plan of a message', () => {
   });
 
   test('replies to a command and names the action', () => {
-    const planned = plan(messageUpdate('/start deep'), bot, now);
+    const planned = plan(messageUpdate('/start deep'), bot);
     expect(planned).toMatchObject({
       kind: 'message',
       triggered: { actionId: 'command:/start', command: '/start', payload: 'deep' },
@@ -142,7 +143,6 @@ describe('plan of a message', () => {
     const planned = plan(
       messageUpdate('/start@TeaBot', { chat: group, message_thread_id: 9, is_topic_message: true }),
       bot,
-      now,
     );
     expect(planned).toMatchObject({
       chat: { telegramChatId: '-100500', type: 'supergroup', name: 'Wonderland' },
@@ -152,24 +152,24 @@ describe('plan of a message', () => {
   });
 
   test('does not take a reply thread of an ordinary group for a topic', () => {
-    const planned = plan(messageUpdate('/start', { chat: group, message_thread_id: 9 }), bot, now);
+    const planned = plan(messageUpdate('/start', { chat: group, message_thread_id: 9 }), bot);
     expect(planned.effects).toMatchObject([{ threadId: null }]);
   });
 
   test('keeps but never obeys channels, other bots and commands of other bots', () => {
     const channel = { id: -1, type: 'channel' as const, title: 'News' };
     const post = { update_id: 1, channel_post: message('/start', { chat: channel, from: undefined }) };
-    expect(plan(post, bot, now)).toMatchObject({ kind: 'message', sender: null, effects: [] });
+    expect(plan(post, bot)).toMatchObject({ kind: 'message', sender: null, effects: [] });
     const byBot = messageUpdate('/start', { from: { ...alice, is_bot: true } });
-    expect(plan(byBot, bot, now)).toMatchObject({ kind: 'message', effects: [] });
-    expect(plan(messageUpdate('/start@other_bot', { chat: group }), bot, now).effects).toEqual([]);
+    expect(plan(byBot, bot)).toMatchObject({ kind: 'message', effects: [] });
+    expect(plan(messageUpdate('/start@other_bot', { chat: group }), bot).effects).toEqual([]);
   });
 
   test('obeys people who write as the group or as a channel, but ignores automatic forwards', () => {
     const anonymous = { chat: group, sender_chat: group, from: { id: 1087968824, is_bot: true } };
-    expect(plan(messageUpdate('/start', anonymous), bot, now).effects).toHaveLength(1);
+    expect(plan(messageUpdate('/start', anonymous), bot).effects).toHaveLength(1);
     const forwarded = { ...anonymous, is_automatic_forward: true };
-    expect(plan(messageUpdate('/start', forwarded), bot, now)).toMatchObject({
+    expect(plan(messageUpdate('/start', forwarded), bot)).toMatchObject({
       kind: 'message',
       effects: [],
     });
@@ -188,7 +188,7 @@ describe('plan of a message', () => {
       { threadId: 5, name: 'Cake', isCurrent: true },
     ],
   ])('notes that the chat has changed: %j', (content, name, topic) => {
-    expect(plan(messageUpdate(undefined, { chat: group, ...content }), bot, now)).toMatchObject({
+    expect(plan(messageUpdate(undefined, { chat: group, ...content }), bot)).toMatchObject({
       kind: 'chat_change',
       chat: { telegramChatId: '-100500', name },
       topic,
@@ -198,22 +198,22 @@ describe('plan of a message', () => {
 
   test.each([{ forum_topic_edited: {} }, { new_chat_members: [alice] }])('ignores %j', (content) => {
     const update = messageUpdate(undefined, { chat: group, message_thread_id: 5, ...content });
-    expect(plan(update, bot, now)).toMatchObject({ kind: 'ignored' });
+    expect(plan(update, bot)).toMatchObject({ kind: 'ignored' });
   });
 
   test('learns the name of a topic from the messages in it', () => {
     const reply_to_message = { message_id: 5, forum_topic_created: { name: 'Tea' } };
     const inTopic = { chat: group, message_thread_id: 5, is_topic_message: true, reply_to_message };
-    expect(plan(messageUpdate('hi', inTopic), bot, now)).toMatchObject({
+    expect(plan(messageUpdate('hi', inTopic), bot)).toMatchObject({
       topic: { threadId: 5, name: 'Tea', isCurrent: false },
     });
-    expect(plan(messageUpdate('hi', { chat: group, reply_to_message }), bot, now)).toMatchObject({
+    expect(plan(messageUpdate('hi', { chat: group, reply_to_message }), bot)).toMatchObject({
       topic: null,
     });
   });
 
   test('names a chat that speaks as itself', () => {
-    const planned = plan(messageUpdate('hi', { chat: group, sender_chat: group }), bot, now);
+    const planned = plan(messageUpdate('hi', { chat: group, sender_chat: group }), bot);
     expect(planned).toMatchObject({ sender: { telegramUserId: '-100500', name: 'Wonderland' } });
   });
 
@@ -228,10 +228,10 @@ describe('plan of a message', () => {
     ['location', { location: {} }, null, null],
     ['location', { location: {}, venue: { title: 'Café' } }, 'Café', null],
     ['contact', { contact: { first_name: 'Bob', phone_number: '+1' } }, 'Bob +1', null],
-    ['other', { poll: { question: 'Tea?' } }, 'Tea?', null],
+    ['poll', { poll: { question: 'Tea?' } }, 'Tea?', null],
     ['other', { video_note: { file_id: 'n' } }, null, 'n'],
   ])('keeps a %s', (kind, content, text, fileId) => {
-    expect(plan(messageUpdate(undefined, content), bot, now)).toMatchObject({
+    expect(plan(messageUpdate(undefined, content), bot)).toMatchObject({
       kind: 'message',
       message: { kind, text, fileId },
     });
@@ -243,19 +243,19 @@ describe('plan of a message', () => {
       caption: '/start',
       media_group_id: 'group-1',
     });
-    const planned = plan(item, bot, now);
+    const planned = plan(item, bot);
     expect(planned).toMatchObject({ onceKey: 'album-group-1', message: { mediaGroupId: 'group-1' } });
     expect(texts(planned.effects)).toEqual(['Welcome']);
   });
 
   test('ignores messages without content', () => {
     const joined = messageUpdate(undefined, { new_chat_members: [alice] } as object);
-    expect(plan(joined, bot, now)).toMatchObject({ kind: 'ignored', effects: [] });
+    expect(plan(joined, bot)).toMatchObject({ kind: 'ignored', effects: [] });
   });
 
   test('gives the same plan for the same input', () => {
     const update = messageUpdate('/later');
-    expect(plan(update, bot, now)).toEqual(plan(structuredClone(update), structuredClone(bot), now));
+    expect(plan(update, bot)).toEqual(plan(structuredClone(update), structuredClone(bot)));
   });
 });
 
@@ -265,7 +265,7 @@ describe('plan of other updates', () => {
       update_id: 3,
       edited_message: message('/start', { edit_date: now.getTime() / 1000 + 5 }),
     };
-    expect(plan(edited, bot, now)).toMatchObject({
+    expect(plan(edited, bot)).toMatchObject({
       kind: 'edit',
       message: { text: '/start', editedAt: '2026-03-01T12:00:05.000Z' },
       effects: [],
@@ -281,7 +281,7 @@ describe('plan of other updates', () => {
     ['administrator', undefined, false],
   ])('membership %s (member: %s) means blocked: %s', (status, is_member, blocked) => {
     const change = { chat: message('').chat, from: alice, new_chat_member: { status, is_member } };
-    const planned = plan({ update_id: 4, my_chat_member: change }, bot, now);
+    const planned = plan({ update_id: 4, my_chat_member: change }, bot);
     expect(planned).toMatchObject({ kind: 'membership', blocked, chat: { telegramChatId: '1001' } });
   });
 
@@ -293,23 +293,19 @@ describe('plan of other updates', () => {
       effects: [],
     };
     const old = { id: -5, type: 'group' as const, title: 'Wonderland' };
-    expect(plan(messageUpdate(undefined, { chat: old, migrate_to_chat_id: -100500 }), bot, now)).toEqual(
-      expected,
-    );
-    expect(plan(messageUpdate(undefined, { chat: group, migrate_from_chat_id: -5 }), bot, now)).toEqual(
-      expected,
-    );
+    expect(plan(messageUpdate(undefined, { chat: old, migrate_to_chat_id: -100500 }), bot)).toEqual(expected);
+    expect(plan(messageUpdate(undefined, { chat: group, migrate_from_chat_id: -5 }), bot)).toEqual(expected);
   });
 
   test('ignores what it does not know', () => {
-    expect(plan({ update_id: 5, poll_answer: {} }, bot, now)).toMatchObject({ kind: 'ignored' });
+    expect(plan({ update_id: 5, poll_answer: {} }, bot)).toMatchObject({ kind: 'ignored' });
   });
 });
 
 describe('plan of a button press', () => {
   test('answers the query first, then replies with the action', () => {
     const keyboard = { inline_keyboard: [[{ text: 'Buy now', callback_data: 'buy' }]] };
-    const planned = plan(pressUpdate('buy', { reply_markup: keyboard }), bot, now);
+    const planned = plan(pressUpdate('buy', { reply_markup: keyboard }), bot);
     expect(planned).toMatchObject({
       kind: 'callback',
       chat: aliceChat,
@@ -323,7 +319,7 @@ describe('plan of a button press', () => {
   });
 
   test('answers with a notice when nothing matches', () => {
-    const planned = plan(pressUpdate('gone'), bot, now);
+    const planned = plan(pressUpdate('gone'), bot);
     expect(planned).toMatchObject({ kind: 'callback', triggered: null });
     expect(planned.effects).toEqual([
       { kind: 'answerCallback', callbackQueryId: 'query-1', text: staleButtonNotice },
@@ -335,16 +331,16 @@ describe('plan of a button press', () => {
     const shop = botWith(callbackAction(long, { text: 'Ordered' }));
     const update = pressUpdate('~k1');
     expect(mappedIdOf(update)).toBe('k1');
-    const planned = plan(update, shop, now, new Map([['k1', long]]));
+    const planned = plan(update, shop, new Map([['k1', long]]));
     expect(planned).toMatchObject({ press: { value: long } });
     expect(texts(planned.effects)).toEqual(['Ordered']);
-    expect(plan(update, shop, now)).toMatchObject({ press: { value: '~k1' }, triggered: null });
+    expect(plan(update, shop)).toMatchObject({ press: { value: '~k1' }, triggered: null });
     expect(mappedIdOf(pressUpdate('buy'))).toBeUndefined();
   });
 
   test('answers the query of a message that is gone', () => {
     const update = { update_id: 6, callback_query: { id: 'q', from: alice, data: 'buy' } };
-    expect(plan(update, bot, now)).toMatchObject({
+    expect(plan(update, bot)).toMatchObject({
       kind: 'ignored',
       effects: [{ kind: 'answerCallback', callbackQueryId: 'q' }],
     });
@@ -352,15 +348,15 @@ describe('plan of a button press', () => {
 
   test('answers a press without data', () => {
     const update = { update_id: 6, callback_query: { id: 'q', from: alice, message: message('game') } };
-    expect(plan(update, bot, now).effects).toEqual([
+    expect(plan(update, bot).effects).toEqual([
       { kind: 'answerCallback', callbackQueryId: 'q', text: staleButtonNotice },
     ]);
   });
 });
 
 describe('delayed callbacks', () => {
-  test('are scheduled behind the reply, with their due time', () => {
-    const planned = plan(messageUpdate('/later'), bot, now);
+  test('are scheduled behind the reply, with their delay', () => {
+    const planned = plan(messageUpdate('/later'), bot);
     expect(planned.effects.map((effect) => effect.kind)).toEqual(['send', 'scheduleCallback']);
     expect(planned.effects[1]).toEqual({
       kind: 'scheduleCallback',
@@ -368,14 +364,19 @@ describe('delayed callbacks', () => {
       threadId: null,
       actionId: 'command:/later',
       command: 'remind',
-      dueAt: '2026-03-01T12:01:30.000Z',
+      delaySeconds: 90,
       depth: 1,
     });
   });
 
+  test('name the published version that they began with', () => {
+    const published = { ...bot, publishedVersion: 7 };
+    expect(plan(messageUpdate('/later'), published).effects[1]).toMatchObject({ publishedVersion: 7 });
+  });
+
   test('run their callback action when due', () => {
     const due = { command: 'remind', chat: aliceChat, threadId: 3, depth: 1 };
-    expect(planCallback(due, bot, now)).toMatchObject({
+    expect(planCallback(due, bot)).toMatchObject({
       triggered: { actionId: 'callback:remind' },
       effects: [{ kind: 'send', text: 'Remember', threadId: 3 }],
     });
@@ -383,7 +384,7 @@ describe('delayed callbacks', () => {
 
   test('do nothing when their action is gone', () => {
     const due = { command: 'gone', chat: aliceChat, threadId: null, depth: 1 };
-    expect(planCallback(due, bot, now)).toEqual({ triggered: null, effects: [] });
+    expect(planCallback(due, bot)).toEqual({ triggered: null, effects: [] });
   });
 
   test.each([
@@ -393,12 +394,12 @@ describe('delayed callbacks', () => {
   ])('end: %s', (_name, width) => {
     const again = Array.from({ length: width }, () => ({ callbackCommand: 'loop', delaySeconds: 1 }));
     const looping = botWith(callbackAction('loop', { delayedCallbacks: again }));
-    const pressed: readonly Effect[] = plan(pressUpdate('loop'), looping, now).effects;
+    const pressed: readonly Effect[] = plan(pressUpdate('loop'), looping).effects;
     const queue = pressed.filter(isScheduled);
     let runs = 0;
     for (let next = queue.shift(); next; next = queue.shift()) {
       runs++;
-      queue.push(...planCallback(next, looping, now).effects.filter(isScheduled));
+      queue.push(...planCallback(next, looping).effects.filter(isScheduled));
     }
     expect(runs).toBeGreaterThanOrEqual(width);
     expect(runs).toBeLessThanOrEqual(delayedChainLimit);

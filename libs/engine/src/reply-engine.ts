@@ -25,23 +25,18 @@ export const staleButtonNotice = 'This button is no longer active';
 export type CallbackValues = ReadonlyMap<string, string>;
 
 /**
- * Decides what follows from an update. Pure: the same update, bot and time give the same plan, and nothing is asked
+ * Decides what follows from an update. Pure: the same update and bot give the same plan, and nothing is asked
  * for or kept. `bot` is read as immutable, and need hold no other actions than those that `wantedActions` names. Unknown
  * kinds of updates are `ignored`.
  */
-export function plan(
-  update: Update | object,
-  bot: CompiledBot,
-  now: Date,
-  values: CallbackValues = new Map(),
-): Plan {
+export function plan(update: Update | object, bot: CompiledBot, values: CallbackValues = new Map()): Plan {
   const view = update as UpdateView;
   const incoming = view.message ?? view.channel_post;
-  if (incoming) return planIncoming(incoming, bot, now);
+  if (incoming) return planIncoming(incoming, bot);
   const edited = view.edited_message ?? view.edited_channel_post;
   if (edited) return planEdit(edited);
   if (view.callback_query) {
-    return planPress(view.callback_query, pressedValue(view.callback_query, values), bot, now);
+    return planPress(view.callback_query, pressedValue(view.callback_query, values), bot);
   }
   if (view.my_chat_member) return planMembership(view.my_chat_member);
   return { kind: 'ignored', reason: 'unknown kind of update', effects: [] };
@@ -76,7 +71,7 @@ function idOf(action: ActionKey | undefined): string[] {
 
 /**
  * Decides what a delayed callback does when it is due. `command` and `depth` come from the effect that scheduled it,
- * `bot` is the current configuration.
+ * `bot` is the current configuration, or with drafts the published version that the effect names.
  */
 export function planCallback(
   due: {
@@ -86,17 +81,16 @@ export function planCallback(
     readonly depth: number;
   },
   bot: CompiledBot,
-  now: Date,
 ): CallbackRunPlan {
   const action = matchCallback(due.command, bot);
   if (!action) return { triggered: null, effects: [] };
   return {
     triggered: triggeredBy(action, null),
-    effects: effectsOf(action, due.chat, due.threadId, now, due.depth),
+    effects: effectsOf(bot, action, due.chat, due.threadId, due.depth),
   };
 }
 
-function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
+function planIncoming(message: MessageView, bot: CompiledBot): Plan {
   if (message.migrate_to_chat_id !== undefined) {
     return migration(message.chat.id, message.migrate_to_chat_id);
   }
@@ -125,7 +119,7 @@ function planIncoming(message: MessageView, bot: CompiledBot, now: Date): Plan {
     ...base,
     triggered: triggeredBy(match.action, match.payload),
     onceKey: kept.mediaGroupId && `album-${kept.mediaGroupId}`,
-    effects: effectsOf(match.action, chat, kept.threadId, now, 0),
+    effects: effectsOf(bot, match.action, chat, kept.threadId, 0),
   };
 }
 
@@ -156,7 +150,7 @@ function planEdit(message: MessageView): Plan {
   return { kind: 'edit', ...facts, effects: [] };
 }
 
-function planPress(query: CallbackQueryView, value: string | undefined, bot: CompiledBot, now: Date): Plan {
+function planPress(query: CallbackQueryView, value: string | undefined, bot: CompiledBot): Plan {
   const action = value === undefined ? undefined : matchCallback(value, bot);
   const answer = {
     kind: 'answerCallback',
@@ -180,7 +174,7 @@ function planPress(query: CallbackQueryView, value: string | undefined, bot: Com
       threadId,
     },
     triggered: action ? triggeredBy(action, null) : null,
-    effects: action ? [answer, ...effectsOf(action, chat, threadId, now, 0)] : [answer],
+    effects: action ? [answer, ...effectsOf(bot, action, chat, threadId, 0)] : [answer],
   };
 }
 
@@ -201,15 +195,15 @@ function migration(from: number, to: number): Plan {
 }
 
 function effectsOf(
+  { publishedVersion }: CompiledBot,
   action: CompiledAction,
   chat: ChatFacts,
   threadId: number | null,
-  now: Date,
   depth: number,
 ): (SendEffect | ScheduleCallbackEffect)[] {
   return [
     ...planReply(action, chat, threadId),
-    ...scheduleDelayedCallbacks(action, chat, threadId, now, depth),
+    ...scheduleDelayedCallbacks(action, { chat, threadId, depth, publishedVersion }),
   ];
 }
 

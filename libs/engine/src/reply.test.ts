@@ -37,12 +37,13 @@ describe('planReply', () => {
 
   test('arranges buttons by the layout', () => {
     const buttons = ['1', '2', '3'].map(button);
-    const rows = (layout: 'horizontal' | 'vertical') =>
-      planReply(action('/a', { buttons, buttonLayout: layout }), person, null)[0]?.keyboard.map(
+    const rows = (buttonLayout: 'horizontal' | 'vertical', buttonsPerRow: number | null = null) =>
+      planReply(action('/a', { buttons, buttonLayout, buttonsPerRow }), person, null)[0]?.keyboard.map(
         (row) => row.length,
       );
     expect(rows('horizontal')).toEqual([3]);
     expect(rows('vertical')).toEqual([1, 1, 1]);
+    expect(rows('horizontal', 2)).toEqual([2, 1]);
   });
 
   test('says which callback values must be mapped', () => {

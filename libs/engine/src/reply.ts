@@ -41,7 +41,7 @@ function preparedReply(action: CompiledAction): PreparedReply {
   if (known) return known;
   const { data } = action;
   const content = { text: data.text, parseMode: action.parseMode };
-  const rows = arrangeButtons(data.buttons, data.buttonLayout);
+  const rows = arrangeButtons(data.buttons, data);
   const reply = {
     messages: data.media ? mediaMessages(content, data.media) : parts(content),
     privateKeyboard: rows.map((row) => row.map((button) => plannedButton(button, true))),

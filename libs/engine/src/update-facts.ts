@@ -1,5 +1,7 @@
+import { fullName, kindOf, wordsOf } from './message-content';
+import { contextOf } from './message-context';
 import { detailsOf, fileIdOf } from './message-details';
-import type { ChatFacts, IncomingMessage, IncomingMessageKind, SenderFacts } from './plan';
+import type { ChatFacts, IncomingMessage, SenderFacts } from './plan';
 import type { ChatView, MessageView, UserView } from './update-view';
 
 export function chatFacts(chat: ChatView): ChatFacts {
@@ -50,6 +52,7 @@ export function messageFacts(message: MessageView): IncomingMessage | undefined 
     editedAt: message.edit_date ? instant(message.edit_date) : null,
     fileId: fileIdOf(message),
     details: detailsOf(message),
+    context: contextOf(message),
   };
 }
 
@@ -58,41 +61,6 @@ export function threadOf(message: MessageView): number | null {
   return message.is_topic_message || message.chat.type === 'private'
     ? (message.message_thread_id ?? null)
     : null;
-}
-
-function fullName({ first_name, last_name }: { first_name?: string; last_name?: string }): string | null {
-  return [first_name, last_name].filter(Boolean).join(' ') || null;
-}
-
-/** An animation and a venue also come as document and location: the narrower one first. */
-function kindOf(message: MessageView): IncomingMessageKind | undefined {
-  if (message.text !== undefined) return 'text';
-  if (message.photo) return 'photo';
-  if (message.animation) return 'animation';
-  if (message.video) return 'video';
-  if (message.audio) return 'audio';
-  if (message.voice) return 'voice';
-  if (message.document) return 'document';
-  if (message.sticker) return 'sticker';
-  if (message.venue || message.location) return 'location';
-  if (message.contact) return 'contact';
-  const { poll, dice, story, game, video_note, paid_media, web_app_data } = message;
-  return poll || dice || story || game || video_note || paid_media || web_app_data ? 'other' : undefined;
-}
-
-function wordsOf(message: MessageView): string | null {
-  const { contact } = message;
-  const person = contact && [fullName(contact), contact.phone_number].filter(Boolean).join(' ');
-  const text =
-    message.text ??
-    message.caption ??
-    message.sticker?.emoji ??
-    message.venue?.title ??
-    person ??
-    message.poll?.question ??
-    message.dice?.emoji ??
-    message.web_app_data?.data;
-  return text || null;
 }
 
 function instant(seconds: number): string {

@@ -54,7 +54,7 @@ export interface MessageView {
     readonly first_name?: string;
     readonly last_name?: string;
   };
-  readonly poll?: { readonly question?: string };
+  readonly poll?: { readonly question?: string; readonly options?: readonly { readonly text?: string }[] };
   readonly dice?: { readonly emoji?: string; readonly value?: number };
   readonly story?: object;
   readonly game?: object;
@@ -66,9 +66,14 @@ export interface MessageView {
   readonly forum_topic_created?: { readonly name?: string };
   readonly forum_topic_edited?: { readonly name?: string };
   /** In a topic without another one it is the message that has begun the topic. */
-  readonly reply_to_message?: {
-    readonly message_id?: number;
-    readonly forum_topic_created?: { readonly name?: string };
+  readonly reply_to_message?: Partial<MessageView>;
+  /** The part of that message which the reply is about. */
+  readonly quote?: { readonly text?: string };
+  readonly forward_origin?: {
+    readonly sender_user?: UserView;
+    readonly sender_user_name?: string;
+    readonly sender_chat?: ChatView;
+    readonly chat?: ChatView;
   };
   readonly migrate_to_chat_id?: number;
   readonly migrate_from_chat_id?: number;

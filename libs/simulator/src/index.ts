@@ -1,3 +1,5 @@
+export { compareReplies } from './replies/compare-replies';
+export { repliesTo } from './replies/replies-to';
 export {
   newSession,
   type PendingCallback,

@@ -26,6 +26,8 @@ export type SimulatorEntry = { readonly id: number; readonly at: string } & (
 
 /** A delayed callback that is not due yet. */
 export interface PendingCallback extends ScheduleCallbackEffect {
+  /** ISO 8601, by the clock of the session. */
+  readonly dueAt: string;
   /** Who triggered it. */
   readonly sender: WebhookPerson | null;
 }

@@ -98,6 +98,15 @@ describe('buttons', () => {
     expect(step.notice).toBeNull();
   });
 
+  test('a callback action is opened without a message that has its button', () => {
+    const step = given(callback('menu')).when({ kind: 'callback', command: 'menu' });
+    expect(step.entries).toMatchObject([
+      { kind: 'press', label: 'menu' },
+      { kind: 'bot', actionId: 'menu', text: 'menu' },
+    ]);
+    expect(step.passed).toEqual(['menu']);
+  });
+
   test('one without a target shows the same notice as production', () => {
     const step = given(command('/start', { buttons: [button('gone')] })).when(text('/start'), pressLast());
     expect(step.notice).toBe(staleButtonNotice);

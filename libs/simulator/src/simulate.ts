@@ -9,6 +9,8 @@ export type SimulatorInput =
   | { readonly kind: 'text'; readonly text: string }
   /** `entryId` is an entry of the bot; `row` and `column` count from 0. */
   | { readonly kind: 'press'; readonly entryId: number; readonly row: number; readonly column: number }
+  /** A callback action as if a button of an earlier message had opened it. */
+  | { readonly kind: 'callback'; readonly command: string }
   /** Puts the clock forward to the next delayed callback. */
   | { readonly kind: 'skip' }
   /** Time has passed. */
@@ -40,6 +42,8 @@ export function simulate(
       return write(step, configuration, bot, input.text.trim(), clock);
     case 'press':
       return press(step, bot, input, clock);
+    case 'callback':
+      return open(step, bot, input.command.trim(), clock);
     case 'skip':
       return skip(step, bot, clock);
     case 'person':
@@ -105,6 +109,15 @@ function press(
   return runUpdate(pressed, bot, { update_id: id, callback_query: query }, clock, values);
 }
 
+function open(step: SimulatorStep, bot: CompiledBot, command: string, clock: Date): SimulatorStep {
+  const opened = say(step, clock, { kind: 'press', label: command, value: command });
+  const { from, chat } = testUserAndChat(step.session.person);
+  const id = opened.session.lastId;
+  const message = { message_id: id, date: seconds(clock), chat };
+  const query = { id: `simulated-${id}`, from, chat_instance: 'simulated', data: command, message };
+  return runUpdate(opened, bot, { update_id: id, callback_query: query }, clock);
+}
+
 /** The step with the engine's reply to an update; the same object where there is none. */
 function runUpdate(
   step: SimulatorStep,
@@ -113,7 +126,7 @@ function runUpdate(
   clock: Date,
   values?: ReadonlyMap<string, string>,
 ): SimulatorStep {
-  const planned = plan(update, bot, clock, values);
+  const planned = plan(update, bot, values);
   const occasion = webhookOccasion(planned);
   if (!occasion?.triggered && planned.effects.length === 0) return step;
   return carryOut(step, clock, {
@@ -138,7 +151,7 @@ function runDue(step: SimulatorStep, bot: CompiledBot, clock: Date): SimulatorSt
   const [next, ...pending] = step.session.pending;
   if (!next || Date.parse(next.dueAt) > clock.getTime()) return step;
   const at = new Date(next.dueAt);
-  const { triggered, effects } = planCallback(next, bot, at);
+  const { triggered, effects } = planCallback(next, bot);
   const occasion = { triggered, chat: next.chat, sender: next.sender, messageText: next.command };
   const taken = { ...step, session: { ...step.session, pending } };
   const noted = say(taken, at, { kind: 'delay', command: next.command, ran: triggered !== null });

@@ -1,4 +1,4 @@
-import type { ActionWebhookCall, Effect, WebhookPerson } from '@botter/engine';
+import type { ActionWebhookCall, Effect, ScheduleCallbackEffect, WebhookPerson } from '@botter/engine';
 import type { PendingCallback, SimulatorEntry, SimulatorSession } from './session';
 
 /** The result of one input. */
@@ -73,12 +73,16 @@ function carryOutEffect(
       return say(step, at, { kind: 'bot', actionId, text, parseMode, media, keyboard });
     }
     case 'scheduleCallback':
-      return { ...step, session: queued(step.session, { ...effect, sender }) };
+      return { ...step, session: queued(step.session, { ...effect, dueAt: dueAt(at, effect), sender }) };
     default: {
       const never: never = effect;
       return never;
     }
   }
+}
+
+function dueAt(at: Date, { delaySeconds }: ScheduleCallbackEffect): string {
+  return new Date(at.getTime() + delaySeconds * 1000).toISOString();
 }
 
 /** Of two due at the same time, the one scheduled first stays first. */

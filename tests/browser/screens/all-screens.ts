@@ -29,9 +29,11 @@ for (const [width, height] of [
     const viewers = new Viewers(() => browser.newContext(options), shop);
     const size = `${width}x${height}`;
     for (const screen of [...screens, ...states].filter(isWanted)) {
-      if (screen.wideOnly && width < 1000) continue;
+      if (width < 1000 ? screen.wideOnly : screen.narrowOnly) continue;
       const page = await viewers.pageOf(screen.as);
       const problems = await takeScreen(page, screen, { shop, size, themes: ['light', 'dark'] });
+      // At once, not only at the end of the whole run.
+      for (const problem of problems) process.stdout.write(`${problem}\n`);
       expect.soft(problems).toEqual([]);
     }
   });

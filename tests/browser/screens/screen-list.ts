@@ -16,8 +16,11 @@ export interface ScreenShot {
   /** These calls are refused, or never answered. */
   readonly refused?: RegExp;
   readonly held?: RegExp;
+  /** The owner has this many bots more. */
+  readonly moreBots?: number;
   /** Left out of the sizes where there is nothing to see. */
   readonly wideOnly?: true;
+  readonly narrowOnly?: true;
 }
 
 export const home: ScreenShot = { name: 'home', at: () => '/', shows: 'System Status' };
@@ -57,11 +60,27 @@ export const webhooks: ScreenShot = {
   at: ({ bot }) => `/bots/${bot}/webhooks`,
   shows: 'Sample payloads',
 };
+export const draft: ScreenShot = {
+  name: 'draft',
+  at: ({ bot }) => `/bots/${bot}/draft`,
+  shows: 'Drafts are off',
+};
 export const history: ScreenShot = {
   name: 'history',
   at: ({ bot }) => `/bots/${bot}/history`,
   shows: 'every change, who made it and when',
   settled: 'ol[aria-label^="Changes"] li',
+};
+export const replay: ScreenShot = {
+  name: 'replay',
+  at: ({ bot }) => `/bots/${bot}/replay?before=2`,
+  shows: 'what another version replies to the same messages',
+  settled: 'output[aria-label="Result"]',
+};
+export const version: ScreenShot = {
+  name: 'history-version',
+  at: ({ bot }) => `/bots/${bot}/history/12?compare=8`,
+  shows: 'Compared with',
 };
 export const actions: ScreenShot = {
   name: 'actions',
@@ -129,12 +148,16 @@ export const screens: readonly ScreenShot[] = [
   messaging,
   menu,
   webhooks,
+  draft,
   history,
+  replay,
+  version,
   actions,
   { name: 'actions-empty', at: ({ emptyBot }) => `/actions?bot=${emptyBot}`, shows: 'No actions configured' },
   create,
   wizardStep(2, 'message'),
   wizardStep(4, 'buttons'),
+  wizardStep(6, 'follow-up'),
   wizardStep(5, 'advanced'),
   graph,
   inbox,

@@ -9,6 +9,7 @@ const inJourneys = new Set([
   'api-keys',
   'bot-manage',
   'bot-messages',
+  'draft',
   'help',
   'history',
   'home',
@@ -17,8 +18,10 @@ const inJourneys = new Set([
   'messaging',
   'notifications',
   'profile',
+  'replay',
   'settings',
   'welcome',
+  'wizard-6-follow-up',
 ]);
 
 /** The short form of `npm run screenshots`: the other screens, in turn light and dark, without their further states. */

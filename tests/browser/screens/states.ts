@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   actions,
@@ -14,9 +15,11 @@ import {
   menu,
   messaging,
   notifications,
+  replay,
   type ScreenShot,
   settings,
   talk,
+  version,
   webhooks,
   wizardStep,
 } from './screen-list';
@@ -85,10 +88,15 @@ export const states: readonly ScreenShot[] = [
       .getByRole('button', { name: 'Share' })
       .click(),
   ),
-  withOpen(bots, 'palette', 'API keys', async (page) => {
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').waitFor();
-  }),
+  withOpen(bots, 'palette', 'Set up a bot step by step', (page) => page.keyboard.press('Control+k')),
+  withOpen(bots, 'keys', 'Everywhere', (page) => page.keyboard.press('?')),
+  { ...withOpen(home, 'menu', 'Sign Out', press(/^Open menu/)), narrowOnly: true },
+  { ...home, name: 'home-many-bots', shows: 'Show all', moreBots: 300 },
+  { ...bots, name: 'bots-many-bots', moreBots: 300 },
+  withOpen({ ...actions, moreBots: 300 }, 'many-bots', 'Type to find them', (page) =>
+    page.getByRole('combobox', { name: 'Bot' }).click(),
+  ),
+  withOpen({ ...inbox, moreBots: 300 }, 'many-bots', 'Type to find them', press('Find bot')),
   { name: 'bot-dashboard-empty', at: ({ emptyBot }) => `/bots/${emptyBot}/dashboard`, shows: 'Bot Health' },
   { name: 'bot-manage-managed', at: ({ managedBot }) => `/bots/${managedBot}/manage`, shows: 'Active Chats' },
   failing(dashboard),
@@ -99,6 +107,16 @@ export const states: readonly ScreenShot[] = [
     at: () => '/bots/00000000-0000-4000-8000-000000000000/dashboard',
     shows: 'Bot not found',
   },
+  withOpen(dashboard, 'info', 'Save Changes', press('Edit Telegram Info')),
+  withOpen(dashboard, 'token', 'Cancel', press('Replace token')),
+  withOpen(dashboard, 'import', 'What to import', async (page) => {
+    const downloads = page.waitForEvent('download');
+    await press('Export')(page);
+    const buffer = await readFile(await (await downloads).path());
+    await press('Import')(page);
+    const file = { name: 'tea-house-of-the-old-market.json', mimeType: 'application/json', buffer };
+    await page.getByLabel('File').setInputFiles(file);
+  }),
   withOpen(dashboard, 'rename', 'Cancel', press('Edit bot name')),
   withOpen(dashboard, 'delete', 'permanently deletes', press(/^Delete/)),
   {
@@ -124,8 +142,18 @@ export const states: readonly ScreenShot[] = [
     at: ({ emptyBot }) => `/bots/${emptyBot}/webhooks`,
     shows: 'No webhooks configured',
   },
+  withOpen(history, 'changes', 'Hide changes', press('Show changes')),
+  withOpen(version, 'restore', 'Cancel', async (page) => {
+    await press('Restore')(page);
+    await page.getByRole('menuitem', { name: 'The whole bot' }).click();
+  }),
   failing(history),
   loading(history),
+  failing(version),
+  loading(version),
+  { name: 'replay-tests', at: ({ bot }) => `/bots/${bot}/replay?tab=tests`, shows: 'No tests yet' },
+  failing(replay),
+  loading(replay),
   failing(webhooks),
   loading(webhooks),
   withOpen(webhooks, 'add', 'Create Webhook', press('Add Webhook')),
@@ -143,7 +171,12 @@ export const states: readonly ScreenShot[] = [
   withOpen(actions, 'problems', 'To fix', press(/problem|hint/)),
   wizardStep(1, 'basic'),
   wizardStep(3, 'media'),
-  withOpen({ ...wizardStep(2, 'message'), name: 'wizard' }, 'try-it', /Nothing is sent/, (page) =>
+  withOpen(wizardStep(6, 'follow-up'), 'custom', 'minutes', async (page) => {
+    await page.getByRole('combobox', { name: 'Delay', exact: true }).click();
+    await page.getByRole('option', { name: 'Custom' }).click();
+    await page.getByRole('spinbutton', { name: 'Custom delay' }).fill('');
+  }),
+  withOpen({ ...wizardStep(2, 'message'), name: 'wizard' }, 'try-it', /· simulator/, (page) =>
     page.getByRole('tab', { name: 'Try it' }).click(),
   ),
   { name: 'graph-empty', at: ({ emptyBot }) => `/actions/${emptyBot}/graph`, shows: /./ },

@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
+import { focusOrderProblems, focusRingProblems, lostFocus } from '../support/focus-order';
 import { overflowing } from '../support/overflowing';
 import { standStill } from '../support/stand-still';
 import { declineCookies, signedIn, urls } from '../support/test';
@@ -45,7 +46,7 @@ export class Viewers {
 
 /**
  * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and says what is wrong with it:
- * findings of axe, sideways scrolling, errors in the console.
+ * findings of axe, sideways scrolling, errors in the console, an order or a place of the focus that one can't follow.
  */
 export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Promise<string[]> {
   const problems: string[] = [];
@@ -69,6 +70,9 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
       for (const finding of await axe(page, at === 0)) found(finding, theme);
     }
     for (const element of await overflowing(page)) found(`scrolls sideways: ${element}`);
+    for (const problem of await focusOrderProblems(page)) found(`focus: ${problem}`);
+    for (const problem of await focusRingProblems(page)) found(`focus: ${problem}`);
+    for (const problem of await lostFocus(page)) found(`focus: ${problem}`);
   } catch (error) {
     found(`not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-failed.png` });
@@ -86,6 +90,7 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
     const json = { error: 'Botter is busy right now. Try again in a minute.', code: 'unavailable' };
     await page.route(isOf(refused), (route) => route.fulfill({ status: 503, json }));
   }
+  if (screen.moreBots) await addBots(page, screen.moreBots);
   // Never answered: the skeletons stay.
   if (held) await page.route(isOf(held), () => undefined);
   await page.goto(urls.product + screen.at(shop), { waitUntil: 'domcontentloaded' });
@@ -99,7 +104,23 @@ async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   if (screen.settled && !held && !refused) {
     await page.locator(screen.settled).filter({ visible: true }).first().waitFor();
   }
+  // Something has the focus, so that it can be lost. The first one is the link to the content, which covers others.
+  for (let n = 0; screen.prepare && n < 2; n++) await page.keyboard.press('Tab');
   await screen.prepare?.(page);
+}
+
+/** Copies of the bots there are, as the list of bots has them: it takes minutes to make hundreds. */
+async function addBots(page: Page, count: number): Promise<void> {
+  await page.route(`${urls.product}/api/bots`, async (route) => {
+    const response = await route.fetch();
+    const { bots, ...others } = (await response.json()) as { bots: { name: string }[] };
+    const more = Array.from({ length: count }, (_, at) => {
+      const original = bots[at % bots.length]!;
+      const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+      return { ...original, id, name: `${original.name} ${at}`, username: `shop_${at}_bot` };
+    });
+    await route.fulfill({ response, json: { bots: [...bots, ...more], ...others } });
+  });
 }
 
 /** Waits for images, for what is drawn after them, and until nothing moves. */

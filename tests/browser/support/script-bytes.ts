@@ -5,13 +5,18 @@ import type { Page } from '@playwright/test';
 
 const web = join(process.cwd(), 'dist', 'web');
 
-/** Collects the scripts that a page loads from now on; what they weigh, each compressed with gzip, in KB (1,000 bytes). */
-export function weighScripts(page: Page): () => number {
-  const paths = new Set<string>();
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname);
+/** What the scripts of the first load weigh, each compressed with gzip, in KB (1,000 bytes): until the page has settled or is idle. */
+export async function firstLoadWeight(page: Page): Promise<number> {
+  const paths = await page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(() => done(true)));
+    const settled = performance.getEntriesByName('botter:settled')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < settled)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js'));
   });
-  return () => [...paths].reduce((sum, path) => sum + gzipped(path), 0) / 1000;
+  return [...new Set(paths)].reduce((sum, path) => sum + gzipped(path), 0) / 1000;
 }
 
 function gzipped(path: string): number {

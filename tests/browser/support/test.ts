@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
+import { sizes, takenOnce } from './sizes.mjs';
 import { standStill } from './stand-still';
 
 export { expect };
@@ -28,7 +30,7 @@ export function newEmail(name = 'person'): string {
 
 /** Screenshots of a page in light and dark, with the accessibility check in both. */
 export interface Looks {
-  /** Takes `artifacts/screens/<name>-<project>-<theme>.png`; fails on anything axe finds. */
+  /** Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, and on sideways scrolling. */
   look(page: Page, name: string): Promise<void>;
 }
 
@@ -41,19 +43,15 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
   looks: async ({}, use, info) => {
     await use({
       async look(page, name) {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await standStill(page);
-          await page.screenshot({
-            path: `artifacts/screens/${name}-${info.project.name}-${colorScheme}.png`,
-          });
-          // Only colours differ between the themes.
-          const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
-          expect(await violationsOf(page, rules), `${name} ${colorScheme}`).toEqual([]);
+        const size = page.viewportSize();
+        if (takenOnce.includes(basename(info.file, '.spec.ts')) && size) {
+          await page.setViewportSize(sizes.phone);
+          await lookAt(page, `${name}-phone`);
+          await page.setViewportSize(size);
         }
+        await lookAt(page, `${name}-${info.project.name}`);
         const { reducedMotion = 'no-preference' } = info.project.use.contextOptions ?? {};
         await page.emulateMedia({ colorScheme: 'light', reducedMotion });
-        await expectNoSidewaysScrolling(page, name);
       },
     });
   },
@@ -78,6 +76,19 @@ export async function declineCookies(context: BrowserContext): Promise<void> {
     const answer = { choice: 'declined', at: Date.now() };
     localStorage.setItem('botter.consent', JSON.stringify(answer));
   });
+}
+
+/** In both themes, each with a screenshot and the check by axe. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await standStill(page);
+    await page.screenshot({ path: `artifacts/screens/${name}-${colorScheme}.png` });
+    // Only colours differ between the themes.
+    const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+    expect(await violationsOf(page, rules), `${name} ${colorScheme}`).toEqual([]);
+  }
+  await expectNoSidewaysScrolling(page, name);
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {

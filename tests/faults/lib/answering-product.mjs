@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { fetchToken } from '../../../tools/lib/identity-token.mjs';
 import { freePorts, startProduct } from '../../../tools/lib/product.mjs';
-import { until } from './waiting.mjs';
+import { client } from '../../../tools/testing/json-client.mjs';
+import { until } from '../../../tools/testing/waiting.mjs';
+
+export { client };
 
 /**
  * The whole product in a fresh data folder, with one connected bot that answers /start, and what the suites ask of it.
@@ -87,11 +90,11 @@ export async function answeringProduct({
       /** Incoming messages that were kept, and of how many chats. */
       async kept() {
         const { rows } = await database.query(
-          "SELECT count(*)::int AS messages, count(DISTINCT chat_id)::int AS chats FROM app.messages WHERE direction = 'incoming'",
+          "select count(*)::int as messages, count(distinct chat_id)::int as chats from app.messages where direction = 'incoming'",
         );
         return rows[0];
       },
-      outbox: () => count('SELECT count(*)::int AS n FROM app.outbox'),
+      outbox: () => count('select count(*)::int as n from app.outbox'),
     };
   } catch (error) {
     await stop();
@@ -145,24 +148,4 @@ async function answersTo(sandbox, botId) {
     if (page.next === since || page.calls.length < 20_000) return chats;
     since = page.next;
   }
-}
-
-/** A caller of JSON calls; what is no answer of success throws with its status. */
-export function client(origin, token) {
-  return async (method, path, body, { timeoutMs = 30_000 } = {}) => {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = await response.json();
-    if (!response.ok)
-      throw Object.assign(new Error(`${method} ${path}: ${response.status} ${answer.error}`), {
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        answer,
-      });
-    return answer;
-  };
 }

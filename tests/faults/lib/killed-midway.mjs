@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { until } from './waiting.mjs';
+import { until } from '../../../tools/testing/waiting.mjs';
 
 /**
  * kill -9 while a notice has been sent but nobody knows it yet, and while messages are being counted. Afterwards the notice is

@@ -1,7 +1,8 @@
 // PostgreSQL answers, but refuses: a full disk, no memory, a cancelled statement, a lock that is not free, a deadlock, a
 // shutdown. A trigger raises each of them for messages, results and jobs while updates come in.
+
+import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
-import { pause, until } from '../lib/waiting.mjs';
 
 export const title = 'errors of the database, one after the other';
 
@@ -55,7 +56,7 @@ export async function run(report) {
     await until('the load is done', subject.loadIsDone, 120);
     await checkEverybody(subject, report, 'database errors', people, 0);
     const { rows } = await subject.database.query(
-      'SELECT coalesce(sum(count), 0)::int AS n FROM app.update_counts WHERE set_aside',
+      'select coalesce(sum(count), 0)::int as n from app.update_counts where set_aside',
     );
     report.check('no update failed', rows[0].n === 0, rows[0].n);
   } finally {
@@ -65,16 +66,16 @@ export async function run(report) {
 
 async function fail(database, state) {
   await database.query(`
-    CREATE OR REPLACE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'injected' USING errcode = '${state}'; END $$`);
+    create or replace function public.fail() returns trigger language plpgsql as $$
+      begin raise exception 'injected' using errcode = '${state}'; end $$`);
   for (const table of tables) {
     await database.query(`
-      CREATE OR REPLACE TRIGGER fail BEFORE INSERT OR UPDATE OR DELETE ON ${table}
-      FOR EACH ROW EXECUTE FUNCTION public.fail()`);
+      create or replace trigger fail before insert or update or delete on ${table}
+      for each row execute function public.fail()`);
   }
 }
 
 /** One table at a time: locks on several of them in one transaction could deadlock with those of the product. */
 async function recover(database) {
-  for (const table of tables) await database.query(`DROP TRIGGER IF EXISTS fail ON ${table}`);
+  for (const table of tables) await database.query(`drop trigger if exists fail on ${table}`);
 }

@@ -1,8 +1,8 @@
 // A device between the product and PostgreSQL silently drops the open flows, while new
 // ones pass: a firewall with a full table, a NAT gateway that was replaced. Updates come in all the while.
 import { silentProxy } from '../../../tools/testing/silent-proxy.mjs';
+import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
-import { pause, until } from '../lib/waiting.mjs';
 
 export const title = 'flows to PostgreSQL that are silently dropped';
 

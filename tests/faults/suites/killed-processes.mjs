@@ -1,9 +1,10 @@
 // kill -9 of the product at random moments while 200 updates a second come in, by webhook and by long polling.
 // Every person writes once and must get a reply: every update is stored once, each gets a reply, and no more replies are
 // sent twice than were in flight at the kills. And kill -9 midway through a notice and through counting.
+
+import { pause } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 import { killedMidway } from '../lib/killed-midway.mjs';
-import { pause } from '../lib/waiting.mjs';
 
 export const title = 'kill -9 while updates come in';
 
@@ -25,7 +26,7 @@ async function killed(mode, people, report) {
       await subject.product.killServer();
       kills += 1;
       inFlight += await subject.count(
-        "SELECT count(*)::int AS n FROM app.outbox WHERE kind = 'send' AND state = 'sending'",
+        "select count(*)::int as n from app.outbox where kind = 'send' and state = 'sending'",
       );
       await subject.product.startServer();
     } while (!(await subject.loadIsDone()));

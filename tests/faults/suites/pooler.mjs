@@ -2,9 +2,9 @@
 // what needs a session goes past it. And what cannot work that way is refused at the start, in one line.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 import { startPgbouncer } from '../lib/pgbouncer.mjs';
-import { until } from '../lib/waiting.mjs';
 
 export const title = 'every statement through a transaction pooler';
 
@@ -33,7 +33,7 @@ export async function run(report) {
     await until('the load is done', subject.loadIsDone, 60);
     await checkEverybody(subject, report, 'pooler', people);
     const sessions = await subject.database.query(
-      "SELECT application_name AS name, count(*)::int AS n FROM pg_stat_activity WHERE datname = 'botter' AND application_name LIKE 'botter%' GROUP BY 1 ORDER BY 1",
+      "select application_name as name, count(*)::int as n from pg_stat_activity where datname = 'botter' and application_name like 'botter%' group by 1 order by 1",
     );
     report.note(`sessions at PostgreSQL: ${sessions.rows.map(({ name, n }) => `${name} ${n}`).join(', ')}`);
     const failures = subject.log.filter((line) => /prepared statement|does not exist|42P05|26000/.test(line));

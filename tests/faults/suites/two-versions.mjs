@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
 import { freePorts } from '../../../tools/lib/product.mjs';
+import { startBalancer } from '../../../tools/testing/balancer.mjs';
+import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody, client } from '../lib/answering-product.mjs';
-import { startBalancer } from '../lib/balancer.mjs';
 import { buildServer, previousCommit } from '../lib/previous-build.mjs';
-import { until } from '../lib/waiting.mjs';
 
 export const title = 'the version before and this one run together';
 

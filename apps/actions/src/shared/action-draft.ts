@@ -18,6 +18,8 @@ export interface ActionDraft {
   readonly media: Media | null;
   readonly buttons: readonly Button[];
   readonly buttonLayout: ButtonLayout;
+  /** Null where the buttons share as few rows as possible. */
+  readonly buttonsPerRow: number | null;
   readonly delayedCallbacks: readonly DelayedCallback[];
   readonly disableWebPagePreview: boolean;
   readonly webhookUrl: string;
@@ -33,6 +35,7 @@ export const emptyDraft: ActionDraft = {
   media: null,
   buttons: [],
   buttonLayout: 'horizontal',
+  buttonsPerRow: null,
   delayedCallbacks: [],
   disableWebPagePreview: false,
   webhookUrl: '',
@@ -51,6 +54,7 @@ export function draftOf(action: Action): ActionDraft {
     media: data.media,
     buttons: data.buttons,
     buttonLayout: data.buttonLayout,
+    buttonsPerRow: data.buttonsPerRow,
     delayedCallbacks: data.delayedCallbacks,
     disableWebPagePreview: data.disableWebPagePreview,
     webhookUrl: action.webhookUrl ?? '',
@@ -77,6 +81,7 @@ export function bodyOf(draft: ActionDraft, keptSecret = ''): ActionBody {
       text: draft.text,
       buttons: [...draft.buttons],
       buttonLayout: draft.buttonLayout,
+      buttonsPerRow: draft.buttonsPerRow,
       media: draft.media,
       disableWebPagePreview: draft.disableWebPagePreview,
       delayedCallbacks: [...draft.delayedCallbacks],

@@ -23,6 +23,7 @@ const names: Record<keyof ActionDraft, string> = {
   media: 'media',
   buttons: 'buttons',
   buttonLayout: 'button layout',
+  buttonsPerRow: 'buttons per row',
   disableWebPagePreview: 'web page preview',
   delayedCallbacks: 'delayed callbacks',
   webhookUrl: 'webhook',

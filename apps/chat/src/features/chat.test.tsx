@@ -74,7 +74,30 @@ test('bots, then chats, then the conversation', async () => {
   expect(list.getByText('–')).toBeTruthy();
   await user.click(list.getByRole('link', { name: /Anna/ }));
   expect(await opened()).toBeTruthy();
-  expect(screen.getByText('1 message')).toBeTruthy();
+  expect(screen.getAllByText('1 message').length).toBeGreaterThan(0);
+});
+
+test('of 300 bots the strip has few: the open one, those with unread messages, and a way to the others', async () => {
+  const bots = Array.from({ length: 300 }, (_, at) =>
+    sampleBot({ id: `b${at}`, name: `Shop ${at}`, username: `shop_${at}_bot` }),
+  );
+  server.on('GET /api/bots', { bots, sharedBots: [] });
+  server.on('GET /api/bots/unread-summary', {
+    unreadByBot: [{ bot_id: 'b250', unread_count: 4 }],
+    unreadByChat: [],
+  });
+  server.on('GET /api/bots/b200/chats', { chats: [], total: 0, next: null });
+  server.on('GET /api/bots/b299/chats', { chats: [], total: 0, next: null });
+  const { user, router } = show('/messages/b200');
+  const strip = within(await screen.findByRole('navigation', { name: 'Bots' }));
+  expect(await strip.findByRole('link', { name: /Shop 250/ })).toBeTruthy();
+  expect(strip.getByRole('link', { name: /Shop 200/ }).getAttribute('aria-current')).toBe('page');
+  expect(strip.getAllByRole('link')).toHaveLength(31);
+  await user.click(strip.getByRole('button', { name: 'Find bot' }));
+  await user.write(screen.getByRole('combobox', { name: 'Search' }), 'shop 299');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/messages/b299'));
+  expect(await strip.findByRole('link', { name: /Shop 299/ })).toBeTruthy();
 });
 
 test('no chats and an unknown bot say so', async () => {
@@ -118,6 +141,145 @@ test('Enter sends, the message shows at once, and the success goes after 3 s', a
     key: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   await waitFor(() => expect(screen.queryByText('Message sent!')).toBeNull(), { timeout: 3800 });
+});
+
+describe('the list of chats', () => {
+  const last = (patch: object) => ({
+    id: 'm1',
+    direction: 'incoming',
+    kind: 'text',
+    text: 'Hi',
+    sender_name: 'Anna',
+    is_bot_reply: false,
+    is_deleted: false,
+    delivery: null,
+    ...patch,
+  });
+  const withChats = (...chats: object[]) =>
+    server.on('GET /api/bots/b1/chats', { chats, total: chats.length, next: null });
+  const rowOf = async (name: RegExp) => (await screen.findByRole('link', { name })).textContent ?? '';
+
+  test('shows what was said last and by whom, and what is written and not sent yet', async () => {
+    localStorage.setItem(
+      'botter.draft.chat.c4@x',
+      JSON.stringify({ text: 'half', at: Date.now(), left: true }),
+    );
+    withChats(
+      sampleChat({ last_message: last({ kind: 'photo', text: null }) as never }),
+      sampleChat({
+        id: 'c2',
+        name: 'Ben',
+        last_message: last({ direction: 'outgoing', is_bot_reply: true }) as never,
+      }),
+      sampleChat({
+        id: 'c3',
+        name: 'Cleo',
+        done: true,
+        last_message: last({ direction: 'outgoing', sender_name: 'Ada Love', delivery: 'failed' }) as never,
+      }),
+      sampleChat({ id: 'c4', name: 'Dora', last_message: last({}) as never }),
+    );
+    const { cache } = show('/messages/b1');
+    expect(await rowOf(/Anna/)).toContain('Photo');
+    expect(await rowOf(/Ben/)).toContain('Bot reply: Hi');
+    expect(await rowOf(/Cleo/)).toMatch(/Not sent: Ada:Hi.*Done/);
+    expect(await rowOf(/Dora/)).toContain('Draft:half');
+    const news = sampleMessage({
+      id: 'm9',
+      text: 'Anyone there?',
+      chat_id: 'c3',
+      timestamp: new Date().toISOString(),
+    });
+    act(() => applyLiveEvent(cache, { type: 'message', botId: 'b1', chatId: 'c3', message: news }));
+    expect(await rowOf(/Cleo/)).toMatch(/Anyone there\?(?!.*Done)/);
+  });
+
+  test('shows only the unread chats on request', async () => {
+    const { user } = show('/messages/b1');
+    await screen.findByRole('link', { name: /Anna/ });
+    const none = { chats: [], total: 0, next: null };
+    server.on('GET /api/bots/b1/chats', ({ query }) =>
+      query.get('filter') ? none : { chats: [anna], total: 1, next: null },
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Show chats' }));
+    await user.click(await screen.findByRole('option', { name: 'Unread' }));
+    expect(await screen.findByText('Everything is read.')).toBeTruthy();
+    expect(server.calls.some(({ query }) => query.get('filter') === 'unread')).toBe(true);
+  });
+
+  test('a chat is marked as done, assigned, and left as unread', async () => {
+    server.on('GET /api/me', { user: { id: 'u1' } });
+    server.on('PUT /api/bots/b1/chats/c1/done', { chat: { ...anna, done: true } });
+    server.on('PUT /api/bots/b1/chats/c1/assignee', {
+      chat: { ...anna, assignee: { user_id: 'u1', name: 'Ada' } },
+    });
+    server.on('POST /api/bots/b1/chats/c1/unread', {});
+    const { user, router } = show();
+    await opened();
+    await user.click(screen.getByRole('button', { name: 'Chat menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Mark as done/ }));
+    expect((await screen.findAllByText('Done')).length).toBeGreaterThan(0);
+    act(() => (document.activeElement as HTMLElement).blur());
+    await user.keyboard('a');
+    expect((await screen.findAllByText('Assigned to Ada')).length).toBeGreaterThan(0);
+    await user.keyboard('u');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    const changes = server.changes.filter(({ path }) => !path.endsWith('/read'));
+    expect(changes.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['done', { done: true }],
+      ['assignee', { assigned: true }],
+      ['unread', {}],
+    ]);
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.textContent ?? '';
+
+  test('moves through the list as one stop, opens a chat with the field ready, leaves the field and then the chat', async () => {
+    server.on('GET /api/chats/c2/messages', { messages: [], older: false, newer: false });
+    server.on('POST /api/bots/b1/chats/c2/read', {});
+    const { user, router } = show('/messages/b1');
+    const list = await screen.findByRole('region', { name: 'Chats of Shop' });
+    const rows = await within(list).findAllByRole('link');
+    expect(rows.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+    screen.getByRole('searchbox').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toContain('Anna');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toContain('Chat -77');
+    await user.keyboard('k');
+    expect(focused()).toContain('Anna');
+    await user.keyboard('{Enter}');
+    await opened();
+    expect(document.activeElement).toBe(input());
+    await user.keyboard('jr');
+    expect(input().value).toBe('jr');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(await screen.findByText('No messages yet')).toBeTruthy();
+    expect([router.state.location.search, document.activeElement]).toEqual(['?chat=c2', input()]);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('log'));
+    await user.keyboard('r');
+    expect(document.activeElement).toBe(input());
+    await user.keyboard('{Escape}{Escape}');
+    expect([router.state.location.search, screen.queryByRole('log')]).toEqual(['', null]);
+    await waitFor(() => expect(focused()).toContain('Chat -77'));
+  });
+
+  test('sends with Ctrl+Enter where a person has set so', async () => {
+    server.on('GET /api/settings', { sendKey: 'mod+enter' });
+    server.on('POST /api/bots/b1/send', { message: sent('One') });
+    const { user } = show();
+    await opened();
+    await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/settings')).toBe(true));
+    await user.type(input(), 'One{Enter}two');
+    expect(input().value).toBe('One\ntwo');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(server.changes.find(({ path }) => path.endsWith('/send'))?.body).toMatchObject({
+      text: 'One\ntwo',
+    });
+  });
 });
 
 test('the success goes at once when Telegram refuses the message', async () => {
@@ -228,6 +390,75 @@ test('Show Commands puts a command into the message', async () => {
   expect(input().value).toBe('/start ');
   expect(screen.queryByRole('button', { name: 'menu' })).toBeNull();
   expect(screen.queryByRole('button', { name: '/off' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Insert the text of ?menu/ }));
+  expect(input().value).toBe('/start Hello');
+});
+
+test('a note is written for colleagues, and an own one deleted', async () => {
+  const note = {
+    id: 'n1',
+    author_id: 'u1',
+    author_name: 'Ada',
+    text: 'Likes tea',
+    created_at: hello.timestamp,
+  };
+  server.on('GET /api/me', { user: { id: 'u1' } });
+  server.on('GET /api/bots', { bots: [], sharedBots: [{ ...bot, access_type: 'manage' }] });
+  const notes = (...all: object[]) => server.on('GET /api/bots/b1/chats/c1/notes', { notes: all });
+  notes({ ...note, id: 'n0', author_id: 'u2', text: 'Pays by card' });
+  server.on('POST /api/bots/b1/chats/c1/notes', () => notes(note) && { note });
+  server.on('DELETE /api/bots/b1/chats/c1/notes/n1', () => notes() && {});
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /Notes/ }));
+  expect(await screen.findByText('Pays by card')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete the note' })).toBeNull();
+  await user.write(screen.getByRole('textbox', { name: 'Note for colleagues' }), 'Likes tea');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the note' }));
+  await waitFor(() => expect(screen.queryByText('Likes tea')).toBeNull());
+});
+
+describe('limits are said ahead', () => {
+  const withChat = (patch: object) =>
+    server.on('GET /api/bots/b1/chats', { chats: [{ ...anna, ...patch }], total: 1, next: null });
+
+  test('a chat that has blocked the bot has no field but the reason', async () => {
+    withChat({ blocked: true });
+    show();
+    await opened();
+    expect(screen.getByText(/This person has blocked the bot/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  });
+
+  test('until when Telegram wants no messages, and how many characters are left', async () => {
+    withChat({ waits_until: new Date(Date.now() + 600_000).toISOString() });
+    const { user } = show();
+    await opened();
+    expect(screen.getByText(/Rate-limited by Telegram until \d/)).toBeTruthy();
+    await user.write(input(), 'x'.repeat(4000));
+    expect(screen.getByText('96 characters left')).toBeTruthy();
+  });
+
+  test('until when the server takes no more messages', async () => {
+    server.on('POST /api/bots/b1/send', new Refusal(429, { error: 'Too many' }, 60));
+    const { user } = show();
+    await opened();
+    await user.type(input(), 'Hi{Enter}');
+    expect(await screen.findByText(/^Too many messages at once\. Try again at \d/)).toBeTruthy();
+    // What wasn't sent outlives the screen.
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+  });
+});
+
+test('Show Commands offers what is published of a bot with drafts', async () => {
+  server.on('GET /api/bots', { bots: [{ ...bot, drafts_enabled: true }], sharedBots: [] });
+  server.on('GET /api/bots/b1/published-actions', {
+    actions: [sampleAction({ command: '/live' })],
+  });
+  const { user } = show();
+  await opened();
+  await user.click(screen.getByRole('button', { name: 'Show Commands' }));
+  expect(await screen.findByRole('button', { name: '/live' })).toBeTruthy();
 });
 
 test('what is typed waits for the chat', async () => {
@@ -306,17 +537,18 @@ describe('a long conversation', () => {
   });
 
   test('has at most 200 rows in the page, however much is loaded, and goes back to the newest', async () => {
-    server.on('GET /api/chats/c1/messages', page(1, 5_000, {}));
+    // Ids that sort like times, as real ones do: the list is read again meanwhile where the machine is busy.
+    server.on('GET /api/chats/c1/messages', page(1_001, 2_000, {}));
     const { user, router } = show();
-    expect(await screen.findByText('Line 5000')).toBeTruthy();
+    expect(await screen.findByText('Line 2000')).toBeTruthy();
     const rows = () => document.querySelectorAll('[data-line]').length;
     expect(rows()).toBe(200);
-    await act(() => router.navigate('/messages/b1?chat=c1&message=m2000'));
-    expect(await screen.findByText('Line 2000')).toBeTruthy();
+    await act(() => router.navigate('/messages/b1?chat=c1&message=m1400'));
+    expect(await screen.findByText('Line 1400')).toBeTruthy();
     expect(rows()).toBe(200);
-    expect(screen.queryByText('Line 5000')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /newest/i }));
-    expect(await screen.findByText('Line 5000')).toBeTruthy();
+    expect(screen.queryByText('Line 2000')).toBeNull();
+    await user.click(screen.getByLabelText(/newest/i));
+    expect(await screen.findByText('Line 2000')).toBeTruthy();
     expect(rows()).toBe(200);
   });
 
@@ -401,4 +633,97 @@ test('an edited message shows what it said before, requested when it is opened; 
   await user.click(edited);
   expect(await screen.findByText('Too pots')).toBeTruthy();
   expect(screen.getByText('Bot reply').textContent).toBe('Bot reply /start');
+});
+
+describe('the menu of a message', () => {
+  const mine = sampleMessage({
+    id: 'm2',
+    direction: 'outgoing',
+    text: 'We open at nine',
+    sender_name: 'Ada',
+    telegram_message_id: '12',
+    timestamp: new Date().toISOString(),
+    reply_to: { telegram_message_id: '11', sender_name: 'Anna', kind: 'photo', text: null },
+    delivery: { state: 'sent', error: null },
+  });
+  const asked = sampleMessage({ telegram_message_id: '11', forwarded_from: 'Rosa' });
+  const withMessages = (...messages: object[]) =>
+    server.on('GET /api/chats/c1/messages', { messages, older: false, newer: false });
+  const openMenu = async (user: ReturnType<typeof show>['user'], at: number) => {
+    const button = (await screen.findAllByRole('button', { name: 'Message menu' }))[at];
+    await user.click(button as HTMLElement);
+    return screen.findByRole('menu');
+  };
+
+  test('replies, with the message as a quote that Escape drops', async () => {
+    withMessages(asked, mine);
+    server.on('POST /api/bots/b1/send', { message: sent('At six') });
+    const { user, router } = show();
+    expect(await screen.findByText('Rosa')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Go to the message: ?Anna ?Photo/ }));
+    expect(router.state.location.search).toBe('?chat=c1&message=m1');
+    await user.click(within(await openMenu(user, 0)).getByText('Reply'));
+    expect(await screen.findByText('Reply to Anna')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Reply to Anna')).toBeNull();
+    await user.keyboard('{Escape}{ArrowUp}{ArrowUp}r');
+    expect(screen.getByText('Reply to Anna')).toBeTruthy();
+    await user.type(input(), 'At six{Enter}');
+    await waitFor(() =>
+      expect(server.changes.find(({ path }) => path.endsWith('/send'))?.body).toMatchObject({
+        text: 'At six',
+        replyTo: 'm1',
+      }),
+    );
+    expect(screen.queryByText('Reply to Anna')).toBeNull();
+  });
+
+  test('a quote opens its message, also where that is not loaded', async () => {
+    server.on('GET /api/chats/c1/messages', ({ query }) => {
+      if (query.get('after')) return new Refusal(503, { error: 'Later' });
+      const around = query.get('around') !== null;
+      return { messages: [around ? asked : mine], older: false, newer: around };
+    });
+    server.on('GET /api/chats/c1/messages/m2/quoted', new Refusal(404, { error: 'Not there' }));
+    const { user, router, cache } = show();
+    const quote = await screen.findByRole('button', { name: /^Go to the message/ });
+    await user.click(quote);
+    expect(await screen.findByText(/isn't in Botter/)).toBeTruthy();
+    server.on('GET /api/chats/c1/messages/m2/quoted', { message: asked });
+    await user.click(quote);
+    expect(await screen.findByText('Hello')).toBeTruthy();
+    expect(router.state.location.search).toBe('?chat=c1&message=m1');
+    // What comes meanwhile has no place among old messages.
+    const late = sampleMessage({ id: 'm9', text: 'Late' });
+    act(() => applyLiveEvent(cache, { type: 'message', botId: 'b1', chatId: 'c1', message: late }));
+    expect(screen.queryByText('Late')).toBeNull();
+    withMessages(late);
+    await user.click(screen.getByRole('button', { name: /new(est)? message/ }));
+    expect(await screen.findByText('Late')).toBeTruthy();
+  });
+
+  test('deletes at Telegram after a question, and says why when it is refused', async () => {
+    withMessages(asked, mine);
+    server.on('DELETE /api/chats/c1/messages/m2', new Refusal(422, { error: "Bad Request: can't" }));
+    const { user } = show();
+    await screen.findByText('We open at nine');
+    await user.click(within(await openMenu(user, 1)).getByText('Delete'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText("Bad Request: can't")).toBeTruthy();
+    server.on('DELETE /api/chats/c1/messages/m2', { message: { ...mine, deleted_at: mine.timestamp } });
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('deleted')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('only copies with read-only access', async () => {
+    server.on('GET /api/bots', { bots: [], sharedBots: [{ ...bot, access_type: 'read_only' }] });
+    withMessages(asked);
+    const { user } = show();
+    await opened();
+    const items = within(await openMenu(user, 0)).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy text']);
+  });
 });

@@ -1,15 +1,27 @@
 import { createQueryClient, LiveProvider } from '@botter/web-data';
 import { useSession } from '@botter/web-data/session';
 import { createBrowserRouter, RouterProvider } from '@botter/web-router';
-import { Toaster } from '@botter/web-ui';
+import { lazyPart, Toaster } from '@botter/web-ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { codeOf } from '../ahead/code';
+import { useIsSettled } from '../ahead/settled';
+import { useSettling } from '../ahead/use-settling';
 import { TrackUser } from '../features/tracking/track-user';
 import { WaitingNotice } from '../layout/waiting-notice';
 import { ErrorScreen } from './error-screen';
+import { screenCode } from './screen-code';
 import { Screens } from './screens';
 
+const MessageNotices = lazyPart(
+  async () => (await import('../features/notices/message-notices')).MessageNotices,
+);
 const router = createBrowserRouter([{ path: '*', Component: Screens, ErrorBoundary: ErrorScreen }]);
+
+/** Fetches the code of the screen at this address, while it is still found out who is there. */
+export async function prepareScreen(path: string): Promise<void> {
+  await codeOf(screenCode, path)?.();
+}
 
 /** Everything behind the sign-in. Mounted once for each person, so that nobody sees what another one has cached. */
 export default function SignedIn() {
@@ -26,8 +38,20 @@ export default function SignedIn() {
         <RouterProvider router={router} />
         <TrackUser />
         <WaitingNotice />
-        <Toaster />
+        <Later />
       </LiveProvider>
     </QueryClientProvider>
+  );
+}
+
+/** What the first screen does without. */
+function Later() {
+  useSettling();
+  const isSettled = useIsSettled();
+  return (
+    <>
+      <Toaster isWanted={isSettled} />
+      {isSettled && <MessageNotices onOpen={(address) => void router.navigate(address)} />}
+    </>
   );
 }

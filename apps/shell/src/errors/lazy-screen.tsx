@@ -1,28 +1,50 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react';
 
 const failed = new Set<() => void>();
+
+export type LazyScreen<Props> = ComponentType<Props> & {
+  /** Fetches its code ahead; the screen is then drawn without waiting. A failure counts only when it is opened. */
+  readonly prepare: () => Promise<void>;
+};
 
 /**
  * A screen whose code is loaded when it is opened. React's own `lazy` keeps a failure for ever;
  * here `forgetFailedScreens` allows another try.
+ * @param skeleton what is there until then, where it isn't the skeleton around all screens
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+  skeleton?: ReactNode,
+): LazyScreen<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const start = () => {
     if (loading) return loading;
-    loading = load();
-    loading.catch(() => {
-      failed.add(() => {
-        loading = undefined;
-      });
-    });
+    const promise = load();
+    loading = promise;
+    promise.then(
+      // What `use` looks for: a screen that is there is drawn without waiting.
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => {
+        failed.add(() => {
+          loading = undefined;
+        });
+      },
+    );
     return loading;
   };
-  return function LazyScreen(props: Props) {
-    return createElement(use(start()), props);
-  };
+  const Loaded = (props: Props) => createElement(use(start()), props);
+  function LazyScreen(props: Props) {
+    const screen = <Loaded {...props} />;
+    return skeleton ? <Suspense fallback={skeleton}>{screen}</Suspense> : screen;
+  }
+  const prepare = () =>
+    start().then(
+      () => undefined,
+      () => {
+        loading = undefined;
+      },
+    );
+  return Object.assign(LazyScreen, { prepare });
 }
 
 /** The next render of a screen whose code didn't come asks for it again. */

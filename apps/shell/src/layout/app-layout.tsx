@@ -1,4 +1,5 @@
-import { Link } from '@botter/web-router';
+import { Link, useLocation } from '@botter/web-router';
+import { cn } from '@botter/web-ui';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { AppShortcuts } from './app-shortcuts';
 import { Brand } from './brand';
@@ -14,10 +15,15 @@ import { useUnreadInTitle } from './use-unread-in-title';
 export function AppLayout({ children }: { children: ReactNode }) {
   useUnreadInTitle();
   const [noticesHeight, setNoticesHeight] = useState(0);
+  const inChat = useIsInChat();
   return (
     <div
       style={{ '--app-notices': `${noticesHeight}px` } as CSSProperties}
-      className="min-h-(--app-window) [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices)+var(--consent-height,0px))] [--app-window:calc(100dvh-var(--consent-height,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]"
+      className={cn(
+        'min-h-(--app-window) [--app-bar:3.5rem] [--app-header:calc(var(--app-bar)+var(--app-notices)+var(--consent-height,0px))] [--app-window:calc(100dvh-var(--consent-height,0px))] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--app-bar:0rem]',
+        // The conversation has a header of its own, with the way back.
+        inChat && 'max-md:[--app-bar:0rem]',
+      )}
     >
       <a
         href="#main"
@@ -31,7 +37,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Link>
         <NavPanel />
       </aside>
-      <MobileHeader />
+      <MobileHeader className={cn(inChat && 'max-md:hidden')} />
       <main
         id="main"
         tabIndex={-1}
@@ -43,4 +49,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <AppShortcuts />
     </div>
   );
+}
+
+/** A chat is open in the inbox. */
+function useIsInChat(): boolean {
+  const { pathname, search } = useLocation();
+  return pathname.startsWith('/messages/') && new URLSearchParams(search).has('chat');
 }

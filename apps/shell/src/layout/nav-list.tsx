@@ -20,15 +20,9 @@ export function NavList({ mobile, onNavigate }: NavListProps) {
     <ul className="flex flex-col gap-0.5">
       {navItems
         .filter(({ desktopOnly }) => !(mobile && desktopOnly))
-        .map(({ to, label, icon: Icon, preload, unread }) => (
+        .map(({ to, label, icon: Icon, unread }) => (
           <li key={to}>
-            <NavLink
-              to={addressOf(to)}
-              onClick={onNavigate}
-              onPointerEnter={preload}
-              onFocus={preload}
-              className={navLinkLook}
-            >
+            <NavLink to={addressOf(to)} onClick={onNavigate} className={navLinkLook}>
               <Icon aria-hidden />
               <span className="flex-1">{label}</span>
               {unread && <CountBadge count={total} what="unread message" />}

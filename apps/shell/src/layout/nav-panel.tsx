@@ -41,7 +41,11 @@ export function NavPanel({ mobile = false, onNavigate }: NavPanelProps) {
           <CircleUser aria-hidden />
           Profile
         </NavLink>
-        <SignOutButton variant="ghost" className="justify-start gap-2.5 px-2.5 [&_svg]:size-4.5" />
+        <SignOutButton
+          variant="ghost"
+          className="justify-start gap-2.5 px-2.5 [&_svg]:size-4.5"
+          onPress={onNavigate}
+        />
       </div>
     </>
   );

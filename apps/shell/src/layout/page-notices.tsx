@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { DraftStrip } from './draft-strip';
 import { SessionBanner } from './session-banner';
 import { StatusStrip } from './status-strip';
 
@@ -20,6 +21,7 @@ export function PageNotices({ onHeight }: { onHeight: (pixels: number) => void }
     <div ref={box} className="sticky top-(--app-bar) z-20">
       <SessionBanner />
       <StatusStrip />
+      <DraftStrip />
     </div>
   );
 }

@@ -2,12 +2,18 @@ import { cn } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 
 interface StripProps {
-  tone: 'warning' | 'error';
+  tone: 'info' | 'warning' | 'error';
   icon: ReactNode;
   /** The remedy. */
   action?: ReactNode;
   children: ReactNode;
 }
+
+const looks: Readonly<Record<StripProps['tone'], string>> = {
+  info: 'border-accent/20 bg-accent-soft text-accent-ink',
+  warning: 'border-delayed/30 bg-delayed-soft text-delayed-ink',
+  error: 'border-error/25 bg-error-soft text-error-ink',
+};
 
 /** The look of the strip, the same for all its reasons. */
 export function Strip({ tone, icon, action, children }: StripProps) {
@@ -15,9 +21,7 @@ export function Strip({ tone, icon, action, children }: StripProps) {
     <div
       className={cn(
         'animate-fade-in flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-4 py-2 text-sm font-medium sm:px-8 [&>svg]:size-4 [&>svg]:shrink-0',
-        tone === 'error'
-          ? 'border-error/25 bg-error-soft text-error-ink'
-          : 'border-delayed/30 bg-delayed-soft text-delayed-ink',
+        looks[tone],
       )}
     >
       {icon}

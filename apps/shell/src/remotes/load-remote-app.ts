@@ -10,6 +10,7 @@ export interface RemoteModule {
 }
 
 const loading = new Map<RemoteName, Promise<RemoteModule>>();
+const loaded = new Map<RemoteName, RemoteModule>();
 const attempts = new Map<RemoteName, number>();
 
 /**
@@ -26,6 +27,7 @@ export function loadRemoteApp(name: RemoteName): Promise<RemoteModule> {
 
 export function forgetRemote(name: RemoteName): void {
   loading.delete(name);
+  loaded.delete(name);
 }
 
 async function load(name: RemoteName): Promise<RemoteModule> {
@@ -40,10 +42,16 @@ async function load(name: RemoteName): Promise<RemoteModule> {
     throw mismatchOf(entry) ?? error;
   });
   if (!module?.default) throw new Error(`The remote ${name} exposes no app`);
+  loaded.set(name, module);
   return module;
 }
 
-/** Loads the target of a link before it is pressed. A failure counts only when it is opened. */
-export function preloadRemote(name: RemoteName): void {
-  loadRemoteApp(name).catch(() => forgetRemote(name));
+/** Loads a remote before it is opened. A failure counts only when it is. */
+export async function prepareRemote(name: RemoteName): Promise<void> {
+  await loadRemoteApp(name).catch(() => forgetRemote(name));
+}
+
+/** A remote that is there already; it is drawn without waiting. */
+export function loadedRemote(name: RemoteName): RemoteModule | undefined {
+  return loaded.get(name);
 }

@@ -2,7 +2,7 @@ import { MemoryRouter } from '@botter/web-router';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetRemote, preloadRemote } from './load-remote-app';
+import { forgetRemote, prepareRemote } from './load-remote-app';
 import { RemoteApp } from './remote-app';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
@@ -90,7 +90,7 @@ describe('RemoteApp', () => {
 
   test('forgets a failed preload, so that opening asks again by itself', async () => {
     load.mockRejectedValueOnce(new Error('offline'));
-    preloadRemote('chat');
+    prepareRemote('chat');
     await act(async () => undefined);
     load.mockResolvedValueOnce({ default: () => <h1>Messages</h1> });
     await show('chat');

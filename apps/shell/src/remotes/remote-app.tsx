@@ -2,7 +2,7 @@ import { useLocation } from '@botter/web-router';
 import { Alert, Button, Page, Skeleton, SkeletonCards } from '@botter/web-ui';
 import { createElement, Suspense, use } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary';
-import { forgetRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
+import { forgetRemote, loadedRemote, loadRemoteApp, type RemoteName } from './load-remote-app';
 import { RemoteMismatch } from './watch-manifests';
 
 const names: Record<RemoteName, string> = {
@@ -62,7 +62,7 @@ function Mismatch({
 }
 
 function Mounted({ name }: { name: RemoteName }) {
-  const module = use(loadRemoteApp(name));
+  const module = loadedRemote(name) ?? use(loadRemoteApp(name));
   return createElement(module.default);
 }
 

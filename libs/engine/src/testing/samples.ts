@@ -26,6 +26,7 @@ export function action(
       text: `reply to ${command}`,
       buttons: [],
       buttonLayout: 'horizontal',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

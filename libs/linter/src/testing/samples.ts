@@ -18,6 +18,7 @@ export function command(
       text: `Reply to ${name}`,
       buttons: [],
       buttonLayout: 'horizontal',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

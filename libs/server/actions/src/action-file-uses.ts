@@ -2,14 +2,18 @@ import { DATABASE, type Database } from '@botter/server-database';
 import type { FileUses } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
+import { ActionStream } from './action.stream';
 import type { ActionTables } from './actions.tables';
 
-/** A file is used by the actions that answer with it; they are named by their commands. */
+/** A file is used by the actions that answer with it, published ones too; they are named by their commands. */
 @Injectable()
 export class ActionFileUses implements FileUses {
   private readonly db: Kysely<ActionTables>;
 
-  constructor(@Inject(DATABASE) database: Database) {
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(ActionStream) private readonly stream: ActionStream,
+  ) {
     this.db = database.withTables<ActionTables>();
   }
 
@@ -22,6 +26,8 @@ export class ActionFileUses implements FileUses {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map(({ command }) => command);
+    const { published } = await this.stream.state(botId);
+    const live = (published?.files ?? []).filter((use) => use.fileId === fileId);
+    return [...new Set([...rows, ...live].map(({ command }) => command))];
   }
 }

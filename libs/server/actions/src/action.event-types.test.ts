@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BotLifeEvent } from '@botter/server-bots/events';
+import type { BotDraftsChanged, BotLifeEvent } from '@botter/server-bots/events';
 import { shapesOf } from '@botter/server-bots/testing';
 import { foldedStateTest, goldenEventTests } from '@botter/server-event-store/testing';
 import { actionEventTypes } from './action.event-types';
@@ -19,6 +19,7 @@ const content: ActionContent = {
     text: '<b>Hello</b>',
     buttons: [{ label: 'Buy', type: 'callback', value: 'buy' }],
     buttonLayout: 'vertical',
+    buttonsPerRow: null,
     media: { type: 'photo', source: 'url', url: 'https://example.com/a.jpg' },
     disableWebPagePreview: true,
     delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 300 }],
@@ -47,5 +48,6 @@ foldedStateTest(actionsDecider, join(__dirname, 'domain/golden'), [
     data: { actionId: 'action-1', content: { ...content, command: '/hello' }, retiredSecretRef: null },
   },
   { type: 'ActionAdded', data: { actionId: 'action-2', content } },
+  { type: 'BotDraftsChanged', data: { enabled: true } } as BotDraftsChanged,
   { type: 'ActionDeleted', data: { actionId: 'action-2', retiredSecretRef: null } },
 ]);

@@ -1,9 +1,19 @@
 import { defineEventTypes } from '@botter/server-event-store';
-import type { ActionEvent } from './domain/action.events';
+import type { ActionEvent, StoredActionData } from './domain/action.events';
+
+/** Version 1 had no number of buttons per row. */
+interface ContentV1 {
+  readonly content: { readonly actionData: Omit<StoredActionData, 'buttonsPerRow'> };
+}
+
+const withButtonsPerRow = ({ content, ...data }: ContentV1) => ({
+  ...data,
+  content: { ...content, actionData: { buttonsPerRow: null, ...content.actionData } },
+});
 
 const definitions = {
-  ActionAdded: { version: 1 },
-  ActionChanged: { version: 1 },
+  ActionAdded: { version: 2, upcast: { 1: withButtonsPerRow } },
+  ActionChanged: { version: 2, upcast: { 1: withButtonsPerRow } },
   ActionDeleted: { version: 1 },
 } satisfies Record<ActionEvent['type'], unknown>;
 

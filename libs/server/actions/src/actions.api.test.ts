@@ -41,7 +41,8 @@ const full = {
       { label: 'Site', type: 'url', value: 'https://example.com' },
       { label: 'Shop', type: 'webapp', value: 'https://example.com/shop' },
     ],
-    buttonLayout: 'vertical',
+    buttonLayout: 'horizontal',
+    buttonsPerRow: 2,
     media: { type: 'photo', source: 'url', url: 'https://example.com/a.jpg' },
     disableWebPagePreview: true,
     delayedCallbacks: [{ callbackCommand: 'remind', delaySeconds: 300 }],
@@ -158,6 +159,7 @@ describe('adding', () => {
         text: 'Hello',
         buttons: [],
         buttonLayout: 'horizontal',
+        buttonsPerRow: null,
         media: null,
         disableWebPagePreview: false,
         delayedCallbacks: [],
@@ -207,6 +209,7 @@ describe('adding', () => {
       { command: '/a', actionData: { text: 'x', media: { type: 'photo', source: 'url', url: 'nowhere' } } },
       'Please enter a valid URL',
     ],
+    [{ command: '/a', actionData: { text: 'x', buttonsPerRow: 9 } }, 'A row has 1 to 8 buttons'],
     [{ command: '/a', actionData: { text: 'x' }, webhookUrl: 'ftp://a.b' }, 'Invalid URL format'],
     [{ command: '/a', actionData: { text: 'x' }, webhookEnabled: true }, 'Webhook URL is required'],
     [
@@ -426,14 +429,22 @@ describe('the webhook secret', () => {
     await eventually(() => app.jobs.waiting.some(({ job }) => job === eraseActionSecret.name));
     expect(await secretsOf('action_webhook')).toBe(1);
     const [job] = app.jobs.take(eraseActionSecret);
-    const stateWith = (ref: string) => ({
-      state: async () => ({ actions: new Map([['a', { webhookSecretRef: ref }]]) }),
+    const stateWith = (ref: string, published: object | null) => ({
+      state: async () => ({ actions: new Map([['a', { webhookSecretRef: ref }]]), published }),
     });
-    const erase = (used: string) =>
-      new EraseActionSecretHandler(app.app.get(SECRET_STORE), stateWith(used) as never).handle(job!);
+    const erase = (used: string, published: object | null = null) =>
+      new EraseActionSecretHandler(
+        app.app.get(SECRET_STORE),
+        stateWith(used, published) as never,
+        app.jobs,
+      ).handle(job!);
     await erase(job!.ref);
     expect(await secretsOf('action_webhook')).toBe(1);
-    await erase('another');
+    // Chats still get an action with it: that is looked at again.
+    await erase('another', { secretRefs: [job!.ref] });
+    expect(await secretsOf('action_webhook')).toBe(1);
+    expect(app.jobs.take(eraseActionSecret)).toEqual([job]);
+    await erase('another', { secretRefs: ['other'] });
     expect(await secretsOf('action_webhook')).toBe(0);
   });
 });

@@ -17,6 +17,7 @@ const content: ActionContent = {
     text: 'Hello',
     buttons: [],
     buttonLayout: 'horizontal',
+    buttonsPerRow: null,
     media: null,
     disableWebPagePreview: false,
     delayedCallbacks: [],

@@ -9,6 +9,7 @@ export const actionsProjection = rowProjection<ActionRow, ActionEvent | BotDelet
   name: 'actions',
   table: 'actions',
   columns: ['id', 'bot_id', 'content', 'version', 'created_at', 'updated_at'],
+  replaced: ['content'],
   key: 'id',
   keyOf: (event) =>
     event.type === 'BotDeleted' ? { column: 'bot_id', equals: botIdOf(event) } : event.data.actionId,

@@ -1,6 +1,10 @@
 import { botIdOf } from '@botter/server-bots/events';
-import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
-import { defineJob, type HandlesJob, JobHandler, type JobQueue } from '@botter/server-jobs';
+import {
+  type CheckpointedSubscription,
+  checkpointedSubscription,
+  type RecordedEvent,
+} from '@botter/server-event-store';
+import { defineJob, followsFrom, type HandlesJob, JobHandler, JobQueue } from '@botter/server-jobs';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -9,8 +13,10 @@ import type { ActionChanged, ActionDeleted } from './domain/action.events';
 
 /** As long as that, a deleted action can come back with its secret. */
 const graceMs = 10 * 60_000;
+/** How often a secret that only published actions use is looked at again. */
+const publishedMs = 60 * 60_000;
 
-/** Erases the webhook secret of a deleted action. */
+/** Erases a webhook secret once neither an action nor a published action uses it. */
 export const eraseActionSecret = defineJob(
   'erase-action-secret',
   z.object({ botId: z.string(), ref: z.string() }),
@@ -20,32 +26,48 @@ export const eraseActionSecret = defineJob(
 export class EraseActionSecretHandler implements HandlesJob<typeof eraseActionSecret> {
   constructor(
     @Inject(SECRET_STORE) private readonly secrets: SecretStore,
-    @Inject(ActionStream) private readonly stream: ActionStream,
+    @Inject(ActionStream) private readonly stream: Pick<ActionStream, 'state'>,
+    @Inject(JobQueue) private readonly jobs: Pick<JobQueue, 'add'>,
   ) {}
 
   async handle({ botId, ref }: { botId: string; ref: string }): Promise<void> {
-    const { actions } = await this.stream.state(botId);
+    const { actions, published } = await this.stream.state(botId);
     const isInUse = [...actions.values()].some(({ webhookSecretRef }) => webhookSecretRef === ref);
-    if (!isInUse) await this.secrets.erase([ref]);
+    if (isInUse) return;
+    if (published?.secretRefs.includes(ref)) {
+      await this.jobs.add(eraseActionSecret, { botId, ref }, { delayMs: publishedMs });
+    } else await this.secrets.erase([ref]);
   }
 }
 
-/** Erases the webhook secrets that no action uses any more: one that was replaced at once; erasing twice does no harm. */
+/**
+ * Erases the webhook secrets that no action uses any more: one that was replaced at once, unless chats still get what was
+ * published with it; erasing twice does no harm.
+ */
 export function unusedSecretsCleanup(
   secrets: Pick<SecretStore, 'erase'>,
   jobs: Pick<JobQueue, 'add'>,
+  stream: Pick<ActionStream, 'state'>,
 ): CheckpointedSubscription {
+  const eraseLater = (event: RecordedEvent, ref: string) =>
+    jobs.add(
+      eraseActionSecret,
+      { botId: botIdOf(event), ref },
+      { ...followsFrom(event), jobId: `erase-${event.id}`, delayMs: graceMs },
+    );
   return checkpointedSubscription<ActionChanged | ActionDeleted>({
     name: 'retired-action-secrets',
     on: {
-      async ActionChanged({ data: { retiredSecretRef } }) {
-        if (retiredSecretRef !== null) await secrets.erase([retiredSecretRef]);
+      async ActionChanged(event) {
+        const { retiredSecretRef: ref } = event.data;
+        if (ref === null) return;
+        const { published } = await stream.state(botIdOf(event));
+        if (published === null) await secrets.erase([ref]);
+        else await eraseLater(event, ref);
       },
       async ActionDeleted(event) {
         const { retiredSecretRef: ref } = event.data;
-        if (ref === null) return;
-        const options = { jobId: `erase-${event.id}`, delayMs: graceMs };
-        await jobs.add(eraseActionSecret, { botId: botIdOf(event), ref }, options);
+        if (ref !== null) await eraseLater(event, ref);
       },
     },
   });

@@ -12,6 +12,6 @@ export type {
   ActionDeleted,
   ActionEvent,
 } from './domain/action.events';
-export type { SavedContent } from './domain/action-content';
+export type { SavedContent, SecretChange } from './domain/action-content';
 export type { SavedAction } from './domain/save-actions';
 export * from './server-module';

@@ -5,6 +5,7 @@ import { JobQueue } from '@botter/server-jobs';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { SECRET_STORE } from '@botter/server-secrets';
 import { actionEventTypes } from './action.event-types';
+import { ActionStream } from './action.stream';
 import { actionsMigrations } from './actions.migrations';
 import { ActionsApiModule, ActionsWorkerModule } from './actions.module';
 import { actionsProjection } from './actions.projection';
@@ -16,6 +17,7 @@ export const actionsModule: ServerModule = {
   name: 'actions',
   calls: { ...actionCalls, ...actionPositionCalls },
   migrations: actionsMigrations,
+  botTables: ['action_positions'],
   eventTypes: actionEventTypes,
   projections: [
     {
@@ -24,7 +26,7 @@ export const actionsModule: ServerModule = {
     },
   ],
   subscriptions: [
-    provideSubscription(unusedSecretsCleanup, SECRET_STORE, JobQueue),
+    provideSubscription(unusedSecretsCleanup, SECRET_STORE, JobQueue, ActionStream),
     provideSubscription(positionsCleanup, DATABASE),
   ],
   api: [ActionsApiModule],

@@ -1,5 +1,5 @@
 import { CompiledBotsModule } from '@botter/server-compiled-bots';
-import { BotTables, BotTablesModule, LedgerModule, LedgerWriters } from '@botter/server-conversations';
+import { LedgerModule, LedgerWriters } from '@botter/server-conversations';
 import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
 import {
   type BeforeApplicationShutdown,
@@ -9,7 +9,6 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { AnalyticsController } from './analytics.controller';
-import { analyticsTables } from './analytics.migrations';
 import { AnalyticsUpkeep } from './analytics-upkeep';
 import { ActivityCounter } from './counting/activity-counter';
 import { activityWriter } from './counting/activity-entry';
@@ -41,7 +40,7 @@ const countEveryMs = 5_000;
 const pruneEveryMs = 60 * 60_000;
 
 /** Counts, and deletes what has expired; in the worker role. */
-@Module({ imports: [SchedulingModule, BotTablesModule], providers: [ActivityCounter, AnalyticsUpkeep] })
+@Module({ imports: [SchedulingModule], providers: [ActivityCounter, AnalyticsUpkeep] })
 export class AnalyticsWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #counting: RecurringTask;
   readonly #pruning: RecurringTask;
@@ -49,10 +48,8 @@ export class AnalyticsWorkerModule implements OnApplicationBootstrap, BeforeAppl
   constructor(
     @Inject(ActivityCounter) counter: ActivityCounter,
     @Inject(AnalyticsUpkeep) upkeep: AnalyticsUpkeep,
-    @Inject(BotTables) tables: BotTables,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    tables.add(...analyticsTables);
     this.#counting = scheduling.every('counting for analytics', countEveryMs, async () => {
       if (await counter.run()) this.#counting.trigger();
     });

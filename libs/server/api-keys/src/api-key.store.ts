@@ -113,6 +113,13 @@ export class ApiKeyStore {
     });
   }
 
+  /** Ends every key of a person, as `revoke` ends one. @returns how many */
+  async revokeAll(userId: string, now: Date): Promise<number> {
+    let count = 0;
+    for (const { id } of await this.list(userId)) if (await this.revoke(userId, id, now)) count += 1;
+    return count;
+  }
+
   /** Remembers a use; where another process has just done so, nothing changes. */
   async markUsed(keyId: string, now: Date, unlessAfter: Date): Promise<void> {
     await this.db

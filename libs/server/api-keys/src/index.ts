@@ -1,2 +1,3 @@
+export { ApiKeyStore } from './api-key.store';
 export type { ApiKeyTables } from './api-keys.tables';
 export * from './server-module';

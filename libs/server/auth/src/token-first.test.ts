@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { type CallInput, call } from '@botter/contracts';
-import { eventually } from '@botter/server-async/testing';
+import { eventually, heldBytes } from '@botter/server-async/testing';
 import { Call, Input } from '@botter/server-http';
 import { createTestApplication, type TestApplication, Wire } from '@botter/server-http/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -129,6 +127,13 @@ test('the body of a known caller is read, and a refused body that arrives whole 
   wire.cut();
 });
 
+test('a response before an unread body is the last one of its connection, so that no request waits behind it', async () => {
+  const wire = await opened(head('/api/words', megabyte) + 'x'.repeat(megabyte));
+  expect((await wire.response()).head).toMatch(/^connection: close/im);
+  await wire.closed;
+  expect(await wire.statuses(1)).toEqual([401]);
+});
+
 test('a public call accepts only a small body', async () => {
   const text = JSON.stringify({ words: 'x'.repeat(20_000) });
   expect(await server.request('POST', '/api/open', { body: text, headers: json })).toMatchObject({
@@ -190,13 +195,3 @@ for (let n = 0; n < 400; n++) {
   socket.write(${JSON.stringify(head('/api/words', megabyte))});
   socket.write(almost);
 }`;
-
-/** What is still needed, garbage left out. */
-function heldBytes(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  // What the first one finds of buffers is given back with the second.
-  for (let n = 0; n < 2; n += 1) collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}

@@ -14,6 +14,7 @@ export const botRowHandlers: RowHandlers<BotRow, BotEvent> = {
     short_description: null,
     notifications_enabled: false,
     takeover_mode: 'off',
+    drafts_enabled: false,
     token_ref: event.data.tokenRef,
     created_at: event.metadata.occurredAt,
   }),
@@ -28,6 +29,8 @@ export const botRowHandlers: RowHandlers<BotRow, BotEvent> = {
     },
   BotTakeoverModeChanged: (row, { data }) => row && { ...row, takeover_mode: data.mode },
   BotNotificationsChanged: (row, { data }) => row && { ...row, notifications_enabled: data.enabled },
+  BotDraftsChanged: (row, { data }) => row && { ...row, drafts_enabled: data.enabled },
+  BotDraftPublished: (row) => row,
   BotDeleted: () => undefined,
 };
 
@@ -41,6 +44,7 @@ export function rowOf(botId: string, bot: ActiveBot): BotRow {
     short_description: bot.texts.shortDescription || null,
     notifications_enabled: bot.notificationsEnabled,
     takeover_mode: bot.takeoverMode,
+    drafts_enabled: bot.draftsEnabled,
     token_ref: bot.tokenRef,
     created_at: bot.createdAt,
   };

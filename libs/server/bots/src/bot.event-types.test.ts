@@ -30,6 +30,8 @@ goldenEventTests(
     TelegramInfoChanged: { name: 'Store', description: 'All we have', shortDescription: '' },
     BotTakeoverModeChanged: { mode: '15_minutes' },
     BotNotificationsChanged: { enabled: true },
+    BotDraftsChanged: { enabled: true },
+    BotDraftPublished: { name: 'Spring menu' },
     BotDeleted: { telegramId: '4200' },
   }),
 );
@@ -51,4 +53,6 @@ foldedStateTest(botDecider, join(__dirname, 'domain/golden'), [
   { type: 'TelegramInfoChanged', data: { name: 'Store', shortDescription: 'Tea' } },
   { type: 'BotTakeoverModeChanged', data: { mode: '15_minutes' } },
   { type: 'BotNotificationsChanged', data: { enabled: true } },
+  { type: 'BotDraftsChanged', data: { enabled: true } },
+  { type: 'BotDraftPublished', data: { name: 'Spring menu' } },
 ]);

@@ -9,6 +9,8 @@ const definitions = {
   TelegramInfoChanged: { version: 1 },
   BotTakeoverModeChanged: { version: 1 },
   BotNotificationsChanged: { version: 1 },
+  BotDraftsChanged: { version: 1 },
+  BotDraftPublished: { version: 1 },
   BotDeleted: { version: 1, endsStream: true },
 } satisfies Record<BotEvent['type'], unknown>;
 

@@ -32,7 +32,8 @@ export const botsMigrations: MigrationSet = {
         notifications_enabled boolean not null,
         created_at timestamptz not null,
         takeover_mode text not null default 'off',
-        token_ref text not null
+        token_ref text not null,
+        drafts_enabled boolean not null default false
       );
       create index bots_owner on read.bots (owner_id);`,
   },

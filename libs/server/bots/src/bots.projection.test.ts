@@ -30,6 +30,7 @@ const row = {
   can_read_all_group_messages: false,
   notifications_enabled: false,
   takeover_mode: 'off',
+  drafts_enabled: false,
   token_ref: 'token-1',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
 };
@@ -71,6 +72,14 @@ test.each([
       recordedEvent('TelegramInfoChanged', { description: 'All' }),
     ],
     row,
+  ],
+  [
+    'BotDraftsChanged',
+    [
+      recordedEvent('BotDraftsChanged', { enabled: true }),
+      recordedEvent('BotDraftPublished', { name: 'Spring' }),
+    ],
+    { ...row, drafts_enabled: true },
   ],
   [
     'BotNotificationsChanged',

@@ -20,6 +20,7 @@ export const botsProjection = rowProjection<BotRow, BotEvent>({
     'can_read_all_group_messages',
     'notifications_enabled',
     'takeover_mode',
+    'drafts_enabled',
     'token_ref',
     'created_at',
   ],

@@ -29,6 +29,7 @@ export interface BotRow<Instant = string> {
   can_read_all_group_messages: boolean;
   notifications_enabled: boolean;
   takeover_mode: TakeoverMode;
+  drafts_enabled: boolean;
   /** Name of the secret that calls to Telegram take. */
   token_ref: string;
   created_at: Instant;

@@ -11,7 +11,7 @@ let app: ConfigurationApplication;
 beforeAll(async () => {
   app = await startConfigurationApplication({
     modules: [sharesModule],
-    env: { QUOTAS: 'bots=2,shares=1' },
+    env: { QUOTAS: 'bots=2,shares=1,shared_bots=1' },
   });
 });
 afterAll(() => app?.close());
@@ -79,4 +79,25 @@ test('a bot is shared with so many people, also when they are invited at the sam
   const standing = answers.find(({ status }) => status === 201)?.body.share;
   await owner.request('DELETE', `/api/shares/${botId}/shares/${standing.id}`);
   expect((await invite('d@example.com')).status).toBe(201);
+});
+
+test('so many bots are shared with a person, whether or not they have an account', async () => {
+  const [first, second] = [await app.person('first@example.com'), await app.person('second@example.com')];
+  const [one, other] = [await app.addBot(first, 4041), await app.addBot(second, 4042)];
+  const shares = (botId: string) => `/api/shares/${botId}/shares`;
+  const guest = { email: 'Guest@example.com' };
+  const { share } = (await first.request('POST', shares(one), guest)).body;
+  const refused = await second.request('POST', shares(other), { email: 'guest@example.com' });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'quota_exceeded',
+      details: [
+        { path: 'quota', message: 'shared_bots' },
+        { path: 'limit', message: '1' },
+      ],
+    },
+  });
+  await first.request('DELETE', `${shares(one)}/${share.id}`);
+  expect((await second.request('POST', shares(other), guest)).status).toBe(201);
 });

@@ -12,7 +12,8 @@ export const compiledBotsMigrations: MigrationSet = {
         token_ref text not null,
         webhook_secret_ref text not null,
         takeover_mode text,
-        webhooks jsonb
+        webhooks jsonb,
+        published_version integer
       );
 
       create table read.compiled_actions (
@@ -24,6 +25,30 @@ export const compiledBotsMigrations: MigrationSet = {
         enabled boolean not null,
         document jsonb not null,
         primary key (bot_id, action_id)
+      );
+
+      create table read.drafted_actions (
+        bot_id text not null,
+        action_id text not null,
+        version integer not null,
+        document jsonb,
+        primary key (bot_id, action_id)
+      );
+
+      create table read.published_versions (
+        bot_id text not null,
+        version integer not null,
+        at timestamptz not null,
+        primary key (bot_id, version)
+      );
+
+      create table read.superseded_actions (
+        bot_id text not null,
+        action_id text not null,
+        version integer not null,
+        until_version integer not null,
+        document jsonb not null,
+        primary key (bot_id, action_id, version)
       );
 
       -- The version of a bot is the greatest of its rows.

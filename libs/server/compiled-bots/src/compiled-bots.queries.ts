@@ -60,6 +60,7 @@ function headOf(row: CompiledBotRow): CompiledBotHead {
     webhookSecretRef: row.webhook_secret_ref,
     ...(row.takeover_mode && { takeoverMode: row.takeover_mode }),
     ...(webhooks.length > 0 && { webhooks }),
+    ...(row.published_version !== null && { publishedVersion: row.published_version }),
   };
 }
 
@@ -96,6 +97,16 @@ export async function actionWebhookOf(
     values: [botId, actionId],
   });
   return rows[0]?.webhook ?? undefined;
+}
+
+/** All actions of a bot, disabled ones too, in the order of their commands. */
+export async function actionsOf(pool: Pool, botId: string): Promise<CompiledAction[]> {
+  const { rows } = await pool.query<Pick<CompiledActionRow, 'document'>>({
+    name: 'compiled-actions',
+    text: 'select document from read.compiled_actions where bot_id = $1 order by command, action_id',
+    values: [botId],
+  });
+  return rows.map(({ document }) => document);
 }
 
 /** How many enabled actions these bots have. */

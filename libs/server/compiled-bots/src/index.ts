@@ -3,6 +3,7 @@ export * from './compiled-bots.migrations';
 export * from './compiled-bots.module';
 export {
   actionCommandsOf,
+  actionsOf,
   actionWebhookOf,
   botsInSql,
   botWebhookOf,

@@ -76,9 +76,7 @@ async function repliesTo(bots: RuntimeBots, botId: string, text: string): Promis
   const held = await found?.withActions(wantedActions(update, found.keys));
   if (!held) return [];
   expect(held.actions.length).toBeLessThanOrEqual(1);
-  return plan(update, held, new Date(0)).effects.flatMap((effect) =>
-    effect.kind === 'send' ? effect.text : [],
-  );
+  return plan(update, held).effects.flatMap((effect) => (effect.kind === 'send' ? effect.text : []));
 }
 
 /** Resolves when the cache has received the notification of this change. */

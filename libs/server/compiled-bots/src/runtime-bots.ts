@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { ActionCache, type VersionedAction } from './action-cache';
 import { compiledBotsChannel, everyBot } from './compiled-bots.channel';
 import { botIdsOf, type ReadBot, readBot, versionsOf } from './compiled-bots.queries';
+import { PastActions } from './past-actions';
 
 /** A bot as the runtime works with it. */
 export interface RuntimeBot {
@@ -64,6 +65,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   readonly #absent = new LRUCache<string, true>({ max: absentLimit, ttl: absentMs });
   readonly #lookups = new Map<string, Lookup>();
   readonly #actions: ActionCache;
+  readonly #past: PastActions;
   readonly #handlers = new Set<BotChangeHandler>();
   /** One query at a time, however many ids are requested. */
   readonly #versions: GroupCommit<string, number | undefined>;
@@ -75,6 +77,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
     this.#ttlMs = ttlMs;
     this.#entries = new LRUCache({ maxSize: Math.floor(cacheBytes / 2) });
     this.#actions = new ActionCache(pool, cacheBytes / 2);
+    this.#past = new PastActions(pool, cacheBytes / 20);
     this.#versions = new GroupCommit(async (botIds) => {
       const versions = await versionsOf(pool, botIds);
       return botIds.map((botId) => ({ status: 'fulfilled', value: versions.get(botId) }));
@@ -95,7 +98,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
 
   /** Estimated size of the caches. */
   get bytes(): number {
-    return this.#entries.calculatedSize + this.#actions.bytes;
+    return this.#entries.calculatedSize + this.#actions.bytes + this.#past.bytes;
   }
 
   /** The bot; undefined where there is none, or where it was deleted. */
@@ -109,6 +112,27 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   peek(botId: string): RuntimeBot | undefined {
     const entry = this.#entries.get(botId);
     return entry && performance.now() - entry.checkedAt < this.#ttlMs ? entry.bot : undefined;
+  }
+
+  /**
+   * The bot as it was published with a version, to go on with what began then; the bot itself where the version is the
+   * current one, or not known any more.
+   */
+  async published(bot: RuntimeBot, version: number | undefined): Promise<RuntimeBot> {
+    const { botId, publishedVersion } = bot.compiled;
+    if (version === undefined || publishedVersion === undefined || version >= publishedVersion) return bot;
+    const actions = await this.#past.keysOf(botId, version);
+    if (!actions) return bot;
+    const head = { ...bot.compiled, publishedVersion: version };
+    return {
+      ...bot,
+      compiled: head,
+      keys: { username: head.username, actions },
+      withActions: async (actionIds) => ({
+        ...head,
+        actions: await this.#past.read(botId, version, actionIds),
+      }),
+    };
   }
 
   /** Whether there is such a bot. It is not loaded: many bots that this process doesn't use may change at once. */
@@ -214,6 +238,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   #changed(botId: string): void {
     this.#entries.delete(botId);
     this.#absent.delete(botId);
+    this.#past.forget(botId);
     this.#invalidateLookup(botId);
     for (const handler of this.#handlers) handler(botId);
   }
@@ -222,6 +247,7 @@ export class RuntimeBots implements OnModuleInit, OnModuleDestroy {
   #mayHaveChanged(): void {
     for (const entry of this.#entries.values()) entry.checkedAt = Number.NEGATIVE_INFINITY;
     this.#absent.clear();
+    this.#past.clear();
     for (const botId of this.#lookups.keys()) this.#invalidateLookup(botId);
     for (const handler of this.#handlers) handler(undefined);
   }

@@ -41,12 +41,14 @@ function configured(config: Config, logger: Logger): Imports {
       directUrl: config.databaseDirectUrl.reveal(),
       poolSize: poolSizeOf(config),
     }),
-    EventStoreModule.forRoot({ types: [eventTypesOf(modules)], projections: projectionsOf(modules) }),
+    EventStoreModule.forRoot({
+      url: config.eventStoreUrl?.reveal(),
+      types: [eventTypesOf(modules)],
+      projections: projectionsOf(modules),
+    }),
     SecretsModule.forRoot(config.encryptionKeys),
     JobsModule.forRoot({ redisUrl: config.redisUrl, worker: isWorker }),
     StatusModule.forRoot({ api: config.roles.includes('api') }),
-    ...(isWorker
-      ? [ReadersModule.of(modules), ProjectionsModule.forRoot({ url: config.databaseDirectUrl.reveal() })]
-      : []),
+    ...(isWorker ? [ReadersModule.of(modules), ProjectionsModule] : []),
   ];
 }

@@ -51,12 +51,13 @@ async function keepsItsSession(session: Connection, another: () => Promise<Conne
   // What the server said when it connected: a pooler says a number of its own.
   if ((session as { processID?: number }).processID === mine) return true;
   const other = await another();
-  // Other clients of the pooler may come in between, so that ours get different server processes: one hit is enough.
+  // Other clients of the pooler may come in between, so that ours get different server processes: one hit is enough. A pooler gives out the
+  // process that was used last, so after the other's transaction ours gets that of the other, even where both had their own until then.
   for (let look = 0; look < looks; look += 1) {
     await other.query('begin');
     const [its, ours] = [await processOf(other), await processOf(session)];
     await other.query('rollback');
-    if (its === mine || ours !== mine) return false;
+    if (its === mine || ours !== mine || (await processOf(session)) !== mine) return false;
   }
   return true;
 }

@@ -120,9 +120,7 @@ test('a replay rebuilds exactly the read models that the worker keeps', async ()
       'conversations-bot-deletion',
       'conversations-takeover-off',
       'forgotten-action-problems',
-      'action-webhooks-bot-deletion',
       'unused-webhook-secrets',
-      'notifications-bot-deletion',
       'notifications-disabled-webhooks',
     ]),
   );

@@ -4,8 +4,11 @@ import type { Config } from '@botter/server-config';
 const always = 2;
 /** The worker's, for its leases. */
 const leases = 1;
+/** The runtime's, with which updates are stored. */
+const inbox = 2;
 
 /** How many of a process's connections (`DATABASE_POOL`) its pool may have. Queues share the pool and the listener. */
 export function poolSizeOf({ databasePool, roles }: Config): number {
-  return databasePool - always - (roles.includes('worker') ? leases : 0);
+  const own = (roles.includes('worker') ? leases : 0) + (roles.includes('runtime') ? inbox : 0);
+  return databasePool - always - own;
 }

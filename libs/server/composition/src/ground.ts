@@ -2,6 +2,7 @@ import { statusCalls, userCalls } from '@botter/contracts';
 import { AuthModule, authMigrations } from '@botter/server-auth';
 import { EgressModule } from '@botter/server-egress';
 import { eventStoreMigrations } from '@botter/server-event-store';
+import { jobsMigrations } from '@botter/server-jobs';
 import { LiveApiModule, LiveModule, liveEventsCall } from '@botter/server-live';
 import type { ServerModule } from '@botter/server-module';
 import { secretsMigrations } from '@botter/server-secrets';
@@ -12,6 +13,7 @@ import { TelegramModule, telegramMigrations } from '@botter/server-telegram';
 export const ground: readonly ServerModule[] = [
   { name: 'event-store', migrations: eventStoreMigrations },
   { name: 'secrets', migrations: secretsMigrations },
+  { name: 'jobs', migrations: jobsMigrations },
   { name: 'auth', calls: userCalls, migrations: authMigrations, api: [AuthModule] },
   {
     name: 'live',

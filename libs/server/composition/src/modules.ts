@@ -4,12 +4,14 @@ import { apiKeysModule } from '@botter/server-api-keys';
 import { botsModule } from '@botter/server-bots';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
+import { draftsModule } from '@botter/server-drafts';
 import { filesModule } from '@botter/server-files';
 import { historyModule } from '@botter/server-history';
 import { importExportModule } from '@botter/server-import-export';
 import { menuModule } from '@botter/server-menu';
 import type { ServerModule } from '@botter/server-module';
 import { notificationsModule } from '@botter/server-notifications';
+import { replaysModule } from '@botter/server-replays';
 import { restoreModule } from '@botter/server-restore';
 import { settingsModule } from '@botter/server-settings';
 import { sharesModule } from '@botter/server-shares';
@@ -39,5 +41,7 @@ export const modules: readonly ServerModule[] = [
   analyticsModule,
   notificationsModule,
   restoreModule,
+  draftsModule,
   importExportModule,
+  replaysModule,
 ];

@@ -4,6 +4,7 @@ import type { Role } from '@botter/server-config';
 import { testEnvironment } from '@botter/server-config/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { freePort } from '@botter/server-http/testing';
+import { revokeAccessCommand } from './commands/revoke-access.command';
 import { type RunningServer, runServer } from './run-server';
 
 let database: TestDatabase;
@@ -69,6 +70,40 @@ async function listen(server: RunningServer, token: string) {
   while (!text.includes(': alive')) await new Promise((resolve) => setTimeout(resolve, 5));
   return { ended, text: () => text };
 }
+
+test('an operator ends all keys and shares of a person, for the next request and open streams', async () => {
+  const [owner, leaver] = await Promise.all([
+    issuer.tokenOf('boss@example.com'),
+    issuer.tokenOf('leaver@example.com'),
+  ]);
+  const botOf = async (token: string, telegramId: number) => {
+    telegram.bots.set(stubToken(telegramId), { id: telegramId, username: 'a_bot', first_name: 'A' });
+    const body = { name: `Bot ${telegramId}`, token: stubToken(telegramId) };
+    return (await request(first, token, 'POST', '/api/bots', body)).body.bot as { id: string };
+  };
+  await request(first, leaver, 'GET', '/api/me');
+  const shared = await botOf(owner, 4200);
+  const own = await botOf(leaver, 4201);
+  const share = { email: 'leaver@example.com', permissions: 'manage' };
+  await request(first, owner, 'POST', `/api/shares/${shared.id}/shares`, share);
+  const wanted = { name: 'left behind', botIds: null, accessType: 'read_only' };
+  const { secret } = (await request(first, leaver, 'POST', '/api/keys', wanted)).body;
+  expect((await request(second, secret, 'GET', `/api/bots/${shared.id}`)).status).toBe(200);
+  const stream = await listen(second, secret);
+
+  let printed = '';
+  const run = (...args: string[]) => revokeAccessCommand(first.config, (text) => (printed += text), args);
+  expect(await run()).toBe(1);
+  expect(printed).toBe('npm run revoke-access -- EMAIL\n');
+  expect(await run('Leaver@example.com')).toBe(0);
+  expect(printed).toContain('1 accounts with this address. Revoked: 1 API keys, 1 shares.');
+  expect(printed).toContain(`${own.id}  Bot 4201`);
+  await stream.ended;
+  expect((await request(second, secret, 'GET', `/api/bots/${own.id}`)).status).toBe(401);
+  expect((await request(second, leaver, 'GET', `/api/bots/${shared.id}`)).status).toBe(404);
+  await run('leaver@example.com');
+  expect(printed).toContain('Revoked: 0 API keys, 0 shares.');
+}, 60_000);
 
 test('a revocation counts from the next request on and ends open streams, in every process, while no worker runs', async () => {
   const [owner, friend] = await Promise.all([

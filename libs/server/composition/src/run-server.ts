@@ -2,11 +2,13 @@ import { type Config, loadConfig, type Role } from '@botter/server-config';
 import { createHttpApplication, unhandledCalls } from '@botter/server-http';
 import { createLogger, type Logger } from '@botter/server-logging';
 import { apiOf, callsOf } from '@botter/server-module';
+import { startTracing, stopTracing } from '@botter/server-tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../../../package.json';
 import { applicationModule } from './application.module';
 import { checkDatabase } from './check-database';
+import { checkEventStore } from './check-event-store';
 import { checkFiles } from './check-files';
 import { checkRedis } from './check-redis';
 import { modules } from './modules';
@@ -38,8 +40,10 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
   const logger = createLogger({ level: config.logLevel });
   await checkDatabase(config);
   await prepareDatabase(config, logger);
+  await checkEventStore(config);
   await checkFiles(config);
   if (config.redisUrl) await checkRedis(config.redisUrl);
+  if (config.tracing) await startTracing({ ...config.tracing, version, roles: config.roles });
   const calls = callsOf(modules);
   const app = await createHttpApplication({
     module: applicationModule(config, logger),
@@ -65,6 +69,7 @@ export async function runServer(options: ServerOptions): Promise<RunningServer> 
     async stop() {
       // Both at once: new connections are refused while the work in hand is finished.
       await Promise.all([app.getHttpAdapter().getInstance().close(), app.close()]);
+      await stopTracing();
     },
   };
 }

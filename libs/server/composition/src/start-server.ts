@@ -3,8 +3,10 @@ import { inspect } from 'node:util';
 import { loadDatabaseConfig, type Role } from '@botter/server-config';
 import { scrubSecrets } from '@botter/server-logging';
 import { migrateCommand } from './commands/migrate.command';
+import { migrateEventsCommand } from './commands/migrate-events.command';
 import { quarantineCommand } from './commands/quarantine.command';
 import { replayCommand } from './commands/replay.command';
+import { revokeAccessCommand } from './commands/revoke-access.command';
 import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { waitlistCommand } from './commands/waitlist.command';
 import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
@@ -23,9 +25,11 @@ const stopWithinMs = 9_500;
 type Command = (options: ServerOptions, print: Print, args: readonly string[]) => Promise<number>;
 
 const commands: Readonly<Record<string, Command>> = {
-  migrate: ({ env }, print) => migrateCommand(loadDatabaseConfig(env), print),
+  migrate: ({ env }, print, args) => migrateCommand(loadDatabaseConfig(env), print, args),
+  'migrate-events': ({ env }, print, args) => migrateEventsCommand(loadDatabaseConfig(env), print, args),
   quarantine: ({ env }, print, args) => quarantineCommand(loadDatabaseConfig(env), print, args),
   replay: (options, print, args) => replayCommand(configOf(options), print, args),
+  'revoke-access': (options, print, args) => revokeAccessCommand(configOf(options), print, args),
   'rotate-secrets': (options, print) => rotateSecretsCommand(configOf(options), print),
   waitlist: (options, print, args) => waitlistCommand(configOf(options), print, args),
 };

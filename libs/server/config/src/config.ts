@@ -23,7 +23,7 @@ export type FilesConfig =
     };
 
 /** What a command needs that changes the database and nothing else. */
-export type DatabaseConfig = Pick<Config, 'databaseDirectUrl' | 'redisUrl'>;
+export type DatabaseConfig = Pick<Config, 'databaseDirectUrl' | 'eventStoreUrl' | 'redisUrl'>;
 
 /** Everything the environment decides, checked once at start. Nothing else in the server reads the environment. */
 export interface Config {
@@ -36,11 +36,15 @@ export interface Config {
   /** Port of `/metrics`; on the main port where undefined. */
   readonly metricsPort: number | undefined;
   readonly logLevel: LogLevel;
+  /** Undefined where no traces are recorded. */
+  readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
   readonly databaseUrl: Secret;
   /** Past a transaction pooler, for what needs a session: LISTEN, advisory locks, migrations. The same address where none is given. */
   readonly databaseDirectUrl: Secret;
   /** Connections of this process to PostgreSQL, everything together. */
   readonly databasePool: number;
+  /** Address of KurrentDB; the events are in PostgreSQL where undefined. */
+  readonly eventStoreUrl: Secret | undefined;
   readonly redisUrl: Secret | undefined;
   readonly oidc: {
     readonly issuer: string;

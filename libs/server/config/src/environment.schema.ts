@@ -54,7 +54,7 @@ const analyticsDays = z
   .transform(Number)
   .refine((given) => given >= 91 && given <= 3650, analyticsDaysProblem);
 
-const poolProblem = 'must be a number from 6 to 1000';
+const poolProblem = 'must be a number from 8 to 1000';
 
 const wholeMegabytes = z
   .string()
@@ -116,15 +116,18 @@ function isNetwork(entry: string): boolean {
   );
 }
 
-const eventStoreUrl = z.string().superRefine((value, context) => {
-  const known = ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? '');
-  context.addIssue({
-    code: 'custom',
-    message: known
-      ? 'cannot be used yet: this version keeps its events in PostgreSQL, so leave the variable out'
-      : 'must be a URL that begins with kurrentdb:// or esdb://',
-  });
-});
+const eventStoreUrl = z
+  .string()
+  .refine(
+    (value) => ['kurrentdb', 'kurrentdb+discover', 'esdb', 'esdb+discover'].includes(schemeOf(value) ?? ''),
+    'must be a URL that begins with kurrentdb:// or esdb://',
+  );
+
+const shareProblem = 'must be a number from 0 to 1';
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, shareProblem)
+  .transform(Number);
 
 const senderProblem = 'must be an e-mail address, like Botter <bots@example.com>';
 
@@ -133,6 +136,8 @@ export const environmentSchema = z.object({
   PORT: port.default(4200),
   PUBLIC_URL: httpUrl(z.string()).transform(withoutSlash).optional(),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(z.string()).transform(withoutSlash).optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }).default('info'),
   DATABASE_URL: urlOf(
     'postgres',
@@ -142,10 +147,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,4}$/, poolProblem)
     .transform(Number)
-    .refine((value) => value >= 6 && value <= 1000, poolProblem)
+    .refine((value) => value >= 8 && value <= 1000, poolProblem)
     .optional(),
   DATABASE_DIRECT_URL: urlOf('postgres', 'postgresql')(z.string()).transform(secret).optional(),
-  EVENTSTORE_URL: eventStoreUrl.optional(),
+  EVENTSTORE_URL: eventStoreUrl.transform(secret).optional(),
   REDIS_URL: urlOf('redis', 'rediss')(z.string()).transform(secret).optional(),
   OIDC_ISSUER: httpUrl(required('the address of the identity provider')),
   OIDC_CLIENT_ID: required('the client id at the identity provider'),

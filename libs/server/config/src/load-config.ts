@@ -24,10 +24,16 @@ export function loadConfig(
 
 /** Reads the addresses of the database, for a command that needs nothing else of the environment. @throws ConfigError */
 export function loadDatabaseConfig(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
-  const variables = { DATABASE_URL: true, DATABASE_DIRECT_URL: true, REDIS_URL: true } as const;
+  const variables = {
+    DATABASE_URL: true,
+    DATABASE_DIRECT_URL: true,
+    EVENTSTORE_URL: true,
+    REDIS_URL: true,
+  } as const;
   const parsed = parse(environmentSchema.pick(variables), env);
   return {
     databaseDirectUrl: parsed.DATABASE_DIRECT_URL ?? parsed.DATABASE_URL,
+    eventStoreUrl: parsed.EVENTSTORE_URL,
     redisUrl: parsed.REDIS_URL,
   };
 }
@@ -53,10 +59,14 @@ function toConfig(env: Environment, options: LoadConfigOptions): Config {
     port: env.PORT,
     publicUrl,
     metricsPort: env.METRICS_PORT,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databasePool: env.DATABASE_POOL ?? defaultPool(ownRoles),
+    eventStoreUrl: env.EVENTSTORE_URL,
     redisUrl: env.REDIS_URL,
     oidc: oidcConfig(env),
     telegram: {

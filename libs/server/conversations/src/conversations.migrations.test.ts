@@ -1,6 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { conversationsMigrations } from './conversations.migrations';
-import { tablesOfBots } from './upkeep/bot-erasure';
 
 describe('the tables of the conversations', () => {
   let database: TestDatabase;
@@ -38,10 +37,5 @@ describe('the tables of the conversations', () => {
 
   test('have a bot id, except the one of the processes', async () => {
     expect(await tables(false)).toEqual(['runtime_processes']);
-  });
-
-  test('are all erased with a bot', async () => {
-    const erased = [...tablesOfBots, 'erased_bots'];
-    expect(erased.sort()).toEqual(await tables(true));
   });
 });

@@ -68,6 +68,10 @@ export const conversationsMigrations: MigrationSet = {
         -- File, place or person in a message, as the contract's messageDetailsSchema; files without what Telegram calls them.
         details jsonb,
         thread_id bigint,
+        -- What it replies to, and whom it was forwarded from; as the engine's MessageContext.
+        context jsonb,
+        -- Deleted at Telegram by someone here.
+        deleted_at timestamptz,
         primary key (bot_id, id)
       ) partition by range (id);
       create index messages_chat on app.messages (chat_id, id);
@@ -99,6 +103,26 @@ export const conversationsMigrations: MigrationSet = {
         primary key (bot_id, user_id, chat_id)
       );
       create index chat_reads_chat on app.chat_reads (bot_id, chat_id);
+      -- What a team does with a chat, apart from the chat's own row, which is written for every update.
+      create table app.chat_work (
+        bot_id text not null,
+        chat_id uuid not null,
+        -- Done while no more than this many messages have come in.
+        done_count bigint,
+        assignee_id text,
+        assignee_name text,
+        primary key (bot_id, chat_id)
+      );
+      create table app.chat_notes (
+        bot_id text not null,
+        chat_id uuid not null,
+        id uuid not null,
+        author_id text not null,
+        author_name text not null,
+        text text not null,
+        created_at timestamptz not null default now(),
+        primary key (bot_id, chat_id, id)
+      );
       create table app.chat_topics (
         bot_id text not null,
         chat_id uuid not null,

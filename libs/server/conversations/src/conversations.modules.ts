@@ -5,15 +5,22 @@ import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
 import { UPDATE_STATISTICS_READER } from '@botter/server-telegram';
 import { Global, Module } from '@nestjs/common';
+import { AnsweredMessages } from './chats/answered-messages';
 import { BotMessages } from './chats/bot-messages';
 import { ChatLists } from './chats/chat-lists';
+import { ChatNotes } from './chats/chat-notes';
+import { ChatWork } from './chats/chat-work';
+import { ChatWorkController } from './chats/chat-work.controller';
 import { ConversationQueries } from './chats/conversation-queries';
 import { ConversationsController } from './chats/conversations.controller';
+import { DeleteMessage } from './chats/delete-message';
+import { IncomingMessages } from './chats/incoming-messages';
 import { MessageContent } from './chats/message-content';
 import { MessagePages } from './chats/message-pages';
 import { MessageSearch } from './chats/message-search';
 import { MessageVersions } from './chats/message-versions';
 import { MessagesController } from './chats/messages.controller';
+import { QuotedMessages } from './chats/quoted-messages';
 import { RetryMessage } from './chats/retry-message';
 import { SendMessage } from './chats/send-message';
 import { TakeoverController } from './chats/takeover.controller';
@@ -37,8 +44,8 @@ import { OutboxReader } from './outbox/outbox-reader';
 import { OutboxRunner } from './outbox/outbox-runner';
 import { TelegramFileMemory } from './outbox/telegram-file-memory';
 import { TelegramPauses } from './outbox/telegram-pauses';
+import { BotAssignments } from './polling/bot-assignments';
 import { ConnectionReports } from './polling/connection-reports';
-import { PollerLeases } from './polling/poller-leases';
 import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
 import { Announcer } from './shared/announcer';
@@ -47,17 +54,12 @@ import { LedgerWriters } from './shared/ledger-writers';
 import { RuntimeProcess } from './shared/runtime-process';
 import { UpdateContributors } from './shared/update-contributor';
 import { BotErasure } from './upkeep/bot-erasure';
-import { BotTables } from './upkeep/bot-tables';
 import { Partitions } from './upkeep/partitions';
 import { Upkeep } from './upkeep/upkeep';
 
 /** Where modules add what they note about chats, in every role. */
 @Module({ providers: [LedgerWriters], exports: [LedgerWriters] })
 export class LedgerModule {}
-
-/** Where modules of the worker role add the tables that are erased with a bot. */
-@Module({ providers: [BotTables], exports: [BotTables] })
-export class BotTablesModule {}
 
 /** Sending, for every role; what is queued is sent by the runtime. */
 @Module({ imports: [LedgerModule], providers: [Outbox], exports: [Outbox] })
@@ -66,7 +68,7 @@ export class OutboxModule {}
 /** Sending as a person, for modules outside of the API role. */
 @Module({
   imports: [OutboxModule],
-  providers: [SendMessage, ConversationQueries, Takeovers],
+  providers: [SendMessage, AnsweredMessages, ConversationQueries, Takeovers],
   exports: [SendMessage],
 })
 export class SendingModule {}
@@ -75,26 +77,32 @@ export class SendingModule {}
 @Global()
 @Module({
   imports: [CompiledBotsModule, OutboxModule],
-  controllers: [ConversationsController, MessagesController, TakeoverController],
+  controllers: [ConversationsController, MessagesController, TakeoverController, ChatWorkController],
   providers: [
     ActionRefusals,
     ChatLists,
+    ChatWork,
+    ChatNotes,
     ConversationQueries,
+    IncomingMessages,
     BotMessages,
     MessagePages,
     MessageContent,
     MessageSearch,
     MessageVersions,
+    QuotedMessages,
     TelegramContent,
     SendMessage,
+    AnsweredMessages,
     RetryMessage,
+    DeleteMessage,
     Unread,
     Takeovers,
     { provide: CHAT_BOT_READER, useExisting: ConversationQueries },
     { provide: MESSAGE_READER, useExisting: ConversationQueries },
     { provide: UPDATE_STATISTICS_READER, useClass: StoredUpdateStatistics },
   ],
-  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER, ConversationQueries],
+  exports: [CHAT_BOT_READER, MESSAGE_READER, UPDATE_STATISTICS_READER, ConversationQueries, IncomingMessages],
 })
 export class ConversationsApiModule {}
 
@@ -132,7 +140,7 @@ export class UpdateContributorsModule {}
     Inbox,
     WebhookRoute,
     ConnectionReports,
-    PollerLeases,
+    BotAssignments,
     Pollers,
   ],
 })
@@ -140,7 +148,7 @@ export class ConversationsRuntimeModule {}
 
 /** Upkeep; in the worker role. */
 @Module({
-  imports: [MetricsModule, SchedulingModule, BotTablesModule],
+  imports: [MetricsModule, SchedulingModule],
   providers: [Upkeep, Partitions, BotErasure, ActionRefusals, ConversationQueries, Takeovers],
 })
 export class ConversationsWorkerModule {}

@@ -1,4 +1,5 @@
 export { ConversationQueries } from './chats/conversation-queries';
+export { IncomingMessages, type ReceivedMessage } from './chats/incoming-messages';
 export { type MessageToSend, SendMessage } from './chats/send-message';
 export * from './conversations.migrations';
 export * from './conversations.modules';
@@ -16,4 +17,3 @@ export {
   UpdateContributors,
   type UpdateOutcome,
 } from './shared/update-contributor';
-export { BotTables } from './upkeep/bot-tables';

@@ -1,4 +1,4 @@
-import { actionProblemCalls, conversationCalls, messageCalls } from '@botter/contracts';
+import { actionProblemCalls, chatWorkCalls, conversationCalls, messageCalls } from '@botter/contracts';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { takeoverOffSubscription } from './chats/takeover-off.subscription';
 import { Takeovers } from './chats/takeovers';
@@ -8,16 +8,20 @@ import {
   ConversationsRuntimeModule,
   ConversationsWorkerModule,
 } from './conversations.modules';
+import { fullAcceptStatement } from './inbox/inbox-statement';
 import { ActionRefusals } from './problems/action-refusals';
 import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
+import { conversationTables } from './upkeep/bot-tables';
 import { Upkeep } from './upkeep/upkeep';
 
 /** What people and bots say to each other: updates in, messages out, chats on the screen. */
 export const conversationsModule: ServerModule = {
   name: 'conversations',
-  calls: { ...conversationCalls, ...messageCalls, ...actionProblemCalls },
+  calls: { ...conversationCalls, ...chatWorkCalls, ...messageCalls, ...actionProblemCalls },
   migrations: conversationsMigrations,
+  botTables: conversationTables,
+  hotStatements: [{ name: 'accept updates', text: fullAcceptStatement }],
   subscriptions: [
     provideSubscription(botCleanupSubscription, Upkeep),
     provideSubscription(takeoverOffSubscription, Takeovers),

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { createDatabase, DATABASE, PG_POOL } from './database';
+import { Leases } from './leases';
 import { Listener } from './listener';
 import { createPool } from './pool';
 import { PoolMetrics } from './pool-metrics';
@@ -16,9 +17,9 @@ import { PoolMetrics } from './pool-metrics';
 export interface DatabaseModuleOptions {
   /** `postgres://` address. */
   readonly url: string;
-  /** The same database past a transaction pooler, for LISTEN; `url` when left out. Another one means that `url` is a pooler's. */
+  /** The same database past a transaction pooler, for LISTEN and leases; `url` when left out. Another one means that `url` is a pooler's. */
   readonly directUrl?: string;
-  /** Connections of the pool at most; 20 when left out. One more is opened for LISTEN. */
+  /** Connections of the pool at most; 20 when left out. One more is opened for LISTEN, and one where the process holds leases. */
   readonly poolSize?: number;
 }
 
@@ -28,15 +29,16 @@ class DatabaseShutdown implements OnApplicationShutdown {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     private readonly listener: Listener,
+    private readonly leases: Leases,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.listener.close();
+    await Promise.all([this.listener.close(), this.leases.close()]);
     await this.pool.end();
   }
 }
 
-/** Gives `DATABASE`, `PG_POOL` and `Listener` to every module. Migrations are run by who starts the process. */
+/** Gives `DATABASE`, `PG_POOL`, `Listener` and `Leases` to every module. Migrations are run by who starts the process. */
 @Module({})
 export class DatabaseModule {
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
@@ -56,10 +58,11 @@ export class DatabaseModule {
         },
         { provide: DATABASE, useFactory: (pool: Pool) => createDatabase(pool), inject: [PG_POOL] },
         { provide: Listener, useFactory: () => new Listener(directUrl, { onError }) },
+        { provide: Leases, useFactory: () => new Leases(directUrl) },
         DatabaseShutdown,
         PoolMetrics,
       ],
-      exports: [PG_POOL, DATABASE, Listener],
+      exports: [PG_POOL, DATABASE, Listener, Leases],
     };
   }
 }

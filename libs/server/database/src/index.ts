@@ -6,6 +6,7 @@ export * from './delete-in-batches';
 export { withDeadline } from './gateway-client';
 export * from './group-commit';
 export * from './json-rows';
+export * from './leases';
 export * from './listener';
 export * from './notify';
 export * from './pool';

@@ -39,7 +39,7 @@ test('a worker module registers its projections, and the application runs them u
       LoggingModule.forRoot(silentLogger()),
       DatabaseModule.forRoot({ url: database.url }),
       EventStoreModule.forRoot({ types: [noteTypes] }),
-      ProjectionsModule.forRoot({ url: database.url }),
+      ProjectionsModule,
       NotesWorkerModule,
     ],
   })

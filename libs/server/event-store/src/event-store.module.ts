@@ -1,4 +1,4 @@
-import { DATABASE, type Database, Listener, PG_POOL } from '@botter/server-database';
+import { DATABASE, type Database, Leases, Listener, PG_POOL } from '@botter/server-database';
 import { Metrics, MetricsModule } from '@botter/server-metrics';
 import { Progress, SchedulingModule } from '@botter/server-scheduling';
 import {
@@ -15,7 +15,7 @@ import type { Pool } from 'pg';
 import type { EventStore } from './event-store';
 import { EventTypes, NewerEventError } from './event-types';
 import { StreamFolds } from './folds/stream-folds';
-import { PostgresEventStore } from './postgres/postgres-event-store';
+import { type OpenEventStore, openEventStore } from './open-event-store';
 import type { Projection } from './projection';
 import { projectionLag } from './projections/projection-lag';
 import { ProjectionRegistry } from './projections/projection-registry';
@@ -31,8 +31,6 @@ export const EVENT_STORE = Symbol('EVENT_STORE');
 /** Nest token of the `EventTypes` of all modules, whichever of them have a part in this process. */
 export const EVENT_TYPES = Symbol('EVENT_TYPES');
 
-const DATABASE_URL = Symbol('DATABASE_URL');
-
 /** Runs what the worker modules have registered, from the moment the whole application is up. */
 @Injectable()
 class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
@@ -42,7 +40,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(DATABASE) private readonly db: Database,
-    @Inject(DATABASE_URL) private readonly url: string,
+    @Inject(Leases) private readonly leases: Leases,
     private readonly registry: ProjectionRegistry,
     private readonly stops: ReaderStops,
     quarantine: Quarantine,
@@ -53,7 +51,14 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       name: 'botter_projection_lag_events',
       help: 'Events that a projection or process manager has not read yet',
       label: 'projection',
-      read: () => projectionLag(db, store),
+      read: () => {
+        const { projections, subscriptions } = this.registry.collect();
+        return projectionLag(
+          db,
+          store,
+          [...projections, ...subscriptions].map(({ name }) => name),
+        );
+      },
     });
     metrics.measure({
       name: 'botter_readers_waiting_for_newer_version',
@@ -72,7 +77,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
       ...this.registry.collect(),
       store: this.store,
       db: this.db,
-      url: this.url,
+      leases: this.leases,
       stops: this.stops,
       progress: this.progress,
       onError: (name, error) => this.#report(name, error),
@@ -100,7 +105,7 @@ class ProjectionProcess implements OnApplicationBootstrap, OnModuleDestroy {
 
 @Injectable()
 class EventStoreShutdown implements OnApplicationShutdown {
-  constructor(@Inject(EVENT_STORE) private readonly store: PostgresEventStore) {}
+  constructor(@Inject(EVENT_STORE) private readonly store: OpenEventStore) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
@@ -108,6 +113,8 @@ class EventStoreShutdown implements OnApplicationShutdown {
 }
 
 export interface EventStoreModuleOptions {
+  /** Address of KurrentDB; the events are in PostgreSQL where there is none. */
+  readonly url?: string | undefined;
   /** Of all modules of the product. What is not among them was written by a newer version. */
   readonly types: readonly EventTypes[];
   /** Of all modules of the product: a writer waits for those that show what was written. */
@@ -134,7 +141,8 @@ export class EventStoreModule {
         {
           provide: EVENT_STORE,
           useFactory: (pool: Pool, listener: Listener) =>
-            new PostgresEventStore({
+            openEventStore({
+              url: options.url,
               pool,
               listener,
               onError: (error) =>
@@ -175,14 +183,5 @@ export class EventStoreModule {
 }
 
 /** The worker role: runs the registered projections and subscriptions. Import it once, with `EventStoreModule`. */
-@Module({})
-export class ProjectionsModule {
-  /** @param url `postgres://` address of the same database, for the connection that holds the leases */
-  static forRoot({ url }: { readonly url: string }): DynamicModule {
-    return {
-      module: ProjectionsModule,
-      imports: [MetricsModule, SchedulingModule],
-      providers: [{ provide: DATABASE_URL, useValue: url }, ProjectionProcess],
-    };
-  }
-}
+@Module({ imports: [MetricsModule, SchedulingModule], providers: [ProjectionProcess] })
+export class ProjectionsModule {}

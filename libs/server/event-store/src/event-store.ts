@@ -127,6 +127,8 @@ export interface EventStore {
   readAll(options: ReadAllOptions): Promise<RecordedEvent[]>;
   /** Never skips an event, whatever the order in which transactions commit; delivers in the order of positions. */
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription;
+  /** True where events are stored that a reader of all events may not see yet. */
+  hasUnsettled(): Promise<boolean>;
   /** The position of the last event that a reader could see now; undefined in an empty store. */
   head(): Promise<Position | undefined>;
   /** Negative, zero or positive as `a` is before, at or behind `b`. */

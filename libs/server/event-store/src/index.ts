@@ -8,7 +8,8 @@
  * `replay` rebuilds the read models from the first event. Stores are behind the port `EventStore`.
  *
  * A projection's name identifies its checkpoint. Who removes a projection also deletes its row of `events.checkpoints`
- * in the migration that drops its tables; otherwise everybody who waits for all projections waits for it in vain.
+ * in the migration that drops its tables; otherwise everybody who waits for all projections waits for it in vain. The row of a
+ * subscription that is no more harms nobody.
  */
 export * from './decider';
 export * from './event-handlers';
@@ -18,6 +19,9 @@ export * from './event-types';
 export * from './folds/own-events';
 export type { Folded } from './folds/snapshots';
 export * from './folds/stream-folds';
+export * from './moving/move-events';
+export * from './moving/readers-follow';
+export * from './open-event-store';
 export * from './postgres/event-store.migrations';
 export * from './postgres/postgres-event-store';
 export * from './projection';

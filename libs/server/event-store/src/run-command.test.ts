@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE events.events, events.snapshots');
+  await database.pool.query('truncate events.events, events.snapshots');
   store = new PostgresEventStore({ pool: database.pool });
   const allTypes = EventTypes.merge([noteTypes, otherTypes]);
   folds = new StreamFolds({ store, db: database.db, allTypes });

@@ -2,18 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { actionsModule } from '@botter/server-actions';
-import { apiKeysModule } from '@botter/server-api-keys';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
-import { filesModule } from '@botter/server-files';
-import { menuModule } from '@botter/server-menu';
-import { sharesModule } from '@botter/server-shares';
-import { webhooksModule } from '@botter/server-webhooks';
-import { historyModule } from './server-module';
+import { configurationModules } from './testing';
 
 let app: ConfigurationApplication;
 let people: TestPeople;
@@ -22,15 +16,7 @@ let telegramId = 6000;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    modules: [
-      sharesModule,
-      apiKeysModule,
-      actionsModule,
-      menuModule,
-      webhooksModule,
-      filesModule,
-      historyModule,
-    ],
+    modules: configurationModules,
   });
   people = await app.people();
   await app.database.pool.query(

@@ -1,25 +1,16 @@
 import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Places } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Configurations } from './configurations/configurations';
+import { wholeBots } from './configurations/whole-bots';
 import type { Part } from './domain/configuration';
 import { RawHistory } from './export/raw-history';
 import { People } from './timeline/people';
 import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
 import { BotAtVersion } from './versions/bot-at-version';
-
-/** Whole bots that this process makes at a time, half of them of one bot: each may have tens of megabytes. */
-const wholeBots = new Places({
-  atOnce: 8,
-  waiting: 100,
-  patienceMs: 15_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many versions are being opened. Please try again.', undefined, 5),
-});
 
 @Controller()
 export class HistoryController {

@@ -3,6 +3,7 @@
  * its stream; `differences` says what changed between two configurations.
  */
 export * from './configurations/configurations';
+export { wholeBots } from './configurations/whole-bots';
 export * from './domain/configuration';
 export * from './domain/differences';
 export * from './history.module';

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compileAction } from '@botter/contracts';
+import type { ActionContent } from '@botter/server-actions';
 import { actionsMigrations, actionsProjection } from '@botter/server-actions';
 import { botsMigrations, botsProjection } from '@botter/server-bots';
 import { project } from '@botter/server-bots/testing';
+import { compiledBotsMigrations } from '@botter/server-compiled-bots';
+import { compiledBotsProjection } from '@botter/server-compiled-bots/projection';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '@botter/server-event-store';
 import { sharesMigrations, sharesProjection } from '@botter/server-shares';
@@ -23,6 +27,7 @@ const projections = [
   webhooksProjection,
   sharesProjection,
   historyProjection,
+  compiledBotsProjection,
 ];
 
 let database: TestDatabase;
@@ -33,14 +38,15 @@ beforeAll(async () => {
     actionsMigrations,
     webhooksMigrations,
     historyMigrations,
+    compiledBotsMigrations,
   ]);
 });
 afterAll(() => database.drop());
 
 /** Rows of a read model by their ids, with these columns. */
-async function rows(table: string, columns: string): Promise<Record<string, unknown>> {
+async function rows(table: string, columns: string, id = 'id'): Promise<Record<string, unknown>> {
   const { rows: found } = await database.pool.query(
-    `select id, row_to_json(shown) as row from read.${table}
+    `select ${id} as id, row_to_json(shown) as row from read.${table}
      cross join lateral (select ${columns}) as shown`,
   );
   return Object.fromEntries(found.map(({ id, row }) => [id, row]));
@@ -49,20 +55,28 @@ async function rows(table: string, columns: string): Promise<Record<string, unkn
 const readModels = async () => ({
   bots: await rows(
     'bots',
-    'owner_id, name, username, display_name, short_description, takeover_mode, notifications_enabled, token_ref',
+    'owner_id, name, username, display_name, short_description, takeover_mode, notifications_enabled, drafts_enabled, token_ref',
   ),
   actions: await rows('actions', 'bot_id, version, content'),
+  compiled: await rows('compiled_actions', 'bot_id, document', 'action_id'),
   webhooks: await rows('webhooks', 'bot_id, url, secret_ref, enabled, disabled_reason, retry_count'),
   shares: await rows('shares', 'bot_id, user_id, permission, status'),
 });
 
-/** The same rows from what the events come to. */
+/** The same rows from what the events come to. @param published the bots as chats get them */
 function expected(
   bots: ReadonlyMap<string, ConfigurationIndex>,
-  contentAt: (bot: string, event: number) => unknown,
+  published: ReadonlyMap<string, ConfigurationIndex>,
+  contentAt: (bot: string, event: number) => ActionContent,
 ) {
-  const models: Awaited<ReturnType<typeof readModels>> = { bots: {}, actions: {}, webhooks: {}, shares: {} };
-  for (const [bot_id, { info, settings, actions, webhooks, shares }] of bots) {
+  const models: Awaited<ReturnType<typeof readModels>> = {
+    bots: {},
+    actions: {},
+    compiled: {},
+    webhooks: {},
+    shares: {},
+  };
+  for (const [bot_id, { info, settings, draft, actions, webhooks, shares }] of bots) {
     if (!info) continue;
     models.bots[bot_id] = {
       owner_id: info.ownerId,
@@ -72,10 +86,15 @@ function expected(
       short_description: info.shortDescription || null,
       takeover_mode: settings.takeoverMode,
       notifications_enabled: settings.notificationsEnabled,
+      drafts_enabled: draft.enabled,
       token_ref: info.tokenRef,
     };
     for (const [id, { version, event }] of actions) {
       models.actions[id] = { bot_id, version, content: contentAt(bot_id, event) };
+    }
+    for (const [id, { event }] of published.get(bot_id)!.actions) {
+      const content = contentAt(bot_id, event);
+      models.compiled[id] = { bot_id, document: compileAction(id, content, content.webhookSecretRef) };
     }
     for (const [id, { url, secretRef, enabled, disabledReason, retryCount }] of webhooks) {
       models.webhooks[id] = {
@@ -101,8 +120,9 @@ test(`after every event of ${sequences} random histories the read models are wha
   const bots = new Map<string, ConfigurationIndex>(
     [...histories.keys()].map((bot) => [bot, noConfiguration]),
   );
+  const published = new Map<string, ConfigurationIndex>();
   const contentAt = (bot: string, event: number) =>
-    (histories.get(bot)![event - 1]!.data as { content: unknown }).content;
+    (histories.get(bot)![event - 1]!.data as { content: ActionContent }).content;
   const rounds = Math.max(...[...histories.values()].map((events) => events.length));
   for (let round = 0; round < rounds; round += 1) {
     // The same moment of all histories at once: a batch as the worker gets it.
@@ -110,10 +130,12 @@ test(`after every event of ${sequences} random histories the read models are wha
     for (const projection of projections) await project(database.db, projection, batch);
     for (const event of batch) {
       const bot = event.stream.slice('bot-'.length);
-      bots.set(bot, evolveConfiguration(bots.get(bot)!, [event as unknown as RecordedConfigurationEvent]));
+      const now = evolveConfiguration(bots.get(bot)!, [event as unknown as RecordedConfigurationEvent]);
+      bots.set(bot, now);
+      if (now.draft.published === null || now.draft.published === event.version) published.set(bot, now);
     }
     const found = await readModels();
-    const wanted = expected(bots, contentAt);
+    const wanted = expected(bots, published, contentAt);
     if (isDeepStrictEqual(found, wanted)) continue;
     // Slow, and says what is different.
     expect({ seed, version: round + 1, ...found }).toEqual({ seed, version: round + 1, ...wanted });
@@ -124,8 +146,10 @@ test(`after every event of ${sequences} random histories the read models are wha
      where part <> 'action' order by bot_id, part, key, version desc`,
   );
   for (const { bot_id, part, key, state } of last) {
-    const { info, settings, menu, webhooks, shares } = bots.get(bot_id)!;
-    const now = { info, settings, menu, webhook: webhooks.get(key), share: shares.get(key) }[part as 'info'];
+    const { info, settings, draft, menu, webhooks, shares } = bots.get(bot_id)!;
+    const now = { info, settings, draft, menu, webhook: webhooks.get(key), share: shares.get(key) }[
+      part as 'info'
+    ];
     expect([seed, bot_id, part, state]).toEqual([seed, bot_id, part, now ?? null]);
   }
   const left = [...histories.values()].filter((events) => events.at(-1)!.type !== 'BotDeleted');

@@ -2,7 +2,6 @@ import { historyCalls } from '@botter/contracts';
 import { botIdOf } from '@botter/server-bots/events';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { Configurations } from './configurations/configurations';
-import { HistorySnapshots } from './configurations/history-snapshots';
 import { historyMigrations } from './history.migrations';
 import { ConfigurationsModule, HistoryApiModule } from './history.module';
 import { historySnapshots } from './snapshots.subscription';
@@ -13,13 +12,14 @@ export const historyModule: ServerModule = {
   name: 'history',
   calls: historyCalls,
   migrations: historyMigrations,
+  botTables: ['history_snapshots'],
   projections: [
     {
       projection: historyProjection,
       signals: (event) => [{ kind: 'history_changed', botId: botIdOf(event) }],
     },
   ],
-  subscriptions: [provideSubscription(historySnapshots, Configurations, HistorySnapshots)],
+  subscriptions: [provideSubscription(historySnapshots, Configurations)],
   api: [HistoryApiModule],
   worker: [ConfigurationsModule],
 };

@@ -1,22 +1,17 @@
 import { botIdOf } from '@botter/server-bots/events';
 import type { CheckpointedSubscription } from '@botter/server-event-store';
 import type { Configurations } from './configurations/configurations';
-import type { HistorySnapshots } from './configurations/history-snapshots';
 import { configurationTypes } from './domain/configuration-event';
 
 /** Often enough that nobody who opens an old version waits for more than a few of these steps. */
 const everyEvents = 250;
 
-/** Keeps the snapshots of long histories up to date, and deletes those of deleted bots. */
-export function historySnapshots(
-  configurations: Pick<Configurations, 'prepare'>,
-  snapshots: Pick<HistorySnapshots, 'forgetBot'>,
-): CheckpointedSubscription {
+/** Keeps the snapshots of long histories up to date. */
+export function historySnapshots(configurations: Pick<Configurations, 'prepare'>): CheckpointedSubscription {
   return {
     name: 'history-snapshots',
     handles: configurationTypes,
     async handler(event) {
-      if (event.type === 'BotDeleted') return snapshots.forgetBot(botIdOf(event));
       if (event.version % everyEvents === 0) await configurations.prepare(botIdOf(event), event.version);
     },
   };

@@ -9,7 +9,7 @@ let collect: Collect | undefined;
 let dropped = 0;
 
 /**
- * Counts bytes of bodies that nobody reads. For the garbage collector they are a few small objects, however much they hold: left
+ * Counts bytes of bodies that nobody reads, or that have passed. For the garbage collector they are a few small objects, however much they hold: left
  * to itself it waits for 32 MB of them, which the process then keeps. A collection of young objects takes a few milliseconds.
  */
 export function countDropped(bytes: number): void {

@@ -3,6 +3,7 @@ export * from './call.decorator';
 export * from './call-input';
 export * from './caller';
 export * from './clock';
+export { countDropped } from './dropped-bytes';
 export * from './error.filter';
 export * from './error-response';
 export * from './http.module';

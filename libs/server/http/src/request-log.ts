@@ -1,5 +1,6 @@
 import type { Logger } from '@botter/server-logging';
-import type { FastifyInstance } from 'fastify';
+import { startSpan, traceOfRequest } from '@botter/server-tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callersId } from './caller';
 
 /** Asked by machines every few seconds, or a thousand times a second: only interesting when something is wrong. */
@@ -14,6 +15,7 @@ export function registerRequestLog(fastify: FastifyInstance, logger: Logger): vo
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply;
     const route = request.routeOptions.url ?? 'unknown';
+    if (!quietRoute.test(route)) traceRequest(request, route, statusCode, reply.elapsedTime);
     const level = statusCode >= 500 ? 'warn' : quietRoute.test(route) ? 'debug' : 'info';
     if (!logger.isLevelEnabled(level)) return done();
     logger[level](
@@ -29,4 +31,18 @@ export function registerRequestLog(fastify: FastifyInstance, logger: Logger): vo
     );
     done();
   });
+}
+
+/** A request is one span, known when it is over; the id of its trace is its correlation id. */
+function traceRequest(request: FastifyRequest, route: string, status: number, ms: number): void {
+  startSpan(`${request.method} ${route}`, {
+    kind: 'SERVER',
+    ids: traceOfRequest(request.id),
+    startTime: Date.now() - ms,
+    attributes: {
+      'http.request.method': request.method,
+      'http.route': route,
+      'http.response.status_code': status,
+    },
+  })?.end();
 }

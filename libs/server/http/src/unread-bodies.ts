@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { Socket } from 'node:net';
 import { BotterError } from '@botter/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isIdentified } from './caller';
@@ -25,14 +26,24 @@ export function registerUnreadBodies(fastify: FastifyInstance): void {
     const nobodyReads = request.is404 && hasBody(request.raw);
     done(nobodyReads ? new BotterError('not_found', 'There is nothing at this address') : undefined);
   });
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (isUnread(request.raw) && isIgnored(request, reply)) {
+      void reply.header('connection', 'close');
+      endWithoutReset(request.raw.socket);
+    }
+    done();
+  });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { raw } = request;
     done();
-    if (!hasBody(raw) || raw.complete || raw.readableEnded || raw.destroyed) return;
-    if (isStranger(request, reply)) void ignore(raw);
+    if (!isUnread(raw)) return;
+    if (isIgnored(request, reply)) ignore(raw);
     else void throwAway(raw);
   });
 }
+
+const isUnread = (raw: IncomingMessage) =>
+  hasBody(raw) && !raw.complete && !raw.readableEnded && !raw.destroyed;
 
 /** What came of bodies together with their heads, in bytes. */
 const cameWithHead = new WeakMap<IncomingMessage, number>();
@@ -53,9 +64,21 @@ function isStranger(request: FastifyRequest, { statusCode }: FastifyReply): bool
   return statusCode === 401 || request.is404 || (statusCode === 429 && !isIdentified(request));
 }
 
-async function ignore(request: IncomingMessage): Promise<void> {
+/** True where nothing more of the body is read: a request that followed on the same connection would wait behind it. */
+function isIgnored(request: FastifyRequest, reply: FastifyReply): boolean {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length <= strangersBytes) return throwAway(request);
+  return length > strangersBytes && isStranger(request, reply);
+}
+
+/**
+ * Node closes the connection behind a response that is the last one. With an unread body the system would reset it, and the
+ * response might be lost: so it is only ended, and closed when its client has had time to read.
+ */
+function endWithoutReset(socket: Socket): void {
+  socket.destroySoon = () => void socket.end();
+}
+
+function ignore(request: IncomingMessage): void {
   request.read();
   countDropped(cameWithHead.get(request) ?? 0);
   // Node begins to read what nobody has read of a request once it is handled.
@@ -70,6 +93,8 @@ async function throwAway(request: IncomingMessage): Promise<void> {
   cutOffLater(request);
 }
 
-function cutOffLater(request: IncomingMessage): void {
-  setTimeout(() => request.destroy(), lingerMs).unref();
+function cutOffLater({ socket }: IncomingMessage): void {
+  // A request that this process makes to itself has no connection.
+  if (!(socket instanceof Socket)) return;
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -1,16 +1,11 @@
 import { type BotDocumentInput, botDocumentLimits } from '@botter/contracts';
-import { actionsModule } from '@botter/server-actions';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
-import { filesModule } from '@botter/server-files';
-import { historyModule } from '@botter/server-history';
-import { menuModule } from '@botter/server-menu';
-import { sharesModule } from '@botter/server-shares';
-import { webhooksModule } from '@botter/server-webhooks';
+import { configurationModules } from '@botter/server-history/testing';
 import { importExportModule } from './server-module';
 
 let app: ConfigurationApplication;
@@ -20,15 +15,7 @@ let telegramId = 8_000;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    modules: [
-      sharesModule,
-      actionsModule,
-      menuModule,
-      webhooksModule,
-      historyModule,
-      filesModule,
-      importExportModule,
-    ],
+    modules: [...configurationModules, importExportModule],
     env: { QUOTAS: 'actions=5', EGRESS_ALLOW: '127.0.0.1' },
   });
   people = await app.people();

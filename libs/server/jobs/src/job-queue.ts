@@ -1,8 +1,12 @@
 import { storableAsJson } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Inject, Injectable } from '@nestjs/common';
+import { type TraceIds, toTraceparent } from '@botter/server-tracing';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { v7 as uuid } from 'uuid';
 import { definedJobs, type Job } from './job';
+import { jobOptionsOf } from './job-options';
 import { JobQueues } from './job-queues';
+import { KeptJobs } from './kept-jobs';
 
 export interface AddJobOptions {
   /**
@@ -12,12 +16,9 @@ export interface AddJobOptions {
   readonly jobId?: string;
   /** Not before so many milliseconds. */
   readonly delayMs?: number;
+  /** The span that it follows from: its attempts belong to the same trace, and its lines in the log name it. */
+  readonly trace?: TraceIds | undefined;
 }
-
-/** Done jobs are remembered for a day, so that a repeated `jobId` is recognised; dead letters for 30 days. */
-const day = 24 * 60 * 60;
-const rememberDone = { age: day, count: 20_000 };
-const rememberFailed = { age: 30 * day, count: 20_000 };
 
 /** Where work is handed in. */
 @Injectable()
@@ -25,6 +26,7 @@ export class JobQueue {
   constructor(
     @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(LOGGER) logger: Logger,
+    @Optional() @Inject(KeptJobs) private readonly kept?: KeptJobs,
   ) {
     // A lost connection is opened again by the queue; without a listener the library would print the whole error.
     for (const queue of queues.all) {
@@ -37,18 +39,27 @@ export class JobQueue {
    * @returns the job's id
    * @throws ZodError where the data is not what the job needs
    */
-  async add<Data>(job: Job<Data>, data: Data, { jobId, delayMs }: AddJobOptions = {}): Promise<string> {
+  async add<Data>(
+    job: Job<Data>,
+    data: Data,
+    { jobId, delayMs, trace }: AddJobOptions = {},
+  ): Promise<string> {
     if (definedJobs().get(job.name) !== job) throw new Error(`The job ${job.name} was not made by defineJob`);
     if (jobId !== undefined && !/^(?!\d+$)[\w.-]{1,200}$/.test(jobId)) {
       throw new Error(`"${jobId}" cannot be the id of a job`);
     }
-    const added = await this.queues.of[job.lane].add(job.name, storableAsJson(job.schema.parse(data)), {
-      jobId,
+    const queue = this.queues.of[job.lane];
+    const content = storableAsJson(job.schema.parse(data));
+    const id = jobId ?? (this.kept ? uuid() : undefined);
+    if (id !== undefined) {
+      const dueAt = new Date(Date.now() + (delayMs ?? 0));
+      await this.kept?.keep({ queue: queue.name, jobId: id, name: job.name, data: content, dueAt });
+    }
+    const added = await queue.add(job.name, content, {
+      ...jobOptionsOf(job.name),
+      jobId: id,
       delay: delayMs,
-      attempts: job.retry.attempts,
-      backoff: { type: 'custom' },
-      removeOnComplete: rememberDone,
-      removeOnFail: rememberFailed,
+      ...(trace ? { telemetry: { metadata: toTraceparent(trace) } } : {}),
     });
     return added.id ?? '';
   }

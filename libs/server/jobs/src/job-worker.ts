@@ -1,11 +1,13 @@
 import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { failSpan, fromTraceparent, startSpan } from '@botter/server-tracing';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
   Inject,
   type OnApplicationBootstrap,
   type OnModuleInit,
+  Optional,
 } from '@nestjs/common';
 import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import { ZodError } from 'zod';
@@ -13,6 +15,7 @@ import { definedJobs } from './job';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { JobHandlers, type RegisteredJob } from './job-handlers';
 import { type JobLane, jobLanes } from './job-lanes';
+import { KeptJobs } from './kept-jobs';
 import { retryPause } from './retry-pause';
 
 /** How long running jobs may take to finish when the process stops, in milliseconds; the whole stop has 10 s. */
@@ -36,6 +39,7 @@ abstract class JobWorker
   constructor(
     private readonly jobHandlers: JobHandlers,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() @Inject(KeptJobs) private readonly kept?: KeptJobs,
   ) {
     super();
   }
@@ -53,6 +57,11 @@ abstract class JobWorker
   async process(queued: QueuedJob, token?: string): Promise<void> {
     const known = this.#handlers.get(queued.name);
     if (!known) throw new Error(`No handler for the job ${queued.name}`);
+    const span = startSpan(`job ${queued.name}`, {
+      kind: 'CONSUMER',
+      parent: fromTraceparent(queued.opts.telemetry?.metadata),
+      attributes: { 'botter.attempt': queued.attemptsMade + 1 },
+    });
     try {
       const data = known.job.schema.parse(queued.data);
       await known.handler.handle(data, {
@@ -61,7 +70,11 @@ abstract class JobWorker
         ageMs: Date.now() - queued.timestamp,
         signal: this.#stopping.signal,
       });
+      span?.end();
+      this.#forget(queued);
     } catch (error) {
+      if (error instanceof PostponeJob) span?.setAttribute('botter.outcome', 'postponed').end();
+      else failSpan(span, error);
       if (error instanceof PostponeJob) {
         await queued.moveToDelayed(Date.now() + Math.max(0, Math.round(error.delayMs)), token);
         throw new DelayedError();
@@ -77,11 +90,21 @@ abstract class JobWorker
     await withDeadline(finishWithinMs, this.worker.close(), () => this.#stopping.abort());
   }
 
+  /** One that is not forgotten now is found to be done later. */
+  #forget({ queueName, id }: QueuedJob): void {
+    if (id === undefined) return;
+    this.kept
+      ?.ended(queueName, id)
+      .catch((error: unknown) => this.logger.warn({ err: error, jobId: id }, 'job not forgotten yet'));
+  }
+
   #logFailure(job: QueuedJob | undefined, error: Error): void {
     if (!job) return;
     const dead = job.finishedOn !== undefined;
+    if (dead) this.#forget(job);
+    const traceId = fromTraceparent(job.opts.telemetry?.metadata)?.traceId;
     this.logger[dead ? 'error' : 'warn'](
-      { job: job.name, jobId: job.id, attempt: job.attemptsMade, err: error },
+      { job: job.name, jobId: job.id, attempt: job.attemptsMade, traceId, err: error },
       dead ? 'job given up' : 'job failed, will be tried again',
     );
   }
@@ -91,9 +114,14 @@ const optionsOf = (lane: JobLane) => ({
   autorun: false,
   concurrency: jobLanes[lane].concurrency,
   maxStalledCount: 5,
-  // What a killed worker had in hand, or what it fetched on a connection that broke, is done by another one within 20 s.
-  lockDuration: 15_000,
-  stalledInterval: 5_000,
+  // What a killed worker had in hand, or what it fetched on a connection that broke, is done by another one within 10 s.
+  lockDuration: 7_000,
+  // Half of the lock, as usual, leaves one try: a renewal that fails once, or waits for a connection, costs a job its lock while it
+  // runs, and another worker does it again. So there are three.
+  lockRenewTime: 2_000,
+  stalledInterval: 3_000,
+  // What the library waits after a refused connection; at its 15 s a job that is done loses its lock before that is recorded.
+  runRetryDelay: 1_000,
   settings: { backoffStrategy: pauseOf },
 });
 

@@ -1,3 +1,4 @@
+import { backoff } from '@botter/server-async';
 import type { Secret } from '@botter/server-secrets';
 import { type ConnectionOptions, runMigrations, setDefaultBackendFactory } from 'bullmq';
 import type { Pool } from 'pg';
@@ -7,6 +8,11 @@ export interface QueueServer {
   readonly redisUrl?: Secret;
 }
 
+const reconnect = { firstPauseMs: 100, longestPauseMs: 2_000 };
+
+/** The library's own pauses reach 20 s, in which a Redis that is back is left alone. */
+const retryStrategy = (times: number) => backoff(reconnect, times - 1);
+
 /** Where BullMQ's queues are. One process has one engine: PostgreSQL, or Redis where its address is given. */
 export function queueConnection(
   { redisUrl }: QueueServer,
@@ -14,7 +20,7 @@ export function queueConnection(
 ): ConnectionOptions {
   if (redisUrl) {
     setDefaultBackendFactory();
-    return { url: redisUrl.reveal(), maxRetriesPerRequest: null } as ConnectionOptions;
+    return { url: redisUrl.reveal(), maxRetriesPerRequest: null, retryStrategy } as ConnectionOptions;
   }
   if (!database) throw new Error('Queues without Redis need the module of the database');
   setDefaultBackendFactory(

@@ -1,15 +1,18 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule } from '@botter/server-database';
+import { DatabaseModule, Listener, PG_POOL } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { createLogger, LoggingModule } from '@botter/server-logging';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { Pool } from 'pg';
 import { z } from 'zod';
+import { FinishedJobs } from './finished-jobs';
 import { defineJob } from './job';
 import { type HandlesJob, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { JobsModule } from './jobs.module';
 import { migrateJobs } from './queue-connection';
+import { sharedBackendFactory } from './shared-backend';
 
 const quick = defineJob('shared-quick', z.object({ name: z.string() }));
 const done: string[] = [];
@@ -68,9 +71,33 @@ test('queues and workers have no connection of their own', async () => {
   expect(sessions.get('botter')).toBeLessThanOrEqual(3);
 });
 
+test('a queue whose first connection breaks becomes ready all the same', async () => {
+  let connects = 0;
+  const pool = Object.assign(Object.create(database.pool), {
+    connect: async () => {
+      connects += 1;
+      if (connects <= 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      const client = await database.pool.connect();
+      await client.query('set search_path = jobs, public');
+      return client;
+    },
+  });
+  const backend = sharedBackendFactory({ pool, listener: app.get(Listener) })('sample', {} as never);
+  await backend.waitUntilReady();
+  expect(connects).toBe(3);
+});
+
 test('while jobs cannot be fetched a worker asks slower and slower, does nothing twice, and then goes on', async () => {
+  // A process whose clock is an hour ahead: its locks, and its looks for those of others, go by the clock of the database.
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + 3_600_000);
   await app.get(JobQueue).add(quick, { name: 'held' }, { jobId: 'held' });
   await eventually(() => release !== undefined);
+  clock.mockRestore();
+  const { rows: times } = await database.pool.query<{ ms: string }>(
+    `select max(locked_until_ms) - extract(epoch from now()) * 1000 as ms from jobs.job where state = 'active'
+     union all select max(value::bigint) - extract(epoch from now()) * 1000 from jobs.meta where field = 'stalled-check'`,
+  );
+  expect(times.map(({ ms }) => Number(ms) < 60_000)).toEqual([true, true]);
   await database.pool.query('ALTER FUNCTION jobs.move_to_active RENAME TO gone');
   lines.length = 0;
   release?.();
@@ -87,9 +114,57 @@ test('while jobs cannot be fetched a worker asks slower and slower, does nothing
   expect(done).toEqual(['first', 'held', 'second']);
 }, 60_000);
 
+test('a job that nobody announces is found, also while the next one that is known is far off', async () => {
+  const queue = app.get(JobQueue);
+  await queue.add(quick, { name: 'far off' }, { delayMs: 3_600_000 });
+  await queue.add(quick, { name: 'unannounced' }, { jobId: 'unannounced', delayMs: 3_600_000 });
+  await queue.add(quick, { name: 'third' });
+  await eventually(() => done.includes('third'));
+  // Every worker waits: none has asked for anything for a while.
+  await eventually(async () => {
+    const { rows } = await database.pool.query<{ quiet: boolean }>(
+      `select max(query_start) < now() - interval '700 ms' as quiet from pg_stat_activity
+       where datname = current_database() and application_name = 'botter'`,
+    );
+    return rows[0]?.quiet === true;
+  });
+  await database.pool.query("update jobs.job set process_at_ms = 1 where id = 'unannounced'");
+  await eventually(() => done.includes('unannounced'));
+});
+
 async function stateOf(jobId: string): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ state: string }>('select state from jobs.job where id = $1', [
     jobId,
   ]);
   return rows[0]?.state;
+}
+
+test('a job that ends counts no other finished ones; the oldest beyond a number are deleted from time to time', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into jobs.job (queue, id, seq, name, state, added_at_ms, finished_at_ms)
+     select 'botter', 'old-' || n, n, 'shared-quick', 'completed', 0, extract(epoch from now()) * 1000 - 3600000 - n
+     from generate_series(1, 20) n`,
+  );
+  const sent = jest.spyOn(app.get<Pool>(PG_POOL), 'query');
+  await app.get(JobQueue).add(quick, { name: 'last' }, { jobId: 'last' });
+  const ends = () => sent.mock.calls.filter(([text]) => String(text).includes('FROM move_to_completed'));
+  await eventually(() => ends().length > 0);
+  // The seconds that it is remembered, and no number.
+  expect((ends()[0] as unknown[])[1]).toEqual(expect.arrayContaining([86_400, null]));
+  expect((ends()[0] as unknown[])[1]).not.toContain(20_000);
+  sent.mockRestore();
+  await eventually(async () => (await finished()).includes('last'));
+  await app.get(FinishedJobs).trim(3);
+  const left = await finished();
+  expect(left).toHaveLength(3);
+  expect(left).toContain('last');
+  expect(left).not.toContain('old-1');
+});
+
+async function finished(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from jobs.job where queue = 'botter' and state = 'completed' order by finished_at_ms desc`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { backoff, pause } from '@botter/server-async';
-import { inTransaction, type Listener } from '@botter/server-database';
+import { inTransaction, isDatabaseUnavailable, type Listener } from '@botter/server-database';
 import { PostgresConnection, PostgresQueueBackend } from 'bullmq';
 import type { Pool, QueryResult } from 'pg';
+import { byDatabaseClock } from './database-clock';
 
 /** PostgreSQL schema of the queues. Connections of the gateway find it by their search path. */
 export const queuesSchema = 'jobs';
@@ -16,7 +17,11 @@ export interface QueueDatabase {
 type Backend = ConstructorParameters<typeof PostgresQueueBackend>;
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
+type Keep = Parameters<PostgresQueueBackend['moveToCompleted']>[2];
+
 const fetchRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
+/** How long a worker waits for news before it looks by itself, in seconds: a wake-up that got lost costs no more than this. */
+const longestWait = 5;
 
 /** Queues and workers that take no connection of their own: they share the pool and the listener of their process. */
 export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
@@ -27,22 +32,30 @@ export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
 /**
  * Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. And a
  * job that is done is recorded as done: the library records it and fetches the next one in one statement, so that a job that
- * is done would be done again where nothing but the fetching fails.
+ * is done would be done again where nothing but the fetching fails. And finished jobs are not counted with each one that ends, which the
+ * library does by reading all of them: `FinishedJobs` deletes what is too much.
  */
 class SteadyBackend extends PostgresQueueBackend {
   #failures = 0;
 
+  /** The library would wait for an hour where the next job is due by then. */
+  override get maximumBlockTimeout(): number {
+    return longestWait;
+  }
+
   override async moveToCompleted(
     ...[job, value, keep, token, fetchNext]: Parameters<PostgresQueueBackend['moveToCompleted']>
   ): ReturnType<PostgresQueueBackend['moveToCompleted']> {
-    return this.#finish(fetchNext, (alsoFetch) => super.moveToCompleted(job, value, keep, token, alsoFetch));
+    return this.#finish(fetchNext, (alsoFetch) =>
+      super.moveToCompleted(job, value, byAge(keep), token, alsoFetch),
+    );
   }
 
   override async moveToFailed(
     ...[job, reason, keep, token, fetchNext, fields]: Parameters<PostgresQueueBackend['moveToFailed']>
   ): ReturnType<PostgresQueueBackend['moveToFailed']> {
     return this.#finish(fetchNext, (alsoFetch) =>
-      super.moveToFailed(job, reason, keep, token, alsoFetch, fields),
+      super.moveToFailed(job, reason, byAge(keep), token, alsoFetch, fields),
     );
   }
 
@@ -79,8 +92,15 @@ class SteadyBackend extends PostgresQueueBackend {
   }
 }
 
+/** How long a finished job is kept, without how many are. */
+function byAge(keep: Keep): Keep {
+  return typeof keep === 'object' && 'age' in keep ? { age: keep.age } : keep;
+}
+
 class SharedConnection extends PostgresConnection {
   readonly #news: QueueNews;
+  #ready: Promise<void> | undefined;
+  #closed = false;
 
   constructor(pool: Pool, listener: Listener, queue: string) {
     // Errors of resting connections are the pool's business, and heard there.
@@ -102,7 +122,26 @@ class SharedConnection extends PostgresConnection {
   /** The name is one of a connection, and there is none. */
   override async setListenClientName(): Promise<void> {}
 
+  override async waitUntilReady(): Promise<void> {
+    this.#ready ??= this.#becomeReady();
+    return this.#ready;
+  }
+
+  /** The library would remember for ever that the first connection of its life broke: nothing would be added or done until a restart. */
+  async #becomeReady(): Promise<void> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await super.waitUntilReady();
+      } catch (error) {
+        if (this.#closed || !isDatabaseUnavailable(error)) throw error;
+        (this as unknown as { readyPromise?: unknown }).readyPromise = undefined;
+        await pause(backoff(fetchRetry, failures), { ref: false });
+      }
+    }
+  }
+
   override async close(): Promise<void> {
+    this.#closed = true;
     await this.#news.stop();
     await super.close();
   }
@@ -133,8 +172,10 @@ class QueueNews extends EventEmitter {
 }
 
 function queryOf(pool: Pool): (text: string, values?: unknown[]) => Promise<QueryResult> {
-  if (!(pool.options as { pooler?: boolean }).pooler) return (text, values) => pool.query(text, values);
+  if (!(pool.options as { pooler?: boolean }).pooler)
+    return (text, values) => pool.query(byDatabaseClock(text), values);
   // Behind a pooler a search path lasts for one transaction.
   const begin = `begin; set local search_path = ${queuesSchema}, public`;
-  return (text, values) => inTransaction(pool, (client) => client.query(text, values), begin);
+  return (text, values) =>
+    inTransaction(pool, (client) => client.query(byDatabaseClock(text), values), begin);
 }

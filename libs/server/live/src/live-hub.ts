@@ -13,10 +13,12 @@ import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  Optional,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { BotAccessCache } from './bot-access-cache';
 import type { EventStream } from './event-stream';
+import { LiveBus } from './live-bus';
 import { liveChannel, unpackSignals } from './live-channel';
 import { LiveDelivery } from './live-delivery';
 import { contentsOf, type LiveEntry } from './live-entry';
@@ -55,6 +57,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(ModuleRef) private readonly modules: ModuleRef,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() @Inject(LiveBus) private readonly bus?: LiveBus,
   ) {}
 
   /** The modules behind the two ports publish through this one, so they are looked up late. */
@@ -66,6 +69,10 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     this.#unlisten = await this.listener.listen(liveChannel, (payload) => this.#take(payload), {
       onReconnect: () => this.#resyncAll(),
     });
+    await this.bus?.subscribe(
+      (payload) => this.#take(payload),
+      () => this.#resyncAll(),
+    );
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 

@@ -1,4 +1,5 @@
 /** What a module of the server is, so that the product can be put together from a list of them. */
+export * from './bot-tables';
 export * from './provide-subscription';
 export * from './readers.module';
 export * from './server-module';

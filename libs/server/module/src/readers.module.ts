@@ -2,16 +2,25 @@ import { ProjectionRegistry } from '@botter/server-event-store';
 import { LivePublisher } from '@botter/server-live';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { BotTables } from './bot-tables';
 import type { ServerModule } from './server-module';
 import { withLiveSignals } from './with-live-signals';
 
 const MODULES = Symbol('MODULES');
 
-/** Registers the projections and subscriptions of modules, with their parts from the application; in the worker role. */
+/** Registers the projections and subscriptions of modules, with their parts from the application, and gives `BotTables`; in the worker role. */
 @Module({})
 export class ReadersModule implements OnModuleInit {
   static of(modules: readonly ServerModule[]): DynamicModule {
-    return { module: ReadersModule, providers: [{ provide: MODULES, useValue: modules }] };
+    return {
+      module: ReadersModule,
+      global: true,
+      providers: [
+        { provide: MODULES, useValue: modules },
+        { provide: BotTables, useValue: BotTables.of(modules) },
+      ],
+      exports: [BotTables],
+    };
   }
 
   constructor(

@@ -25,6 +25,13 @@ export interface ServerModule {
   readonly webhooks?: Readonly<Record<string, WebhookDescription>>;
   /** Its tables. A module comes behind those whose tables it refers to. */
   readonly migrations?: MigrationSet;
+  /**
+   * Those of its tables in the schema `app` that have a `bot_id`: the rows of a deleted bot are erased there, by the conversations,
+   * and whatever a slow process writes afterwards. Read models handle `BotDeleted` themselves.
+   */
+  readonly botTables?: readonly string[];
+  /** Those of its statements that run for every update or message: `npm run migrate -- --distribute` requires a plan for each. */
+  readonly hotStatements?: readonly { readonly name: string; readonly text: string }[];
   /** The types of its events. Every process knows those of all modules, whichever of them have a part in it. */
   readonly eventTypes?: EventTypes;
   /** Its read models, kept by the worker role and rebuilt by a replay. */

@@ -9,6 +9,7 @@ import {
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
 import { conversationsModule } from '@botter/server-conversations';
 import { FakeTelegram, pressUpdate, textUpdate } from '@botter/server-conversations/testing';
+import { Leases } from '@botter/server-database';
 import type { RecordedEvent } from '@botter/server-event-store';
 import { filesModule } from '@botter/server-files';
 import type { ServerModule } from '@botter/server-module';
@@ -18,7 +19,7 @@ import { webhooksModule } from '@botter/server-webhooks';
 import { type NoticeOrder, sendNotice } from './notices/notice.job';
 import { NoticeGate } from './notices/notice-gate';
 import { SendNoticeHandler } from './notices/send-notice.handler';
-import { NotifierLease } from './notifier/notifier-lease';
+import { NotifierProcess } from './notifier/notifier-process';
 import { notifierWebhookPath, webhookSecretOf } from './notifier/notifier-updates';
 import { CheckReplyHandler } from './replies/check-reply.handler';
 import { checkReply } from './replies/check-reply.job';
@@ -549,18 +550,26 @@ describe('something wrong with a bot', () => {
 
 describe('the notifier bot', () => {
   test('is run by one process at a time, and by another one after that has died', async () => {
-    const [running, other] = [app.app.get(NotifierLease), new NotifierLease(app.database.pool)];
-    expect([await running.renew(), await other.renew()]).toEqual([true, false]);
-    // It dies: nobody renews.
-    await app.database.pool.query("update app.notifier set owned_until = now() - interval '1 second'");
-    expect([await other.renew(), other.isHeld, await running.renew(), running.isHeld]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
-    await other.release();
-    expect(await running.renew()).toBe(true);
+    const running = app.app.get(NotifierProcess);
+    const other = new Leases(app.database.url);
+    await eventually(() => running.isRunning);
+    expect(await other.tryAcquire('notifier bot')).toBeUndefined();
+    // Another process waits, then the one that runs it dies, as far as PostgreSQL can see.
+    const { pool } = app.database;
+    const waiting = await pool.connect();
+    const taken = waiting.query("select pg_advisory_lock(hashtextextended('lease notifier bot', 0))");
+    const waits =
+      "select 1 from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and not granted";
+    await eventually(async () => (await pool.query(waits)).rowCount === 1);
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-leases' and datname = current_database()",
+    );
+    await taken;
+    await eventually(() => !running.isRunning);
+    await waiting.query('select pg_advisory_unlock_all()');
+    waiting.release();
+    await eventually(() => running.isRunning);
+    await other.close();
   });
 
   test('gets updates by webhook too, from Telegram alone', async () => {

@@ -88,14 +88,12 @@ export const notificationsMigrations: MigrationSet = {
       );
       create index notifier_updates_open on app.notifier_updates (update_id) where body is not null;
       create index notifier_updates_received on app.notifier_updates using brin (received_at);
-      -- One row: the notifier bot, and the process that receives its updates.
+      -- One row: the notifier bot.
       create table app.notifier (
         id int primary key check (id = 1),
         telegram_id text,
         username text,
-        state text not null check (state in ('starting', 'ready', 'refused')),
-        owner uuid,
-        owned_until timestamptz
+        state text not null check (state in ('starting', 'ready', 'refused'))
       );
       insert into app.notifier (id, state) values (1, 'starting');
 

@@ -19,7 +19,6 @@ import { SendNoticeHandler } from './notices/send-notice.handler';
 import { TestNotice } from './notices/test-notice';
 import { NotificationsController } from './notifications.controller';
 import { NotifierBot } from './notifier/notifier-bot';
-import { NotifierLease } from './notifier/notifier-lease';
 import { NotifierProcess } from './notifier/notifier-process';
 import { NotifierUpdates } from './notifier/notifier-updates';
 import { NotifierWebhookRoute } from './notifier/notifier-webhook.route';
@@ -78,7 +77,6 @@ const pruneEveryMs = 60 * 60_000;
     NoticeButtons,
     SendNoticeHandler,
     NotifierUpdates,
-    NotifierLease,
     NotifierProcess,
     NotifierBot,
     QuickReplies,

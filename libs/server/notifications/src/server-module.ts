@@ -1,8 +1,6 @@
 import { notificationCalls } from '@botter/contracts';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
-import { noticesCleanup } from './bot-cleanup.subscription';
 import { notificationBotsProjection } from './bots/notification-bots.projection';
-import { Notices } from './notices/notices';
 import { notificationsMigrations } from './notifications.migrations';
 import {
   NotificationsApiModule,
@@ -17,11 +15,9 @@ export const notificationsModule: ServerModule = {
   name: 'notifications',
   calls: notificationCalls,
   migrations: notificationsMigrations,
+  botTables: ['notices', 'notification_pace', 'trouble_notices'],
   projections: [{ projection: notificationBotsProjection }],
-  subscriptions: [
-    provideSubscription(noticesCleanup, Notices),
-    provideSubscription(disabledWebhooks, TroubleNotices),
-  ],
+  subscriptions: [provideSubscription(disabledWebhooks, TroubleNotices)],
   api: [NotificationsApiModule],
   runtime: [NotificationsRuntimeModule],
   worker: [NotificationsWorkerModule],

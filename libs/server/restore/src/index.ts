@@ -1,7 +1,11 @@
 export type { BotChange, TelegramChange } from './changes/bot-change';
+export { broughtBack, neededContents } from './changes/brought-back';
 export { ChangePreviews } from './changes/change-previews';
 export { configurationAfter } from './changes/configuration-after';
 export { ConfigurationChanges } from './changes/configuration-changes';
 export { ConfigurationChangesModule } from './changes/configuration-changes.module';
 export { SavedContentCheck } from './changes/saved-content-check';
+export { StoredChanges } from './changes/stored-changes';
+export { needsOwner } from './changes/touched';
+export { touchedByRestore } from './restore/touched-by-restore';
 export * from './server-module';

@@ -1,5 +1,3 @@
-import { actionsModule } from '@botter/server-actions';
-import { apiKeysModule } from '@botter/server-api-keys';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
@@ -7,12 +5,9 @@ import {
   type TestPerson,
 } from '@botter/server-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
-import { filesModule } from '@botter/server-files';
-import { type BotConfiguration, Configurations, historyModule } from '@botter/server-history';
-import { menuModule } from '@botter/server-menu';
+import { type BotConfiguration, Configurations } from '@botter/server-history';
+import { configurationModules } from '@botter/server-history/testing';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
-import { sharesModule } from '@botter/server-shares';
-import { webhooksModule } from '@botter/server-webhooks';
 import { restoreModule } from './server-module';
 
 let app: ConfigurationApplication;
@@ -22,16 +17,7 @@ let telegramId = 9_000;
 
 beforeAll(async () => {
   app = await startConfigurationApplication({
-    modules: [
-      sharesModule,
-      apiKeysModule,
-      actionsModule,
-      menuModule,
-      webhooksModule,
-      historyModule,
-      filesModule,
-      restoreModule,
-    ],
+    modules: [...configurationModules, restoreModule],
     env: { EGRESS_ALLOW: '127.0.0.1' },
   });
   people = await app.people();

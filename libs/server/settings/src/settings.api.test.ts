@@ -13,7 +13,12 @@ const person = (id: string): User => ({
 });
 const ann = '0199aaaa-0000-7000-8000-000000000001';
 const ben = '0199aaaa-0000-7000-8000-000000000002';
-const defaults = { webhookDomainUrl: null, twoFactorAuthentication: true, loginAlerts: false };
+const defaults = {
+  webhookDomainUrl: null,
+  twoFactorAuthentication: true,
+  loginAlerts: false,
+  sendKey: 'enter',
+};
 
 let server: TestApplication;
 
@@ -39,6 +44,7 @@ test('keeps what a person saves, for that person only', async () => {
     webhookDomainUrl: ' https://n8n.example.com/webhook/ ',
     twoFactorAuthentication: false,
     loginAlerts: true,
+    sendKey: 'mod+enter',
   };
   const saved = await change('ann', wanted);
   expect([saved.status, saved.body]).toEqual([
@@ -59,6 +65,7 @@ test('changes only what is given, also when two changes come at once', async () 
     webhookDomainUrl: 'http://10.0.0.7:5678',
     twoFactorAuthentication: true,
     loginAlerts: true,
+    sendKey: 'enter',
   });
 });
 
@@ -72,6 +79,7 @@ test.each([
   ['another scheme', { webhookDomainUrl: 'javascript:alert(1)' }, 'Invalid URL format'],
   ['an address too long', { webhookDomainUrl: `https://e.com/${'x'.repeat(2048)}` }, 'Invalid URL format'],
   ['no boolean', { loginAlerts: 'yes' }, 'boolean'],
+  ['no key that could send', { sendKey: 'space' }, 'sendKey'],
   ['an unknown field, which would be lost', { loginAlerts: true, theme: 'dark' }, 'theme'],
 ])('refuses %s and saves nothing', async (_, body, words) => {
   const refused = await change('ann', body);

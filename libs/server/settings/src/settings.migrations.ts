@@ -8,6 +8,8 @@ export const settingsMigrations: MigrationSet = {
         webhook_domain_url text,
         two_factor_authentication boolean not null,
         login_alerts boolean not null,
+        -- By default Enter sends; as a default of the column, too, for the version before.
+        send_key text not null default 'enter',
         changed_at timestamptz not null
       );`,
   },

@@ -9,6 +9,7 @@ interface SettingsRow {
   webhook_domain_url: string | null;
   two_factor_authentication: boolean;
   login_alerts: boolean;
+  send_key: Settings['sendKey'];
   changed_at: Date;
 }
 type SettingsTables = { 'app.user_settings': SettingsRow };
@@ -57,11 +58,13 @@ function toColumns({
   webhookDomainUrl,
   twoFactorAuthentication,
   loginAlerts,
+  sendKey,
 }: SettingsChange): Partial<Columns> {
   return {
     ...(webhookDomainUrl !== undefined && { webhook_domain_url: webhookDomainUrl }),
     ...(twoFactorAuthentication !== undefined && { two_factor_authentication: twoFactorAuthentication }),
     ...(loginAlerts !== undefined && { login_alerts: loginAlerts }),
+    ...(sendKey !== undefined && { send_key: sendKey }),
   };
 }
 
@@ -70,5 +73,6 @@ function toSettings(row: SettingsRow): Settings {
     webhookDomainUrl: row.webhook_domain_url,
     twoFactorAuthentication: row.two_factor_authentication,
     loginAlerts: row.login_alerts,
+    sendKey: row.send_key,
   };
 }

@@ -1,3 +1,4 @@
+import { defaultQuotas } from '@botter/contracts';
 import { botsMigrations } from '@botter/server-bots';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { SharesAccessReader } from './access-reader';
@@ -8,7 +9,7 @@ let reader: SharesAccessReader;
 
 beforeAll(async () => {
   database = await createTestDatabase([botsMigrations, sharesMigrations]);
-  reader = new SharesAccessReader(database.db);
+  reader = new SharesAccessReader(database.db, { quotas: defaultQuotas });
   for (const [id, owner] of [
     ['bot-1', 'ann'],
     ['bot-2', 'bob'],
@@ -77,6 +78,21 @@ test('every bot of a person once', async () => {
     { botId: 'bot-2', access: 'manage' },
   ]);
   expect(await reader.botsOf('cid')).toEqual([]);
+});
+
+test('of too many shared bots the newest are listed', async () => {
+  await database.pool.query(
+    `insert into read.bots select 'many-' || n, 'owner', 'Bot', 'x_bot', 'many-' || n, null, null, true, false, false, now(), 'off', 'ref'
+     from generate_series(1, 510) n`,
+  );
+  await database.pool.query(
+    `insert into read.shares select 'many-' || n, 'many-' || n, 'hal', 'ref', 'manage', 'active', now() + n * interval '1 s', 5
+     from generate_series(1, 510) n`,
+  );
+  const listed = (await reader.botsOf('hal')).map(({ botId }) => botId);
+  expect(listed).toHaveLength(500);
+  expect([listed[0], listed.at(-1)]).toEqual(['many-510', 'many-11']);
+  expect(await reader.accessOf('hal', 'many-1')).toBe('manage');
 });
 
 test('everybody of a bot once', async () => {

@@ -1,6 +1,7 @@
-import { type AccessType, isStorableText } from '@botter/contracts';
+import { type AccessType, defaultQuotas, isStorableText } from '@botter/contracts';
 import type { AccessReader } from '@botter/server-auth';
 import type { BotTables } from '@botter/server-bots';
+import { CONFIG, type Config } from '@botter/server-config';
 import { DATABASE, type Database } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +12,10 @@ import type { ShareTables } from './shares.tables';
 export class SharesAccessReader implements AccessReader {
   private readonly db: Kysely<BotTables & ShareTables>;
 
-  constructor(@Inject(DATABASE) database: Database) {
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'quotas'>,
+  ) {
     this.db = database.withTables<BotTables & ShareTables>();
   }
 
@@ -26,7 +30,14 @@ export class SharesAccessReader implements AccessReader {
   }
 
   async botsOf(userId: string): Promise<readonly { botId: string; access: AccessType }[]> {
-    return this.owned(userId).unionAll(this.shared(userId)).execute();
+    // Invitations of the same moment can exceed the quota; one that was lowered hides nothing below the usual one.
+    const most = Math.max(this.config.quotas.shared_bots, defaultQuotas.shared_bots);
+    const newest = this.shared(userId)
+      .orderBy(sql`max(share.created_at)`, 'desc')
+      .orderBy('bot.id')
+      .limit(most);
+    const shared = this.db.selectFrom(newest.as('newest')).select(['botId', 'access']);
+    return this.owned(userId).unionAll(shared).execute();
   }
 
   async usersOf(botId: string): Promise<readonly string[]> {
@@ -35,16 +46,9 @@ export class SharesAccessReader implements AccessReader {
       .where('bot.id', '=', botId)
       .select('bot.owner_id as userId')
       .union(
-        this.db
-          .selectFrom('read.shares as share')
-          .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
+        this.givenShares()
           .where('bot.id', '=', botId)
-          .where('share.status', '=', 'active')
           .where('share.user_id', 'is not', null)
-          .leftJoin('app.share_decisions as decision', (join) =>
-            join.onRef('decision.share_id', '=', 'share.id').onRef('decision.version', '>', 'share.version'),
-          )
-          .where(stillGiven)
           .select(sql<string>`share.user_id`.as('userId')),
       )
       .execute();
@@ -58,26 +62,28 @@ export class SharesAccessReader implements AccessReader {
       .select(['bot.id as botId', sql<AccessType>`'owner'`.as('access')]);
   }
 
-  /**
-   * A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. A decision that
-   * the read model doesn't show yet counts more than what it shows.
-   */
+  /** A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. */
   private shared(userId: string) {
-    return this.db
-      .selectFrom('read.shares as share')
-      .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
+    return this.givenShares()
       .where('share.user_id', '=', userId)
-      .where('share.status', '=', 'active')
       .where('bot.owner_id', '!=', userId)
-      .leftJoin('app.share_decisions as decision', (join) =>
-        join.onRef('decision.share_id', '=', 'share.id').onRef('decision.version', '>', 'share.version'),
-      )
-      .where(stillGiven)
       .groupBy('bot.id')
       .select([
         'bot.id as botId',
         sql<AccessType>`min(coalesce(decision.permission, share.permission))`.as('access'),
       ]);
+  }
+
+  /** Shares that give access. A decision that the read model doesn't show yet counts more than what it shows. */
+  private givenShares() {
+    return this.db
+      .selectFrom('read.shares as share')
+      .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
+      .where('share.status', '=', 'active')
+      .leftJoin('app.share_decisions as decision', (join) =>
+        join.onRef('decision.share_id', '=', 'share.id').onRef('decision.version', '>', 'share.version'),
+      )
+      .where(stillGiven);
   }
 }
 

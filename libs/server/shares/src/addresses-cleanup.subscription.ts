@@ -1,20 +1,19 @@
-import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
+import { botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
 import type { SecretStore } from '@botter/server-secrets';
 import type { ShareForgotten } from './domain/share.events';
 import type { ShareStream } from './share.stream';
 import type { ShareAddresses } from './share-addresses';
 
-/** Deletes the addresses of a deleted bot's shares, and of a share that is forgotten unless it was made again since. */
+/** Deletes the address of a share that is forgotten, unless it was made again since. */
 export function addressesCleanup(
-  addresses: Pick<ShareAddresses, 'forget' | 'forgetBot'>,
+  addresses: Pick<ShareAddresses, 'forget'>,
   stream: Pick<ShareStream, 'state'>,
   secrets: Pick<SecretStore, 'erase'>,
 ): CheckpointedSubscription {
-  return checkpointedSubscription<BotDeleted | ShareForgotten>({
+  return checkpointedSubscription<ShareForgotten>({
     name: 'forgotten-share-addresses',
     on: {
-      BotDeleted: (event) => addresses.forgetBot(botIdOf(event)),
       async ShareForgotten(event) {
         const { shareId, emailRef } = event.data;
         const { shares } = await stream.state(botIdOf(event));

@@ -12,3 +12,4 @@ export * from './shares.migrations';
 export * from './shares.module';
 export * from './shares.projection';
 export type * from './shares.tables';
+export { SharesOfPerson } from './shares-of-person';

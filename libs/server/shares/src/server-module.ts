@@ -17,6 +17,7 @@ export const sharesModule: ServerModule = {
   name: 'shares',
   calls: shareCalls,
   migrations: sharesMigrations,
+  botTables: ['share_addresses', 'share_decisions'],
   eventTypes: shareEventTypes,
   projections: [
     {

@@ -57,6 +57,18 @@ export class ShareAddresses {
     return user?.id;
   }
 
+  /** How many bots are shared with the address, invitations included. */
+  async sharedBotsOf(email: string): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('app.share_addresses as address')
+      .innerJoin('read.shares as share', 'share.id', 'address.share_id')
+      .where('address.email_hash', '=', emailHash(email))
+      .where('share.status', '<>', 'revoked')
+      .select((expression) => expression.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   /** Pending shares of addresses that someone has by now. */
   due(): Promise<DueShare[]> {
     return this.db

@@ -22,6 +22,7 @@ import { ShareStream } from './share.stream';
 import { ShareAddresses } from './share-addresses';
 import { ShareDecisions } from './share-decisions';
 import { SharesController } from './shares.controller';
+import { SharesOfPerson } from './shares-of-person';
 
 const commandHandlers = [InviteToBotHandler, ChangePermissionHandler, RevokeShareHandler];
 const queryHandlers = [ListSharesHandler];
@@ -36,6 +37,7 @@ const queryHandlers = [ListSharesHandler];
     ShareAddresses,
     ShareDecisions,
     ShareReader,
+    SharesOfPerson,
     ...commandHandlers,
     ...queryHandlers,
     { provide: ACCESS_READER, useClass: SharesAccessReader },

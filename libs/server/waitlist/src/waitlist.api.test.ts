@@ -91,3 +91,13 @@ test('a full list takes nobody, and anyone who asks to be removed is gone with t
   const { rows, secrets } = await stored();
   expect([rows.length, secrets.length]).toEqual([length, length]);
 });
+
+test('page after page has each address once, in the order in which people came', async () => {
+  await server.database.pool.query('truncate app.waitlist');
+  const list = new Waitlist(server.app.get(DATABASE), server.app.get(SECRET_STORE), 100, 2);
+  const emails = ['1', '2', '3', '4', '5'].map((name) => `${name}@example.net`);
+  for (const email of emails) await list.join(email);
+  const read = [];
+  for await (const { email } of list.entries()) read.push(email);
+  expect(read.sort()).toEqual(emails);
+});

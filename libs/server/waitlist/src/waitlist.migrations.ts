@@ -6,7 +6,8 @@ export const waitlistMigrations: MigrationSet = {
       create table app.waitlist (
         email_hash text primary key,
         email_ref uuid not null,
-        joined_at timestamptz not null default now()
+        -- As precise as the dates that pages of the list begin after.
+        joined_at timestamptz(3) not null default now()
       );
       create index waitlist_by_time on app.waitlist (joined_at, email_hash);`,
   },

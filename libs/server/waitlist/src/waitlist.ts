@@ -28,6 +28,7 @@ export class Waitlist {
     database: Database,
     private readonly secrets: SecretStore,
     private readonly most = mostAddresses,
+    private readonly page = pageSize,
   ) {
     this.#db = database.withTables<WaitlistTables>();
   }
@@ -58,7 +59,7 @@ export class Waitlist {
         )
         .orderBy('joined_at')
         .orderBy('email_hash')
-        .limit(pageSize)
+        .limit(this.page)
         .execute();
       const emails = await this.secrets.getMany(rows.map(({ email_ref }) => email_ref));
       for (const { email_ref, joined_at } of rows) {
@@ -66,7 +67,7 @@ export class Waitlist {
         if (email !== undefined) yield { email, joinedAt: joined_at };
       }
       const last = rows.at(-1);
-      if (!last || rows.length < pageSize) return;
+      if (!last || rows.length < this.page) return;
       after = { at: last.joined_at, hash: last.email_hash };
     }
   }

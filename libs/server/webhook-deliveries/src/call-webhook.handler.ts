@@ -53,6 +53,8 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
     const source = sourcesByName.get(order.source);
     // Of another version: one of its workers takes it.
     if (!source) throw new Error(`This process knows no webhooks of the source ${order.source}`);
+    const busyMs = this.#limits.pauseOf(order);
+    if (busyMs !== undefined && ageMs < patienceMs.first) throw postponed(busyMs);
     const target = await source.target(this.pool, botId, subject);
     if (!target) return;
     const delivery = { deliveryId, jobId, botId, subject, body, source, target };
@@ -68,7 +70,7 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
   /** @throws PostponeJob unless it is too late for that */
   async #comeAgain(delivery: Delivery, attempts: number, ageMs: number, pauseMs: number): Promise<void> {
     if (ageMs < (attempts === 0 ? patienceMs.first : patienceMs.later)) {
-      throw new PostponeJob('The webhook, its bot or its host is busy', pauseMs);
+      throw postponed(pauseMs);
     }
     await this.deliveries.add(attemptOf(delivery, givenUp, this.clock.now()), {
       ...payloadOf(delivery),
@@ -85,6 +87,8 @@ export class CallWebhookHandler implements HandlesJob<typeof callWebhook> {
     throw new RetryJobLater(outcome.kind === 'failed' ? outcome.description : '', pauseAfter(outcome, made));
   }
 }
+
+const postponed = (pauseMs: number) => new PostponeJob('The webhook, its bot or its host is busy', pauseMs);
 
 /** As the receiver asks, or doubling with each attempt. */
 function pauseAfter(outcome: EgressOutcome, made: number): number {

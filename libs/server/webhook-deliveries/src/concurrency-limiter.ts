@@ -6,7 +6,7 @@ const shortestPauseMs = 200;
 /** So that what waited for a silent receiver comes soon after it responds again. */
 const longestPauseMs = 5 * 60_000;
 /** However slow a receiver is: what waited while it was slow for a moment comes soon after. */
-const longestSpacingMs = 1_000;
+const longestSpacingMs = 2_500;
 /** Keys without a request that runs: how long their latest one took, and who was asked to come when. */
 const remembered = 20_000;
 
@@ -22,7 +22,7 @@ interface Usage {
 
 /**
  * Limits the requests of each key that run at once, and gives those that find it busy a time to come again: one after the
- * other, about as fast as the requests end, or a second apart. However many wait, asking costs little.
+ * other, about as fast as the requests end, or a few seconds apart. However many wait, asking costs little.
  */
 export class ConcurrencyLimiter {
   readonly #busy = new Map<string, Usage>();
@@ -32,15 +32,31 @@ export class ConcurrencyLimiter {
 
   /** Gives the milliseconds after which to come again where the key is busy; else undefined, and `leave` has to follow. */
   enter(key: string, now: number): number | undefined {
+    const pauseMs = this.pauseWhereBusy(key, now);
+    if (pauseMs !== undefined) return pauseMs;
+    this.enterBeyondLimit(key, now);
+    return undefined;
+  }
+
+  /** Counts a request that runs already; `leave` has to follow. */
+  enterBeyondLimit(key: string, now: number): void {
     const usage = this.#busy.get(key) ??
       this.#idle.get(key) ?? { running: 0, requestMs: usualRequestMs, changedAt: now, lastTurn: 0 };
-    if (usage.running < this.limit) {
-      usage.running += 1;
-      usage.changedAt = now;
-      this.#busy.set(key, usage);
-      this.#idle.delete(key);
-      return undefined;
-    }
+    usage.running += 1;
+    usage.changedAt = now;
+    this.#busy.set(key, usage);
+    this.#idle.delete(key);
+  }
+
+  /** How many requests of a key run now. */
+  running(key: string): number {
+    return this.#busy.get(key)?.running ?? 0;
+  }
+
+  /** The milliseconds after which to come again where the key is busy; undefined where there is room now. */
+  pauseWhereBusy(key: string, now: number): number | undefined {
+    const usage = this.#busy.get(key);
+    if (!usage || usage.running < this.limit) return undefined;
     // Those that run may already take longer than the latest one.
     const requestMs = Math.min(longestSpacingMs, Math.max(usage.requestMs, now - usage.changedAt));
     const turn = Math.max(usage.lastTurn, now + shortestPauseMs) + requestMs / this.limit;

@@ -1,7 +1,5 @@
 import { webhookDeliveryCalls, webhookPayloads } from '@botter/contracts';
-import { provideSubscription, type ServerModule } from '@botter/server-module';
-import { deliveriesCleanup } from './deliveries-cleanup.subscription';
-import { WebhookDeliveries } from './webhook-deliveries';
+import type { ServerModule } from '@botter/server-module';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 import {
   WebhookDeliveriesApiModule,
@@ -15,7 +13,7 @@ export const webhookDeliveriesModule: ServerModule = {
   calls: webhookDeliveryCalls,
   webhooks: webhookPayloads,
   migrations: webhookDeliveriesMigrations,
-  subscriptions: [provideSubscription(deliveriesCleanup, WebhookDeliveries)],
+  botTables: ['webhook_deliveries', 'webhook_payloads', 'webhook_counts', 'failing_webhooks'],
   api: [WebhookDeliveriesApiModule],
   runtime: [WebhookDeliveriesRuntimeModule],
   worker: [WebhookDeliveriesWorkerModule],

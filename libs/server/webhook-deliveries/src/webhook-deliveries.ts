@@ -133,11 +133,4 @@ export class WebhookDeliveries {
     await deleteInBatches(pool, 'app.webhook_payloads', delivered, [deliveredKeptDays]);
     await deleteInBatches(pool, 'app.webhook_counts', `slot < ${olderThan}`, [countsKeptDays]);
   }
-
-  /** Deletes everything of a deleted bot. */
-  async forgetBot(botId: string): Promise<void> {
-    for (const table of ['webhook_deliveries', 'webhook_payloads', 'webhook_counts', 'failing_webhooks']) {
-      await deleteInBatches(this.pool, `app.${table}`, 'bot_id = $1', [botId]);
-    }
-  }
 }

@@ -4,7 +4,7 @@ import {
   checkpointedSubscription,
   type RecordedEvent,
 } from '@botter/server-event-store';
-import { defineJob, type HandlesJob, JobHandler, type JobQueue } from '@botter/server-jobs';
+import { defineJob, followsFrom, type HandlesJob, JobHandler, type JobQueue } from '@botter/server-jobs';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export class EraseWebhookSecretHandler implements HandlesJob<typeof eraseWebhook
 export function webhookSecretsCleanup(jobs: Pick<JobQueue, 'add'>): CheckpointedSubscription {
   const erase = (event: RecordedEvent, ref: string | null, delayMs: number) => {
     // A secret that came back is retired again, by another event.
-    const options = { jobId: `erase-${ref}-${event.id}`, delayMs };
+    const options = { ...followsFrom(event), jobId: `erase-${ref}-${event.id}`, delayMs };
     return ref === null ? undefined : jobs.add(eraseWebhookSecret, { ref, botId: botIdOf(event) }, options);
   };
   return checkpointedSubscription<WebhookSecretRotated | WebhookRemoved>({

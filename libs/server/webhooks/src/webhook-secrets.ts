@@ -32,4 +32,18 @@ export class WebhookSecrets {
       },
     });
   }
+
+  /** The same with a new secret for each of several webhooks; `save` gets their references by these keys. */
+  async savingNew<Key, Result>(
+    botId: string,
+    keys: readonly Key[],
+    save: (secretRefs: ReadonlyMap<Key, string>) => Promise<Result>,
+    refs: ReadonlyMap<Key, string> = new Map(),
+  ): Promise<Result> {
+    const [key, ...others] = keys;
+    if (key === undefined) return save(refs);
+    return this.saving(botId, this.generate(), (ref) =>
+      this.savingNew(botId, others, save, new Map(refs).set(key, ref)),
+    );
+  }
 }

@@ -30,6 +30,7 @@ export function command(name: string, data: Partial<ActionData> = {}, more: Part
       text: name,
       buttons: [],
       buttonLayout: 'horizontal',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

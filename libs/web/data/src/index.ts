@@ -1,4 +1,5 @@
 export * from '@botter/web-data/session';
+export * from './api/sort-bots';
 export * from './api/use-actions';
 export * from './api/use-app-config';
 export * from './api/use-bot-at-version';
@@ -9,6 +10,8 @@ export * from './api/use-files';
 export * from './api/use-found-chats';
 export * from './api/use-me';
 export * from './api/use-menu';
+export * from './api/use-settings';
+export * from './api/use-sorted-bots';
 export * from './api/use-templates';
 export * from './api/use-unread';
 export * from './changes/undo';
@@ -38,4 +41,5 @@ export {
   usePollingInterval,
 } from './live/live-provider';
 export * from './live/message-window';
+export * from './notices/notice-settings';
 export * from './shortcuts';

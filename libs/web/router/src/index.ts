@@ -3,6 +3,7 @@
  * its state in React contexts, so there may be only one, and sharing the package itself would ship all of it.
  */
 export {
+  type BlockerFunction,
   BrowserRouter,
   createBrowserRouter,
   Link,

@@ -15,6 +15,7 @@ export class Refusal {
   constructor(
     readonly status: number,
     readonly error: Partial<ErrorResponse>,
+    readonly retryAfterSeconds?: number,
   ) {}
 }
 
@@ -50,7 +51,11 @@ export class FakeServer {
         ok: status < 300,
         status,
         headers: {
-          get: (name: string) => (name === 'x-correlation-id' ? `change-${this.calls.length}` : null),
+          get: (name: string) => {
+            if (name === 'x-correlation-id') return `change-${this.calls.length}`;
+            const wait = answer instanceof Refusal ? answer.retryAfterSeconds : undefined;
+            return name === 'retry-after' && wait !== undefined ? String(wait) : null;
+          },
         },
         text: async () => JSON.stringify(json),
         blob: async () => new Blob([JSON.stringify(json)]),

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cn } from './cn';
+import { ControlLabel } from './control-label';
 
 export interface CheckboxProps {
   checked: boolean;
@@ -32,16 +33,7 @@ export function Checkbox({ checked, onCheckedChange, label, hint, disabled, clas
           <Check aria-hidden strokeWidth={3} className="size-3.5 text-on-accent" />
         </Primitive.Indicator>
       </Primitive.Root>
-      <span className="min-w-0">
-        <label htmlFor={id} dir="auto" className="block text-sm font-medium wrap-anywhere">
-          {label}
-        </label>
-        {hint && (
-          <span id={`${id}-hint`} className="block text-xs text-muted">
-            {hint}
-          </span>
-        )}
-      </span>
+      <ControlLabel id={id} label={label} hint={hint} />
     </div>
   );
 }

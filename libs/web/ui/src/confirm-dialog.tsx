@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
+        <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay" />
         <Primitive.Content
           {...returnFocus}
           className="animate-sheet-in sm:animate-rise-in fixed inset-x-0 bottom-0 z-50 rounded-t-2xl border border-line bg-raised p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-xl outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-3rem)] sm:max-w-md sm:rounded-2xl"
@@ -105,7 +105,7 @@ function Question({
           {error}
         </Alert>
       )}
-      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
         <Primitive.Cancel asChild>
           <Button disabled={busy}>{cancelLabel}</Button>
         </Primitive.Cancel>

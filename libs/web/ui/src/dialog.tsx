@@ -32,7 +32,7 @@ const widths = {
 function focusFirstField(event: Event) {
   const content = event.currentTarget as HTMLElement;
   const field = content.querySelector<HTMLElement>(
-    'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)',
+    'input:not([type="hidden"]):not([tabindex="-1"]):not(:disabled), textarea:not(:disabled)',
   );
   if (!field) return;
   event.preventDefault();
@@ -78,7 +78,7 @@ export function Dialog({
       {/* biome-ignore lint: a scrolling region must be reachable by keyboard only where nothing inside it is */}
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
       {footer && (
-        <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+        <div className="flex flex-col gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
           {footer}
         </div>
       )}
@@ -87,7 +87,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
-        <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
+        <Primitive.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay" />
         <Primitive.Content
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}

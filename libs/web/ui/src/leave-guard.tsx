@@ -1,4 +1,4 @@
-import { useBlocker } from '@botter/web-router';
+import { type BlockerFunction, useBlocker } from '@botter/web-router';
 import { useEffect } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -10,13 +10,16 @@ export interface LeaveGuardProps {
   text: string;
   /** Where leaving keeps a draft on this device: the dialog offers to discard it, and closing the tab is not stopped. */
   onDiscard?: () => void;
+  /** Which changes of the address leave; by itself those of its path. */
+  leaves?: BlockerFunction;
 }
 
+const leavesPath: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname;
+
 /** Asks before another page takes the place of unsaved changes; without drafts also before a reload or a closed tab. */
-export function LeaveGuard({ when, text, onDiscard }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
-  );
+export function LeaveGuard({ when, text, onDiscard, leaves = leavesPath }: LeaveGuardProps) {
+  const blocker = useBlocker((change) => when && leaves(change));
   const losesAll = when && onDiscard === undefined;
   useEffect(() => {
     if (!losesAll) return;

@@ -11,6 +11,8 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** On closing; with `preventDefault` the focus doesn't return to the trigger. */
+  onCloseAutoFocus?: (event: Event) => void;
   className?: string;
 }
 
@@ -22,6 +24,7 @@ export function Popover({
   open,
   onOpenChange,
   align = 'start',
+  onCloseAutoFocus,
   className,
 }: PopoverProps) {
   return (
@@ -31,6 +34,7 @@ export function Popover({
         <Primitive.Content
           aria-label={label}
           align={align}
+          onCloseAutoFocus={onCloseAutoFocus}
           sideOffset={6}
           collisionPadding={12}
           className={cn(

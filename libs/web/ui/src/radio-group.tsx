@@ -17,12 +17,12 @@ export interface RadioGroupProps<V extends string = string> {
   options: readonly RadioOption<V>[];
   /** Needed outside a Field. */
   'aria-label'?: string;
-  /** Cards side by side from the small breakpoint on. */
+  /** Cards side by side where there is room. */
   columns?: 1 | 2 | 3;
   className?: string;
 }
 
-const columnLook = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+const columnLook = { 1: '', 2: '@xs:grid-cols-2', 3: '@md:grid-cols-3' };
 
 /** One of a few choices, each with room for an explanation, drawn as cards. */
 export function RadioGroup<V extends string = string>({
@@ -41,37 +41,39 @@ export function RadioGroup<V extends string = string>({
       onValueChange={(next) => onValueChange(next as V)}
       aria-label={rest['aria-label']}
       aria-labelledby={rest['aria-label'] ? undefined : labelId}
-      className={cn('grid gap-2.5', columnLook[columns], className)}
+      className={cn('@container', className)}
     >
-      {options.map((option) => (
-        <label
-          key={option.value}
-          htmlFor={`${base}-${option.value}`}
-          className={cn(
-            'touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3 transition-colors',
-            'hover:border-line-strong has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft/50',
-            option.disabled && 'pointer-events-none opacity-55',
-          )}
-        >
-          <Primitive.Item
-            id={`${base}-${option.value}`}
-            value={option.value}
-            disabled={option.disabled}
-            className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-          >
-            <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent" />
-          </Primitive.Item>
-          <span className="min-w-0 flex-1">
-            <span className="flex items-center gap-1.5 text-sm font-medium">
-              {option.icon}
-              {option.label}
-            </span>
-            {option.description && (
-              <span className="mt-0.5 block text-xs text-muted">{option.description}</span>
+      <div className={cn('grid gap-2.5', columnLook[columns])}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            htmlFor={`${base}-${option.value}`}
+            className={cn(
+              'touch-target flex cursor-pointer items-start gap-3 rounded-lg border border-line bg-surface p-3 transition-colors',
+              'hover:border-line-strong has-data-[state=checked]:border-accent has-data-[state=checked]:bg-accent-soft/50',
+              option.disabled && 'pointer-events-none opacity-55',
             )}
-          </span>
-        </label>
-      ))}
+          >
+            <Primitive.Item
+              id={`${base}-${option.value}`}
+              value={option.value}
+              disabled={option.disabled}
+              className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+            >
+              <Primitive.Indicator className="size-1.5 rounded-full bg-on-accent" />
+            </Primitive.Item>
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-1.5 text-sm font-medium">
+                {option.icon}
+                {option.label}
+              </span>
+              {option.description && (
+                <span className="mt-0.5 block text-xs text-muted">{option.description}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
     </Primitive.Root>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cn } from './cn';
 import { exactTime, relativeTime } from './time';
 import { Tooltip } from './tooltip';
 
@@ -19,7 +20,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   if (Number.isNaN(time.getTime())) return <span className={className}>–</span>;
   return (
     <Tooltip text={exactTime(time)}>
-      <time dateTime={at} className={className}>
+      <time dateTime={at} className={cn('whitespace-nowrap', className)}>
         {relativeTime(time, now)}
       </time>
     </Tooltip>

@@ -1,60 +1,56 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from './cn';
 import { useFieldControl } from './field';
-import { controlLook } from './input';
+import { portalFor } from './portal-for';
+import { SearchableSelect } from './searchable-select';
+import { selectTriggerLook } from './select-look';
+import type { SelectProps } from './select-props';
 
-export interface SelectOption<V extends string = string> {
-  value: V;
-  label: string;
-  /** Second line in the list. */
-  description?: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
-
-export interface SelectProps<V extends string = string> {
-  value: V | undefined;
-  onValueChange: (value: V) => void;
-  options: readonly SelectOption<V>[];
-  placeholder?: string;
-  disabled?: boolean;
-  /** Needed outside a Field. */
-  'aria-label'?: string;
-  className?: string;
-}
+export type { SelectOption, SelectProps } from './select-props';
 
 // The primitive keeps the empty string for "nothing chosen", but it is a value of ours (plain text as parse mode).
 const toKey = (value: string) => `=${value}`;
 const fromKey = (key: string) => key.slice(1);
 
-/** A list to choose one value from. */
-export function Select<V extends string = string>({
+/** More than these nobody reads: they are searched. */
+const readableUpTo = 30;
+
+/** A list to choose one value from; a long one has a field to search it. */
+export function Select<V extends string = string>({ placeholder = 'Choose…', ...props }: SelectProps<V>) {
+  return props.options.length > readableUpTo ? (
+    <SearchableSelect placeholder={placeholder} {...props} />
+  ) : (
+    <ShortSelect placeholder={placeholder} {...props} />
+  );
+}
+
+function ShortSelect<V extends string>({
   value,
   onValueChange,
   options,
-  placeholder = 'Choose…',
+  placeholder,
   disabled,
   className,
   ...rest
 }: SelectProps<V>) {
   const field = useFieldControl();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const chosen = options.find((option) => option.value === value);
   return (
     <Primitive.Root
       value={value === undefined ? '' : toKey(value)}
       onValueChange={(key) => onValueChange(fromKey(key) as V)}
       disabled={disabled}
+      onOpenChange={() => setContainer(portalFor(trigger.current))}
     >
       <Primitive.Trigger
+        ref={trigger}
         {...field}
         aria-label={rest['aria-label']}
-        className={cn(
-          controlLook,
-          'touch-target flex h-9 min-w-0 items-center justify-between gap-2 text-left data-placeholder:text-faint',
-          className,
-        )}
+        className={cn(selectTriggerLook, className)}
       >
         <span className="flex min-w-0 items-center gap-2">
           {chosen?.icon}
@@ -66,7 +62,7 @@ export function Select<V extends string = string>({
           <ChevronDown aria-hidden className="size-4 text-faint" />
         </Primitive.Icon>
       </Primitive.Trigger>
-      <Primitive.Portal>
+      <Primitive.Portal container={container}>
         <Primitive.Content
           position="popper"
           sideOffset={4}

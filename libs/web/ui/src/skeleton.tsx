@@ -52,6 +52,27 @@ export function SkeletonCards({ label, count = 3, className }: SkeletonListProps
   );
 }
 
+/** A card of a page: its title, and lines as wide as they come. */
+export function SkeletonPanel({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className={cn('block rounded-xl border border-line bg-surface p-5', className)}>
+      <Skeleton className="h-4 w-40 max-w-2/3" />
+      <Skeleton className="mt-5 h-3.5 w-4/5" />
+      <Skeleton className="mt-3 h-3.5 w-3/5" />
+    </span>
+  );
+}
+
+/** A card with one figure. */
+export function SkeletonFigure({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className={cn('block rounded-xl border border-line bg-surface p-4', className)}>
+      <Skeleton className="h-3 w-20 max-w-2/3" />
+      <Skeleton className="mt-3 h-5 w-12" />
+    </span>
+  );
+}
+
 /** Bubbles of a conversation, left and right. */
 export function SkeletonMessages({ label, count = 5, className }: SkeletonListProps) {
   return (

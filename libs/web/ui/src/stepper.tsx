@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface Step {
@@ -7,6 +8,8 @@ export interface Step {
   complete: boolean;
   /** It holds something that cannot be saved. */
   invalid?: boolean;
+  /** Instead of its place in the row. */
+  mark?: ReactNode;
 }
 
 export interface StepperProps {
@@ -18,10 +21,22 @@ export interface StepperProps {
   className?: string;
 }
 
-/** The steps of a wizard; each can be opened at any time. On phones only the open one shows its name. */
+/** Up to four names fit next to each other on everything but a phone, more of them only in a wide row. */
+const looks = {
+  few: { item: 'max-sm:flex-1', button: 'sm:pr-3', open: 'max-sm:pr-3', name: 'max-sm:sr-only' },
+  many: {
+    item: '@max-[50rem]:flex-1',
+    button: '@min-[50rem]:pr-3',
+    open: '@max-[50rem]:pr-3',
+    name: '@max-[50rem]:sr-only',
+  },
+};
+
+/** The steps of a wizard; each can be opened at any time. Where there is no room for all names, only the open one shows its. */
 export function Stepper({ steps, current, onStep, className, ...rest }: StepperProps) {
+  const look = looks[steps.length > 4 ? 'many' : 'few'];
   return (
-    <nav aria-label={rest['aria-label']} className={className}>
+    <nav aria-label={rest['aria-label']} className={cn('@container', className)}>
       <ol className="flex items-center gap-1.5 sm:gap-2">
         {steps.map((step, at) => {
           const open = at === current;
@@ -29,7 +44,7 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
           return (
             <li
               key={step.label}
-              className={cn('flex min-w-0 items-center gap-1.5 sm:gap-2', open && 'max-sm:flex-1')}
+              className={cn('flex min-w-0 items-center gap-1.5 sm:gap-2', open && look.item)}
             >
               {at > 0 && (
                 <span aria-hidden className="hidden h-px w-3 shrink-0 bg-line-strong sm:block lg:w-8" />
@@ -39,9 +54,10 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
                 onClick={() => onStep(at)}
                 aria-current={open ? 'step' : undefined}
                 className={cn(
-                  'touch-target flex min-w-0 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition-colors sm:pr-3',
+                  'touch-target flex min-w-0 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition-colors',
+                  look.button,
                   open
-                    ? 'bg-accent-soft text-accent-ink max-sm:pr-3'
+                    ? cn('bg-accent-soft text-accent-ink', look.open)
                     : 'text-muted hover:bg-hover hover:text-ink',
                 )}
               >
@@ -57,9 +73,9 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
                           : 'bg-sunken text-muted ring-1 ring-line ring-inset',
                   )}
                 >
-                  {done ? <Check aria-hidden strokeWidth={3} className="size-3.5" /> : at + 1}
+                  {done ? <Check aria-hidden strokeWidth={3} className="size-3.5" /> : (step.mark ?? at + 1)}
                 </span>
-                <span className={cn('truncate', !open && 'max-sm:sr-only')}>{step.label}</span>
+                <span className={cn('truncate', !open && look.name)}>{step.label}</span>
                 <span className="sr-only">{step.invalid ? '(has errors)' : done ? '(complete)' : ''}</span>
               </button>
             </li>

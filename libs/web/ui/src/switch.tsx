@@ -1,6 +1,7 @@
 import { Switch as Primitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { cn } from './cn';
+import { ControlLabel } from './control-label';
 
 export interface SwitchProps {
   checked: boolean;
@@ -42,16 +43,7 @@ export function Switch({
       >
         <Primitive.Thumb className="block size-4 translate-x-0.5 rounded-full bg-white shadow-sm transition-transform duration-150 data-[state=checked]:translate-x-4.5" />
       </Primitive.Root>
-      <span className={cn('min-w-0', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="block text-sm font-medium">
-          {label}
-        </label>
-        {hint && (
-          <span id={`${id}-hint`} className="block text-xs text-muted">
-            {hint}
-          </span>
-        )}
-      </span>
+      <ControlLabel id={id} label={label} hint={hint} className={hideLabel && 'sr-only'} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function Tabs<V extends string = string>({
           key={tab.value}
           value={tab.value}
           forceMount={tab.keepMounted || undefined}
-          className="pt-5 outline-none data-[state=inactive]:hidden"
+          className="rounded-md pt-5 data-[state=inactive]:hidden"
         >
           {tab.content}
         </Primitive.Content>

@@ -1,28 +1,19 @@
-import { Toaster as Sonner, toast as sonner } from 'sonner';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part';
+import { toasterGate } from './toaster-gate';
 
-/** Where toasts appear. A host renders it once. */
-export function Toaster() {
-  return (
-    <Sonner
-      position="bottom-right"
-      gap={8}
-      // Its own stylesheet names another typeface, outside of every layer.
-      style={{ fontFamily: 'inherit' }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-3 text-sm font-medium text-ink shadow-lg sm:w-89',
-          success: '[&_[data-icon]]:text-success',
-          error: '[&_[data-icon]]:text-error',
-          icon: 'shrink-0 [&_svg]:size-4.5',
-          description: 'text-xs font-normal text-muted',
-          actionButton:
-            'touch-target -my-1 ml-auto shrink-0 rounded-md px-2 py-1 font-semibold text-accent-ink hover:bg-hover',
-        },
-      }}
-    />
-  );
+const Panel = lazyPart(async () => (await import('./toaster-panel')).ToasterPanel);
+
+/**
+ * Where toasts appear. A host renders it once. Its code comes with the first toast, or before that when the page has
+ * nothing else to do (`isWanted`).
+ */
+export function Toaster({ isWanted = false }: { isWanted?: boolean }) {
+  const [isAsked, setAsked] = useState(() => toasterGate().isAsked);
+  useEffect(() => {
+    toasterGate().onAsk = () => setAsked(true);
+  }, []);
+  return isAsked || isWanted ? <Panel /> : null;
 }
 
 export interface ToastOptions {
@@ -39,10 +30,20 @@ const options = ({ description, durationMs = 3000, action }: ToastOptions = {}) 
   duration: durationMs,
 });
 
+/** Waits until toasts can be seen: one that is made before is lost. */
+async function toasts() {
+  const gate = toasterGate();
+  gate.isAsked = true;
+  gate.onAsk?.();
+  const [{ toast }] = await Promise.all([import('sonner'), gate.shown]);
+  return toast;
+}
+
 /** Short notices of what just happened. Errors that need an answer belong in an Alert instead. */
 export const toast = {
-  success: (text: string, more?: ToastOptions) => sonner.success(text, options(more)),
-  error: (text: string, more?: ToastOptions) => sonner.error(text, options({ durationMs: 8000, ...more })),
-  info: (text: string, more?: ToastOptions) => sonner(text, options(more)),
-  dismiss: () => sonner.dismiss(),
+  success: (text: string, more?: ToastOptions) => void toasts().then((to) => to.success(text, options(more))),
+  error: (text: string, more?: ToastOptions) =>
+    void toasts().then((to) => to.error(text, options({ durationMs: 8000, ...more }))),
+  info: (text: string, more?: ToastOptions) => void toasts().then((to) => to(text, options(more))),
+  dismiss: () => void (toasterGate().isAsked && toasts().then((to) => to.dismiss())),
 };

@@ -8,7 +8,7 @@ export function useReturnFocus(onOpen?: (event: Event) => void) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      opener.current = openerOf(document.activeElement);
       onOpen?.(event);
     },
     onCloseAutoFocus: (event: Event) => {
@@ -16,4 +16,10 @@ export function useReturnFocus(onOpen?: (event: Event) => void) {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
+}
+
+/** An entry of a menu is gone when the dialog closes: the button of the menu takes its place. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
 }

@@ -111,6 +111,9 @@ test('a card shows what the action does', async () => {
     expect(card.getByText(text)).toBeTruthy();
   }
   expect(card.getAllByText('opens a callback action')).toHaveLength(1);
+  expect(card.getByRole('link', { name: 'History of /start' }).getAttribute('href')).toBe(
+    '/bots/b1/history?action=a1',
+  );
   const other = within(cardOf('menu'));
   for (const text of ['Disabled', 'Callback', 'Plain text']) expect(other.getByText(text)).toBeTruthy();
 });
@@ -288,4 +291,22 @@ test('a list that does not load says why and can be tried again', async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Welcome')).toBeTruthy();
+});
+
+test('/start comes first, and a search leaves what holds its words', async () => {
+  bots(readOnly);
+  server.on('GET /api/bots/b3/actions', {
+    actions: [
+      sampleAction({ id: 'a7', command: '/prices', botId: 'b3' }, { text: 'Tea is 3 EUR' }),
+      sampleAction({ id: 'a8', command: '/start', botId: 'b3' }),
+    ],
+  });
+  const { user } = show();
+  const commands = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(await screen.findByRole('link', { name: 'View /start' })).toBeTruthy();
+  expect(commands()).toEqual(['/start', '/prices']);
+  await user.write(screen.getByRole('searchbox', { name: 'Search actions' }), 'tea');
+  expect(commands()).toEqual(['/prices']);
+  await user.write(screen.getByRole('searchbox', { name: 'Search actions' }), 'pot');
+  expect(screen.getByText('No actions found')).toBeTruthy();
 });

@@ -30,14 +30,17 @@ test('from the command to the saved action, and back to the list 1.5 s later', a
   const command = await screen.findByRole('textbox', { name: 'Command' });
   expect(button('Next')).toHaveProperty('disabled', true);
   expect(screen.getByText('Enter a command to continue.')).toBeTruthy();
+  expect(document.activeElement).toBe(command);
   await user.write(command, '/hello');
-  await user.click(button('Next'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field('Message'));
   expect(button('Next')).toHaveProperty('disabled', true);
   await user.write(field('Message'), 'Hi there');
   await user.click(button('Next'));
   expect(screen.getByRole('radio', { name: /Coming Soon/ })).toHaveProperty('disabled', true);
   await user.click(button('Next'));
   await user.write(field('Label'), 'Menu');
+  await user.click(screen.getByRole('radio', { name: 'Send an existing reply' }));
   await user.click(button('menu'));
   await user.click(button('Add Button'));
   expect(screen.getByText('Buttons (1)')).toBeTruthy();
@@ -93,7 +96,7 @@ test('buttons need label, value and HTTPS; the complaint goes by itself', async 
   await user.click(button('Add Button'));
   expect(screen.getByText('Label and value are required')).toBeTruthy();
   await user.write(field('Label'), 'Site');
-  await user.click(screen.getByRole('radio', { name: 'URL' }));
+  await user.click(screen.getByRole('radio', { name: 'Open a link' }));
   await user.write(field('Value'), 'http://example.com');
   await user.click(button('Add Button'));
   expect(screen.getByText('Web App and URL buttons must use HTTPS')).toBeTruthy();
@@ -133,6 +136,7 @@ test('a button that was begun and not added is not lost by saving', async () => 
 test('bytes of a callback value are counted', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Buttons/ }));
+  await user.click(screen.getByText('Advanced', { selector: 'summary' }));
   await user.write(field('Value'), 'жжж');
   expect(screen.getByText('6 / 64 bytes')).toBeTruthy();
 });
@@ -158,20 +162,21 @@ test('buttons are moved, changed and removed', async () => {
   expect(screen.getByText('Buttons (1)')).toBeTruthy();
 });
 
-test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
+test('formatting switches to HTML by itself, and the preview takes 8 rows', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { text: 'Tea & cake' }), menu] });
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Message/ }));
-  expect(screen.queryByRole('toolbar')).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'HTML' }));
+  expect(screen.getByRole('radio', { name: 'Plain text', checked: true })).toBeTruthy();
   const area = field('Message') as HTMLTextAreaElement;
   expect(area.rows).toBe(6);
-  area.setSelectionRange(0, 5);
+  area.setSelectionRange(6, 10);
   await user.click(button('Bold'));
-  expect(area.value).toBe('<b>Hello</b>');
+  expect(area.value).toBe('Tea &amp; <b>cake</b>');
+  expect(screen.getByRole('radio', { name: 'HTML', checked: true })).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Preview' }));
   expect(area.rows).toBe(8);
   expect(screen.getByRole('region', { name: 'Preview of the message' }).querySelector('b')?.textContent).toBe(
-    'Hello',
+    'cake',
   );
   await user.clear(area);
   await user.write(area, '<b>open');
@@ -179,16 +184,46 @@ test('the toolbar writes HTML, and the preview takes 8 rows', async () => {
   expect(screen.getAllByText(/never closed/)).toHaveLength(2);
 });
 
-test('delayed callbacks: an action must be chosen; 5 minutes are the default', async () => {
-  const { user } = edit();
-  await user.click(await screen.findByRole('button', { name: /Advanced/ }));
-  await user.click(button('Add Delayed Callback'));
-  expect(screen.getByRole('alert').textContent).toBe('Choose a callback action');
-  await user.click(screen.getByRole('combobox', { name: 'Callback action' }));
-  await user.click(screen.getByRole('option', { name: 'menu' }));
-  await user.click(button('Add Delayed Callback'));
-  expect(screen.getByText('5m')).toBeTruthy();
-  expect(button('Remove delayed callback menu')).toBeTruthy();
+test('a follow-up that is chosen or written is added at once, 5 minutes later, and its delay can be changed', async () => {
+  server.on('POST /api/bots/b1/actions', ({ body }) => ({
+    action: { ...menu, ...(body as object), id: 'a9' },
+  }));
+  server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+    action: { ...start, ...(body as object), version: 4 },
+  }));
+  const { user } = renderAt('/actions/b1/edit/a1?step=6', '/actions', <ActionsApp />);
+  const row = (name: string) => within(screen.getByRole('listitem', { name: `Delayed callback ${name}` }));
+  const choose = async (select: HTMLElement, option: string) => {
+    await user.click(select);
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await choose(await screen.findByRole('combobox', { name: 'Add Delayed Callback' }), 'menu');
+  const delay = row('menu').getByRole('combobox', { name: 'Delay' });
+  expect(delay.textContent).toBe('5 min');
+  await choose(delay, '1 hour');
+  await user.click(button('New reply'));
+  await user.write(field('Its message'), 'Still thirsty?');
+  await user.click(button('Create Action'));
+  const own = () => row('follow_up').getByRole('spinbutton', { name: 'Custom delay' });
+  await choose(await row('follow_up').findByRole('combobox', { name: 'Delay' }), 'Custom');
+  expect(own()).toHaveProperty('value', '5');
+  await user.clear(own());
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The delay must be a whole number, at least 1. Until then it is 5m.',
+  );
+  await user.type(own(), '45');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(button('Next'));
+  await user.click(button('Update'));
+  await screen.findByText('Action updated successfully!');
+  expect(server.changes.at(-1)?.body).toMatchObject({
+    actionData: {
+      delayedCallbacks: [
+        { callbackCommand: 'menu', delaySeconds: 3600 },
+        { callbackCommand: 'follow_up', delaySeconds: 2700 },
+      ],
+    },
+  });
 });
 
 test('a reload brings back what was typed, and it can be discarded', async () => {
@@ -433,6 +468,9 @@ test('manage edits but does not delete; read-only does neither', async () => {
   edit();
   expect(await screen.findByText('Read-only access')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+  const view = within(await screen.findByRole('region', { name: 'Action /start' }));
+  expect(view.getByText('Hello')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Command' })).toBeNull();
 });
 
 test.each([
@@ -477,34 +515,66 @@ test.each([
   expect(document.activeElement).toBe(place());
 });
 
-test('a callback action that is missing is made on the spot', async () => {
-  server.on('POST /api/bots/b1/actions', ({ body }) => ({
-    action: { ...start, ...(body as object), id: 'a9' },
+test('a button gets its reply where it is written, or that of a command, with a copy that follows it', async () => {
+  const help = sampleAction({ id: 'a5', command: '/help' }, { text: 'Ask us' });
+  let stored = [start, menu, help];
+  let added = 0;
+  server.on('GET /api/bots/b1/actions', () => ({ actions: stored }));
+  server.on('POST /api/bots/b1/actions', ({ body }) => {
+    added += 1;
+    const action = { ...start, ...(body as object), id: `new${added}` };
+    stored = [...stored, action];
+    return { action };
+  });
+  const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
+  await user.write(await screen.findByRole('textbox', { name: 'Label' }), 'Price list');
+  await user.write(field('Reply'), 'Tea is 3 €');
+  await user.click(button('Add Button'));
+  expect(await screen.findByText('Buttons (1)')).toBeTruthy();
+  // The next one can be written at once.
+  expect(document.activeElement).toBe(field('Label'));
+  await user.write(field('Label'), 'Help');
+  await user.click(screen.getByRole('radio', { name: 'Send an existing reply' }));
+  await user.click(button('Add Button'));
+  expect(screen.getByText('Choose the reply')).toBeTruthy();
+  await user.click(button('/help'));
+  await user.click(button('Add Button'));
+  expect(await screen.findByText('Buttons (2)')).toBeTruthy();
+  expect(server.changes.map(({ body }) => body)).toMatchObject([
+    { command: 'price_list', actionTrigger: 'callback', actionData: { text: 'Tea is 3 €' } },
+    { command: 'help', actionTrigger: 'callback', actionData: { text: 'Ask us' } },
+  ]);
+});
+
+test('so many buttons in a row, and which labels phones cut off then', async () => {
+  const buttons = ['Opening hours', 'Menu', 'Delivery'].map((label) => ({
+    label,
+    type: 'callback' as const,
+    value: 'menu',
+  }));
+  server.on('GET /api/bots/b1/actions', { actions: [sampleAction({}, { buttons }), menu] });
+  server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+    action: { ...start, ...(body as object), version: 4 },
   }));
   const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
-  await user.write(await screen.findByRole('textbox', { name: 'Value' }), 'prices');
-  await user.click(button('Create it now'));
-  expect(field('Command of the new action')).toHaveProperty('value', 'prices');
-  await user.click(button('Create Action'));
-  expect(await screen.findByText('Command and message are required')).toBeTruthy();
-  await user.write(field('Its message'), 'Tea is 3 €');
-  const prices = sampleAction({ id: 'a9', command: 'prices', actionTrigger: 'callback' });
-  server.on('GET /api/bots/b1/actions', { actions: [start, menu, prices] });
-  await user.click(button('Create Action'));
-  expect(await screen.findByText('Opens this callback action.')).toBeTruthy();
+  const cut = 'Phones cut this label off';
+  expect(await screen.findByText(/Phones cut off “Opening hours”/)).toBeTruthy();
+  expect(within(button('Edit button Opening hours').closest('li')!).getByText(cut)).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Buttons per row' }));
+  await user.click(screen.getByRole('option', { name: '2' }));
+  expect(screen.queryByText(cut)).toBeNull();
+  await user.click(button('Update'));
+  await screen.findByText('Action updated successfully!');
   expect(server.changes[0]?.body).toMatchObject({
-    command: 'prices',
-    actionTrigger: 'callback',
-    actionData: { text: 'Tea is 3 €' },
+    actionData: { buttonLayout: 'horizontal', buttonsPerRow: 2 },
   });
-  // Nothing has been added to the action itself.
-  expect(screen.queryByText('Buttons (1)')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Vertical' }));
+  expect(screen.queryByRole('combobox', { name: 'Buttons per row' })).toBeNull();
 });
 
 test('the draft is judged while it is written, and can be tried', async () => {
   const { user } = renderAt('/actions/b1/edit/a1?step=4', '/actions', <ActionsApp />);
   await user.write(await screen.findByRole('textbox', { name: 'Label' }), 'Prices');
-  await user.write(field('Value'), 'nowhere');
   await user.click(button('Add Button'));
   expect(await screen.findByText('Before you save (1)')).toBeTruthy();
   // A press on the problem opens the button.
@@ -518,4 +588,17 @@ test('the draft is judged while it is written, and can be tried', async () => {
   await user.click(screen.getByRole('tab', { name: 'Preview' }));
   await user.click(screen.getByRole('tab', { name: 'Try it' }));
   expect(phone.getByText('hello?')).toBeTruthy();
+});
+
+test('the first action of a bot is /start', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [] });
+  server.on('GET /api/templates', {
+    templates: [{ id: 'faq', name: 'FAQ', description: 'Answers questions', document: {} }],
+  });
+  const { user, router } = create();
+  expect(await screen.findByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/start');
+  expect(await screen.findByRole('button', { name: 'Use template FAQ' })).toBeTruthy();
+  // Nothing has been written yet.
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions'));
 });

@@ -1,5 +1,5 @@
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
 let server: FakeServer;
@@ -107,6 +107,80 @@ test('a selected action is deleted after a question, and comes back', async () =
   await screen.findByText('CALLBACK');
   await waitFor(() =>
     expect(server.changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'POST', 'PUT']),
+  );
+});
+
+const panel = async (name = 'Edit Action') => within(await screen.findByRole('complementary', { name }));
+
+test('the editor opens next to the canvas, its draft is on the card, and saving keeps both', async () => {
+  given();
+  server.on('PUT /api/bots/b1/actions/a1', ({ body }) => ({
+    action: { ...start, ...(body as object), version: 4 },
+  }));
+  const { user, router, cache } = show('/actions/b1/graph');
+  const card = await cardOf('/start');
+  await user.click(within(card).getByLabelText('Edit action /start'));
+  const editor = await panel();
+  expect(router.state.location).toMatchObject({ pathname: '/actions/b1/graph', search: '?edit=a1' });
+  await user.clear(editor.getByRole('textbox', { name: 'Message' }));
+  await user.write(editor.getByRole('textbox', { name: 'Message' }), 'Good day');
+  expect(await within(await cardOf('/start')).findByText('Good day')).toBeTruthy();
+  expect(server.changes).toEqual([]);
+  await user.click(editor.getByRole('button', { name: 'Update' }));
+  expect(await editor.findByText('Action updated successfully!')).toBeTruthy();
+  expect(server.changes[0]).toMatchObject({ ifMatch: '"3"', body: { actionData: { text: 'Good day' } } });
+
+  // What someone else saves meanwhile is followed where nothing is written.
+  const newer = { ...start, version: 5, actionData: { ...start.actionData, text: 'From Grace' } };
+  server.on('GET /api/bots/b1/actions', { actions: [newer, menu] });
+  await user.write(editor.getByRole('textbox', { name: 'Command' }), 's');
+  await act(() => cache.invalidateQueries());
+  await waitFor(() =>
+    expect(editor.getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'From Grace'),
+  );
+  expect(editor.getByRole('textbox', { name: 'Command' })).toHaveProperty('value', '/starts');
+});
+
+test('Enter opens the editor, unsaved changes are asked about, Back closes it', async () => {
+  given();
+  const { user, router } = show('/actions/b1/graph');
+  const node = (await cardOf('menu')).closest<HTMLElement>('.react-flow__node')!;
+  act(() => node.focus());
+  await user.keyboard('{Enter}');
+  const editor = await panel();
+  expect(editor.getByRole('textbox', { name: 'Command' })).toHaveProperty('value', 'menu');
+  await user.write(editor.getByRole('textbox', { name: 'Message' }), 'Pizza');
+  await user.click(editor.getByRole('button', { name: 'Close the editor' }));
+  await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Edit Action' })).toBeNull());
+  expect(router.state.location.search).toBe('');
+});
+
+test('a double click on the canvas adds an action there', async () => {
+  given();
+  const made = sampleAction({ id: 'a9', command: '/pizza' });
+  server.on('POST /api/bots/b1/actions', { action: made });
+  server.on('PUT /api/bots/b1/action-positions', {});
+  const { user, router } = show('/actions/b1/graph');
+  await cardOf('menu');
+  fireEvent.doubleClick(document.querySelector('.react-flow__pane .react-flow__viewport')!);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  fireEvent.doubleClick(document.querySelector('.react-flow__pane')!);
+  const editor = await panel('Create Action');
+  await user.write(editor.getByRole('textbox', { name: 'Command' }), '/pizza');
+  await user.write(editor.getByRole('textbox', { name: 'Message' }), 'Which one?');
+  await cardOf('/pizza');
+  server.on('GET /api/bots/b1/actions', { actions: [start, menu, made] });
+  await user.click(editor.getByRole('button', { name: 'Save' }));
+  await panel();
+  await waitFor(() => expect(router.state.location.search).toBe('?edit=a9'));
+  // Its place is kept, and with it that of the card that the layout had placed.
+  await waitFor(() =>
+    expect(server.changes.at(-1)).toMatchObject({
+      method: 'PUT',
+      body: { positions: [{ actionId: 'a2' }, { actionId: 'a9' }] },
+    }),
   );
 });
 

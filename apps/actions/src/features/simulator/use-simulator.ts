@@ -28,11 +28,13 @@ export interface Simulator {
 
 /**
  * A conversation with the configuration of the moment, whose delayed callbacks also run by themselves when their time
- * comes. `onPassed` is told the actions of each step, and an empty list when the conversation begins again.
+ * comes. `onPassed` is told the actions of each step, and an empty list when the conversation begins again. `start` is
+ * done at once.
  */
 export function useSimulator(
   configuration: SimulatedConfiguration,
   onPassed: ((actionIds: readonly string[]) => void) | undefined,
+  start?: SimulatorInput,
 ): Simulator {
   const [session, setSession] = useState(() => newSession());
   const [notice, setNotice] = useState<SimulatorNotice>();
@@ -48,6 +50,13 @@ export function useSimulator(
   useEffect(() => {
     latestRun.current = run;
   });
+
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current || !start) return;
+    started.current = true;
+    latestRun.current(start);
+  }, [start]);
 
   useEffect(() => {
     const [next] = session.pending;

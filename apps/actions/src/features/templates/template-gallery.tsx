@@ -13,16 +13,26 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   feedback: Star,
 };
 
+/** As many are shown at first. */
+const few = 3;
+
+interface TemplateGalleryProps {
+  bot: Bot;
+  onAdded?: () => void;
+}
+
 /** Ready-made bots, for one that has nothing yet. */
-export function TemplateGallery({ bot }: { bot: Bot }) {
+export function TemplateGallery({ bot, onAdded }: TemplateGalleryProps) {
   const { data: templates, error, isPending, refetch, isFetching } = useTemplates();
   const add = useAddTemplate(bot.id);
   const [failure, setFailure] = useState<string>();
+  const [all, setAll] = useState(false);
   const choose = async (template: BotTemplate) => {
     setFailure(undefined);
     try {
       await add.mutateAsync(template);
       toast.success(`${template.name} added`, undoOption(bot.id));
+      onAdded?.();
     } catch (problem) {
       setFailure(errorText(problem, 'Failed to add the template'));
     }
@@ -41,9 +51,9 @@ export function TemplateGallery({ bot }: { bot: Bot }) {
           {errorText(error, 'Failed to load templates')}
         </Alert>
       )}
-      {isPending && <SkeletonCards label="Loading templates…" count={6} />}
+      {isPending && <SkeletonCards label="Loading templates…" count={few} />}
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {templates?.map((template) => {
+        {templates?.slice(0, all ? undefined : few).map((template) => {
           const Icon = icons[template.id] ?? Star;
           return (
             <li key={template.id}>
@@ -73,6 +83,11 @@ export function TemplateGallery({ bot }: { bot: Bot }) {
           );
         })}
       </ul>
+      {!all && (templates?.length ?? 0) > few && (
+        <Button className="mt-4" onClick={() => setAll(true)}>
+          Show all {templates?.length} templates
+        </Button>
+      )}
     </section>
   );
 }

@@ -5,8 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { bodyOf, emptyDraft } from '../action-draft';
 
 interface NewCallbackDialogProps {
-  /** What the button is called that will lead there; empty while it has no label yet. */
-  buttonLabel: string;
+  title?: string;
+  /** When the bot will send it. */
+  description: string;
   /** The command proposed for it. */
   command: string;
   onClose: () => void;
@@ -16,7 +17,8 @@ interface NewCallbackDialogProps {
 
 /** Makes the callback action that a button lacks, without leaving the button. The rest of it can be written later. */
 export function NewCallbackDialog({
-  buttonLabel,
+  title = 'New callback action',
+  description,
   command: proposed,
   onClose,
   onAdd,
@@ -50,8 +52,8 @@ export function NewCallbackDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       dismissible={!busy}
-      title="New callback action"
-      description={`What the bot replies when someone presses ${buttonLabel.trim() ? `“${buttonLabel.trim()}”` : 'the button'}. It is saved at once.`}
+      title={title}
+      description={description}
       onSubmit={(event) => void create(event)}
       footer={
         <>
@@ -80,7 +82,7 @@ export function NewCallbackDialog({
             value={text}
             onChange={(event) => setText(event.target.value)}
             rows={4}
-            placeholder="What the bot replies when the button is pressed"
+            placeholder="What the bot sends"
           />
         </Field>
       </div>

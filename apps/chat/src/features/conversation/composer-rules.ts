@@ -1,9 +1,16 @@
 import { captionLimit, messageTextLimit, splitText } from '@botter/bot-api';
+import type { SendKey } from '@botter/contracts';
+import type { PressedKeys } from '@botter/web-data';
 
 /** What can be done with the text in the input. */
 export type TextCheck =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'ready'; readonly text: string }
+  | {
+      readonly kind: 'ready';
+      readonly text: string;
+      /** Characters that it may still grow by. */
+      readonly left: number;
+    }
   | {
       readonly kind: 'tooLong';
       readonly limit: number;
@@ -17,21 +24,29 @@ export function checkText(typed: string, withFile = false): TextCheck {
   const text = typed.trim();
   if (text === '' && !withFile) return { kind: 'empty' };
   const limit = withFile ? captionLimit : messageTextLimit;
-  if (text.length <= limit) return { kind: 'ready', text };
+  if (text.length <= limit) return { kind: 'ready', text, left: limit - text.length };
   // A caption that is too long goes as texts after its file.
   const parts = withFile ? ['', ...splitText(text)] : splitText(text);
   return { kind: 'tooLong', limit, over: text.length - limit, parts };
 }
 
 /** The lines of the sheet of shortcuts for `sendsMessage`. */
-export const composerShortcuts = [
-  { keys: 'enter', label: 'Send the message' },
-  { keys: 'shift+enter', label: 'New line' },
+export const composerShortcuts = (sendKey: SendKey) => [
+  { keys: sendKey, label: 'Send the message' },
+  { keys: sendKey === 'enter' ? 'shift+enter' : 'enter', label: 'New line' },
+  { keys: leaveKey, label: 'Leave the message field' },
 ];
 
-/** Enter sends; with Shift it starts a line, and while an input method composes a character it belongs to that. */
-export function sendsMessage(event: { key: string; shiftKey: boolean; isComposing: boolean }): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+/** Leaves the message field, and what is open above it; what is typed stays. */
+export const leaveKey = 'escape';
+
+/**
+ * Whether a key sends the message: Enter, or Ctrl+Enter where a person prefers that. With Shift it always starts a line, and
+ * while an input method composes a character it belongs to that.
+ */
+export function sendsMessage(event: PressedKeys & { isComposing: boolean }, sendKey: SendKey): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return false;
+  return sendKey === 'enter' || event.ctrlKey || event.metaKey;
 }
 
 /** A command put into the text at the cursor, apart from its neighbours by a space. */
@@ -42,4 +57,9 @@ export function insertCommand(text: string, at: number, command: string): { text
   const trail = /^\s/.test(after) ? '' : ' ';
   const inserted = `${lead}${command}${trail}`;
   return { text: before + inserted + after, cursor: before.length + inserted.length };
+}
+
+/** A text put in at the cursor as it is. */
+export function insertText(text: string, at: number, inserted: string): { text: string; cursor: number } {
+  return { text: text.slice(0, at) + inserted + text.slice(at), cursor: at + inserted.length };
 }

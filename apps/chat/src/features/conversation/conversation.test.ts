@@ -1,4 +1,5 @@
 import type { Message } from '@botter/contracts';
+import { sampleMessage } from '@botter/web-testing';
 import { checkText, insertCommand, sendsMessage } from './composer-rules';
 import { countAfter, countMessages, findFirstUnread, groupMessages } from './group-messages';
 import { type PendingMessage, stillPending } from './pending';
@@ -6,31 +7,8 @@ import { topicOfLast, topicsOf } from './topics';
 
 const message = (id: string, minute: number, patch: Partial<Message> = {}): Message => {
   const timestamp = new Date(2026, 10, 20, 12, minute).toISOString();
-  return {
-    id,
-    bot_id: 'b',
-    chat_id: 'c',
-    direction: 'incoming',
-    kind: 'text',
-    details: null,
-    media_group_id: null,
-    thread: null,
-    action_id: null,
-    earlier_count: 0,
-    text: id,
-    parse_mode: '',
-    buttons: [],
-    telegram_message_id: null,
-    telegram_chat_id: '7',
-    chat_name: null,
-    chat_username: null,
-    sender_name: null,
-    timestamp,
-    created_at: timestamp,
-    edited_at: null,
-    delivery: null,
-    ...patch,
-  };
+  const sender = { telegram_message_id: null, chat_name: null, chat_username: null, sender_name: null };
+  return sampleMessage({ id, text: id, ...sender, timestamp, created_at: timestamp, ...patch });
 };
 const outgoing = { direction: 'outgoing' } as const;
 const pending = (patch: Partial<PendingMessage> = {}): PendingMessage => ({
@@ -156,7 +134,7 @@ describe('the pane', () => {
 describe('the input', () => {
   test('needs text, at most 4096 characters', () => {
     expect(checkText(' \n')).toEqual({ kind: 'empty' });
-    expect(checkText(' Hi ')).toEqual({ kind: 'ready', text: 'Hi' });
+    expect(checkText(' Hi ')).toEqual({ kind: 'ready', text: 'Hi', left: 4094 });
     expect(checkText('x'.repeat(4096))).toMatchObject({ kind: 'ready' });
     expect(checkText('x'.repeat(4097))).toMatchObject({
       kind: 'tooLong',
@@ -166,7 +144,7 @@ describe('the input', () => {
   });
 
   test('a caption is shorter, and what is over goes as a text after the file', () => {
-    expect(checkText('', true)).toEqual({ kind: 'ready', text: '' });
+    expect(checkText('', true)).toEqual({ kind: 'ready', text: '', left: 1024 });
     expect(checkText('x'.repeat(1024), true)).toMatchObject({ kind: 'ready' });
     expect(checkText('x'.repeat(1025), true)).toMatchObject({
       kind: 'tooLong',
@@ -176,10 +154,14 @@ describe('the input', () => {
   });
 
   test('Enter sends, Shift+Enter and an open input method do not', () => {
-    expect(sendsMessage({ key: 'Enter', shiftKey: false, isComposing: false })).toBe(true);
-    expect(sendsMessage({ key: 'Enter', shiftKey: true, isComposing: false })).toBe(false);
-    expect(sendsMessage({ key: 'Enter', shiftKey: false, isComposing: true })).toBe(false);
-    expect(sendsMessage({ key: 'a', shiftKey: false, isComposing: false })).toBe(false);
+    const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false };
+    const enter = { ...plain, key: 'Enter' };
+    expect(sendsMessage(enter, 'enter')).toBe(true);
+    expect(sendsMessage({ ...enter, shiftKey: true }, 'enter')).toBe(false);
+    expect(sendsMessage({ ...enter, isComposing: true }, 'enter')).toBe(false);
+    expect(sendsMessage({ ...enter, key: 'a' }, 'enter')).toBe(false);
+    expect(sendsMessage(enter, 'mod+enter')).toBe(false);
+    expect(sendsMessage({ ...enter, ctrlKey: true }, 'mod+enter')).toBe(true);
   });
 
   test('a command is put in at the cursor with spaces around', () => {

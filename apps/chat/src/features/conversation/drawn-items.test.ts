@@ -14,7 +14,7 @@ test('draws the newest first, and never more than so many on the way to the olde
     // What is being read at the upper end stays drawn.
     expect(after.to).toBeGreaterThan(before.from);
   }
-  expect(steps).toBe(48);
+  expect(steps).toBe(192);
   for (; drawnRange(keys, drawn).to < keys.length; steps -= 1) drawn = drawNewer(keys, drawn);
   expect(steps).toBe(0);
   expect(drawn).toBe(atTheEnd);
@@ -35,4 +35,10 @@ test('draws around what was searched for, and starts at the end again where its 
   expect(drawAround(keys, found, 'm2050')).toBe(found);
   expect(drawAround(keys, found, 'nowhere')).toBe(found);
   expect(drawnRange(keys.slice(4_000), found)).toEqual({ from: 800, to: 1_000 });
+});
+
+test('stays in place where the line of a day goes, because older messages of that day are loaded', () => {
+  const up = drawOlder(['day-m0', ...keys.slice(0, 220)], { first: 'm10' });
+  expect(up.first).toBe('day-m0');
+  expect(drawnRange(['day-a', 'a', 'b', ...keys], up).from).toBe(3);
 });

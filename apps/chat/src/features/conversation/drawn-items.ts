@@ -1,6 +1,9 @@
-/** The most items of a conversation that are in the page at once, and how many more a step at an end brings. */
+import { dayPrefix } from './group-messages';
+
+/** The most items of a conversation that are in the page at once. */
 export const mostDrawn = 200;
-const step = 100;
+/** As many more come with a step at an end: few enough for one frame. */
+const step = 25;
 
 /** Which items are drawn: from `first` on; without it those at the end, and new ones as they come. */
 export interface DrawnItems {
@@ -11,9 +14,15 @@ export const atTheEnd: DrawnItems = { first: undefined };
 
 /** The items that are drawn, as positions in the list: `to` is the first one after them. */
 export function drawnRange(keys: readonly string[], { first }: DrawnItems): { from: number; to: number } {
-  const at = first === undefined ? -1 : keys.indexOf(first);
+  const at = first === undefined ? -1 : placeOf(keys, first);
   const from = at < 0 ? Math.max(0, keys.length - mostDrawn) : at;
   return { from, to: Math.min(keys.length, from + mostDrawn) };
+}
+
+/** A line before the first message of a day goes when older ones of that day are loaded: then the message counts. */
+function placeOf(keys: readonly string[], key: string): number {
+  const at = keys.indexOf(key);
+  return at < 0 && key.startsWith(dayPrefix) ? keys.indexOf(key.slice(dayPrefix.length)) : at;
 }
 
 /** With some of the items before them; as many at the other end are no longer drawn. */

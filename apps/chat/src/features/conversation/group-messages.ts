@@ -3,6 +3,9 @@ import type { Message } from '@botter/contracts';
 /** Messages of one side within this time stand together. Milliseconds. */
 const togetherFor = 5 * 60_000;
 
+/** The key of a day's line is this and the id of the message below it. */
+export const dayPrefix = 'day-';
+
 /** What the pane draws, from top to bottom. */
 export type ConversationItem =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
@@ -41,7 +44,7 @@ export function groupMessages(
     }
     const instant = instantOf(message);
     if (!previous || dayKey(instantOf(previous)) !== dayKey(instant)) {
-      items.push({ kind: 'day', key: `day-${message.id}`, day: instant });
+      items.push({ kind: 'day', key: `${dayPrefix}${message.id}`, day: instant });
       previous = undefined;
     }
     if (message.id === firstUnreadId) {

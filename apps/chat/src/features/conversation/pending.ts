@@ -1,4 +1,5 @@
 import type { Message } from '@botter/contracts';
+import type { ReplyTarget } from './message-rules';
 
 /** An uploaded file that a message carries. */
 export interface PendingFile {
@@ -14,6 +15,8 @@ export interface MessageDraft {
   readonly file?: PendingFile | undefined;
   /** The forum topic to write to. */
   readonly threadId?: string | undefined;
+  /** The message it replies to. */
+  readonly replyTo?: ReplyTarget | undefined;
 }
 
 /** A message on its way to the server, shown before the server has it. */

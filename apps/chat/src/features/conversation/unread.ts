@@ -10,3 +10,16 @@ export function withChatRead(unread: UnreadSummary, botId: string, chatId: strin
     ),
   };
 }
+
+/** The unread counts once the latest message of a read chat is unread again. */
+export function withChatUnread(unread: UnreadSummary, botId: string, chatId: string): UnreadSummary {
+  if (unread.unreadByChat.some(({ chat_id }) => chat_id === chatId)) return unread;
+  const inBot = unread.unreadByBot.find(({ bot_id }) => bot_id === botId)?.unread_count ?? 0;
+  return {
+    unreadByChat: [...unread.unreadByChat, { chat_id: chatId, unread_count: 1 }],
+    unreadByBot: [
+      ...unread.unreadByBot.filter(({ bot_id }) => bot_id !== botId),
+      { bot_id: botId, unread_count: inBot + 1 },
+    ],
+  };
+}

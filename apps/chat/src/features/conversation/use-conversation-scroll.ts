@@ -7,6 +7,8 @@ import type { DrawnEnd } from './use-drawn-items';
 const readAhead = 900;
 
 interface ScrollOptions {
+  /** The scrolling element; its first child holds the lines, each with its `data-line`. */
+  readonly box: RefObject<HTMLDivElement | null>;
   /** Name the lines from top to bottom, also those that are not drawn. */
   readonly keys: readonly string[];
   /** The first one that is drawn. */
@@ -22,8 +24,6 @@ interface ScrollOptions {
 }
 
 export interface ConversationScroll {
-  /** For the scrolling element; its first child holds the lines, each with its `data-line`. */
-  readonly box: RefObject<HTMLDivElement | null>;
   readonly atEnd: boolean;
   /** Messages that arrived while the person was reading further up. */
   readonly missed: number;
@@ -36,8 +36,7 @@ export interface ConversationScroll {
  * whatever is inserted above, below or in between, or changes its size.
  */
 export function useConversationScroll(options: ScrollOptions): ConversationScroll {
-  const { keys, from, ownLast, older, newer, target, startId } = options;
-  const box = useRef<HTMLDivElement>(null);
+  const { box, keys, from, ownLast, older, newer, target, startId } = options;
   const held = useRef({
     atEnd: true,
     anchor: new Anchor(),
@@ -61,7 +60,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     if (!element) return;
     if (held.current.atEnd) toEnd(element);
     else held.current.anchor.restore(element);
-  }, []);
+  }, [box]);
 
   /** Shows the message that the person came to see, once for each visit. */
   const showTarget = (element: HTMLElement): boolean => {
@@ -112,7 +111,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, [settle]);
+  }, [box, settle]);
 
   const readOn = () => {
     const element = box.current;
@@ -145,7 +144,7 @@ export function useConversationScroll(options: ScrollOptions): ConversationScrol
     note(true, last);
     settle();
   };
-  return { box, atEnd, missed: countAfter(keys, seen), toNewest, onScroll };
+  return { atEnd, missed: countAfter(keys, seen), toNewest, onScroll };
 }
 
 function lineOf(box: HTMLElement, id: string): HTMLElement | undefined {

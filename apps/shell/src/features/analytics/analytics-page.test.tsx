@@ -9,7 +9,7 @@ import {
   sampleMessage,
 } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import AnalyticsPage from './analytics-page';
+import { AnalyticsPage } from './analytics-page';
 
 const now = Date.now();
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();

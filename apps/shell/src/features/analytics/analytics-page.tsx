@@ -1,8 +1,7 @@
 import { type Bot, type TimeRange, timeRanges } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
-import { Link, useSearchParams } from '@botter/web-router';
-import { Alert, Button, EmptyState, Page, PageHeader, Select } from '@botter/web-ui';
-import { Bot as BotIcon } from 'lucide-react';
+import { useSearchParams } from '@botter/web-router';
+import { Alert, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
 import { ActivityChart } from './chart/activity-chart';
@@ -19,7 +18,7 @@ import { rangeNames, toRange } from './range';
 const allBots = '';
 
 /** `/analytics`: what happened in one bot or in all; the address keeps which, and for how long. */
-export default function AnalyticsPage() {
+export function AnalyticsPage() {
   const { all, isPending, error, refetch, isFetching } = useBots();
   const [address, setAddress] = useSearchParams();
   const range = toRange(address.get('range'));
@@ -74,19 +73,7 @@ export default function AnalyticsPage() {
       ) : all.length > 0 ? (
         <Figures key={`${bot?.id} ${range}`} bots={all} bot={bot} range={range} />
       ) : (
-        !error && (
-          <EmptyState
-            icon={<BotIcon aria-hidden />}
-            title="No bots yet"
-            action={
-              <Button asChild variant="primary">
-                <Link to="/welcome">Create Your First Bot</Link>
-              </Button>
-            }
-          >
-            Analytics count what people write to your bots, and what the bots reply.
-          </EmptyState>
-        )
+        !error && <NoBots>Analytics count what people write to your bots, and what the bots reply.</NoBots>
       )}
     </Page>
   );

@@ -1,10 +1,10 @@
 import type { Bot } from '@botter/contracts';
 import { canSend, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, Card, EmptyState, PageHeader, SkeletonRows } from '@botter/web-ui';
+import { Alert, Button, Card, EmptyState, SkeletonRows } from '@botter/web-ui';
 import { MessagesSquare, RotateCw, Send } from 'lucide-react';
-import { BackLink } from '../bot-screen/back-link';
 import { useBotLink } from '../bot-screen/bot-link';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { ManageBotLink } from '../bot-screen/manage-bot-link';
 import { useBotMessages } from './api/use-bot-messages';
@@ -24,10 +24,9 @@ function BotMessages({ bot }: { bot: Bot }) {
   const link = useBotLink(bot);
   return (
     <>
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
+      <BotPageHeader
+        bot={bot}
         title="Messages"
-        description={`${bot.name} · @${bot.username}`}
         actions={
           <>
             <Button busy={isFetching} onClick={() => void refetch()}>

@@ -11,11 +11,19 @@ interface BotScreenProps {
   /** Shown until the bot is there. */
   loading: ReactNode;
   notFound?: ReactNode;
+  /** Said where neither the server nor the bot is reached. */
+  failed?: string;
   children: (bot: Bot) => ReactNode;
 }
 
 /** The frame of every screen about one bot: loading, not found, failed, or the bot's own content. */
-export function BotScreen({ title, loading, notFound = <BotNotFound />, children }: BotScreenProps) {
+export function BotScreen({
+  title,
+  loading,
+  notFound = <BotNotFound />,
+  failed = 'Failed to load bot data',
+  children,
+}: BotScreenProps) {
   const { botId = '' } = useParams();
   const query = useBot(botId);
   const { bot, error } = query;
@@ -29,7 +37,7 @@ export function BotScreen({ title, loading, notFound = <BotNotFound />, children
       {!bot && <h1 className="sr-only">{name}</h1>}
       {error && (
         <Alert tone="error" onRetry={() => void query.refetch()} retrying={query.isFetching} className="mb-5">
-          {errorText(error, 'Failed to load bot data')}
+          {errorText(error, failed)}
         </Alert>
       )}
       {bot ? children(bot) : !error && loading}

@@ -276,6 +276,11 @@ describe('the management page', () => {
     server.on(path, new Refusal(500, {}));
     await user.click(await screen.findByRole('button', { name: /^Enable Notifications/ }));
     expect(await screen.findByText('Failed to update notification settings (Status: 500)')).toBeTruthy();
+    server.on(path, new TypeError('offline'));
+    await user.click(screen.getByRole('button', { name: /^Enable Notifications/ }));
+    const offline =
+      'Network error: Failed to update notification settings. Please check your connection and try again.';
+    expect(await screen.findByText(offline)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Enable Notifications/ })).toBeTruthy();
     server.on(path, { bot: sampleBot({ notifications_enabled: true }) });
     server.on('GET /api/bots/b1', { bot: sampleBot({ notifications_enabled: true }) });

@@ -1,12 +1,12 @@
 import type { Bot } from '@botter/contracts';
 import { canEdit, isOwner } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Avatar, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
-import { MessageCircle, Workflow } from 'lucide-react';
-import { preloadRemote } from '../../remotes/load-remote-app';
+import { Avatar, Button, cn, PageHeader, Skeleton, SkeletonPanel } from '@botter/web-ui';
+import { LayoutDashboard, MessageCircle, Workflow } from 'lucide-react';
 import { BackLink } from '../bot-screen/back-link';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { ManageBotLink } from '../bot-screen/manage-bot-link';
+import { DraftsSetting } from '../drafts/components/drafts-setting';
 import { ShareButton } from '../shares/share-button';
 import { ActiveChats } from './components/active-chats';
 import { BotFigures } from './components/bot-figures';
@@ -34,6 +34,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
   return (
     <>
       <PageHeader
+        oneRow
         back={<BackLink to="/bots" />}
         leading={<Avatar name={bot.name} shape="square" size="lg" />}
         title={bot.name}
@@ -41,14 +42,22 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         actions={
           <>
             {!managing && canEdit(bot) && <ManageBotLink bot={bot} />}
+            {managing && (
+              <Button asChild>
+                <Link to={`/bots/${bot.id}/dashboard`}>
+                  <LayoutDashboard aria-hidden />
+                  Dashboard
+                </Link>
+              </Button>
+            )}
             <Button asChild>
-              <Link to={`/messages/${bot.id}`} onPointerEnter={() => preloadRemote('chat')}>
+              <Link to={`/messages/${bot.id}`}>
                 <MessageCircle aria-hidden />
                 Messages
               </Link>
             </Button>
             <Button variant="primary" asChild>
-              <Link to={`/actions?bot=${bot.id}`} onPointerEnter={() => preloadRemote('actions')}>
+              <Link to={`/actions?bot=${bot.id}`}>
                 <Workflow aria-hidden />
                 Actions
               </Link>
@@ -76,6 +85,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         <div className="flex min-w-0 flex-col gap-4">
           <QuickActions bot={bot} sharing={managing} />
           {managing && <HealthCard bot={bot} />}
+          {managing && canEdit(bot) && <DraftsSetting bot={bot} />}
           {isOwner(bot) && <OwnerSettings bot={bot} />}
         </div>
       </div>
@@ -95,8 +105,8 @@ function BotSkeleton() {
         </span>
       </span>
       <span className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Skeleton className="h-80 rounded-xl" />
-        <Skeleton className="h-60 rounded-xl" />
+        <SkeletonPanel className="h-80" />
+        <SkeletonPanel className="h-60" />
       </span>
     </output>
   );

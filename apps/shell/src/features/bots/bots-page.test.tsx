@@ -1,22 +1,21 @@
 import type { Bot } from '@botter/contracts';
 import { Route, Routes } from '@botter/web-router';
 import { FakeServer, renderAt, sampleBot } from '@botter/web-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { BotsPage } from './bots-page';
 
 function show(bots: readonly Bot[], sharedBots: readonly Bot[], address = '/bots') {
-  new FakeServer()
+  const server = new FakeServer()
     .on('GET /api/bots', { bots, sharedBots })
     .on('GET /api/bots/unread-summary', { unreadByBot: [], unreadByChat: [] })
     .on('GET /api/config', { telegramSandboxUrl: null })
     .install();
-  return renderAt(
-    address,
-    '/bots',
+  const routes = (
     <Routes>
       <Route index element={<BotsPage />} />
-    </Routes>,
+    </Routes>
   );
+  return { server, ...renderAt(address, '/bots', routes) };
 }
 const cardOf = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
 
@@ -64,6 +63,33 @@ test('a link opens the dialog that adds a bot', async () => {
   expect(router.state.location.search).toBe('?tab=shared');
   await user.click(screen.getByRole('button', { name: 'Add Bot' }));
   expect(await screen.findByRole('dialog', { name: 'Create New Bot' })).toBeTruthy();
+});
+
+test('adds a bot from a file: what the file brings is shown before it is imported', async () => {
+  const { server, user } = show([], [], '/bots?add');
+  server.on('POST /api/bots', { bot: sampleBot({ name: 'Tea' }) }).on('POST /api/bots/b1/import/preview', {
+    version: 1,
+    differences: [],
+    omitted: 0,
+    telegram: [],
+    problems: [],
+    notices: [],
+  });
+  const document = { format: 'botter.bot/1', name: 'Tea', actions: [], menu: {} };
+  const file = new File([], 'tea.json', { type: 'application/json' });
+  file.text = async () => JSON.stringify(document);
+  await user.upload(await screen.findByLabelText('File'), file);
+  expect(await screen.findByText('tea.json')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Bot name').value).toBe('Tea');
+  await user.write(screen.getByLabelText('Bot token'), `123456789:${'A'.repeat(35)}`);
+  await user.click(screen.getByRole('button', { name: 'Create Bot' }));
+  expect(await screen.findByRole('dialog', { name: 'Import into Tea' })).toBeTruthy();
+  await waitFor(() =>
+    expect(server.changes.at(-1)).toMatchObject({
+      path: '/api/bots/b1/import/preview',
+      body: { document, parts: ['actions', 'menu'], mode: 'add' },
+    }),
+  );
 });
 
 test('of 300 bots only the cards in sight are in the page', async () => {

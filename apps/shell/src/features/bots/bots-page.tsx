@@ -1,10 +1,17 @@
+import type { Bot } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
 import { Alert, Button, EmptyState, Page, PageHeader, SkeletonCards, Tabs } from '@botter/web-ui';
 import { Plus, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ChosenFile } from '../import-export/read-bot-file';
 import { AddBotDialog } from './components/add-bot-dialog';
 import { BotList } from './components/bot-list';
 import { NoBots } from './components/no-bots';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../import-export/components/import-dialog')).ImportDialog,
+}));
 
 type View = 'mine' | 'shared';
 
@@ -21,6 +28,7 @@ export function BotsPage() {
     setAddress(next ? { ...others, add: '' } : others, { replace: true });
   };
   const add = () => setAdding(true);
+  const [importing, setImporting] = useState<{ bot: Bot; file: ChosenFile }>();
   return (
     <Page>
       <PageHeader
@@ -58,7 +66,16 @@ export function BotsPage() {
           ]}
         />
       )}
-      <AddBotDialog open={isAdding} onOpenChange={setAdding} />
+      <AddBotDialog
+        open={isAdding}
+        onOpenChange={setAdding}
+        onImport={(bot, file) => setImporting({ bot, file })}
+      />
+      {importing && (
+        <Suspense>
+          <ImportDialog {...importing} onClose={() => setImporting(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

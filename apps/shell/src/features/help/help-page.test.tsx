@@ -2,7 +2,7 @@ import { FakeServer, renderAt } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { articles } from './articles';
 import { findArticles } from './find-articles';
-import HelpPage from './help-page';
+import { HelpPage } from './help-page';
 
 function show(address = '/help', links?: object) {
   new FakeServer().on('GET /api/config', { telegramSandboxUrl: null, ...(links && { links }) }).install();
@@ -70,6 +70,9 @@ test.each([
   ['callback_data', ['inline-buttons: Types of buttons']],
   ['4096', ['bot-actions: Limits']],
   ['unanswered', ['analytics: Lists and the chart']],
+  ['must end in tea_shop_bot', ['getting-started: 1. Get a token from BotFather']],
+  ['1 message per second in a private chat', ['security: Telegram’s limits']],
+  ['20 messages per minute in a group', ['security: Telegram’s limits']],
   ['30 messages per second', ['security: Telegram’s limits']],
   ["bot doesn't reply", ['troubleshooting: The bot doesn’t reply']],
   ['xylophone', []],

@@ -10,7 +10,7 @@ import { findArticles } from './find-articles';
 import { useOpenArticles } from './use-open-articles';
 
 /** Help and documentation: six articles, a search over them, and where people help. */
-export default function HelpPage() {
+export function HelpPage() {
   const [query, setQuery] = useState('');
   const { open, setOpen, change } = useOpenArticles();
   const found = findArticles(articles, query);

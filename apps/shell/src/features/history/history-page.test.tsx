@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@botter/contracts';
 import { Route, Routes } from '@botter/web-router';
 import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
-import { screen, within } from '@testing-library/react';
-import HistoryPage from './history-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HistoryPage } from './history-page';
 
 const anna = { id: 'u1', name: 'Anna Lee' };
 
@@ -51,6 +51,18 @@ function show(pages: object, access: 'owner' | 'read_only' = 'owner', address = 
 const page = (...entries: HistoryEntry[]) => ({ entries, next: null, latest: 3, people: [anna] });
 const rows = async () => within(await screen.findByRole('list', { name: /Changes/ }));
 
+test('names the modes of the human takeover in words', async () => {
+  const setting = { part: 'settings', kind: 'changed', key: '', name: '', item: null } as const;
+  const differences = [
+    { ...setting, field: 'takeoverMode', old: 'off', new: 'until_resumed', words: 'set human takeover' },
+  ];
+  const { user } = show(page(entry({ part: 'settings', key: '', words: 'set human takeover', differences })));
+  const list = await rows();
+  await user.click(list.getByRole('button', { name: 'Show changes' }));
+  const values = list.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(values).toEqual(['Off', 'Until resumed']);
+});
+
 test('says who changed what from where, and shows the old and the new text', async () => {
   const { user } = show(
     page(
@@ -93,14 +105,18 @@ test('what one request did is one entry', async () => {
 
 test('filters by kind, person and action, in the address and for the server', async () => {
   const { server, user } = show(page(entry()));
+  const asked = () => {
+    const last = server.calls.findLast(({ path }) => path === '/api/bots/b1/history');
+    return Object.fromEntries(last?.query ?? []);
+  };
   await rows();
   await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
   await user.click(screen.getByRole('option', { name: 'Menu' }));
   await user.click(screen.getByRole('combobox', { name: 'Person' }));
   await user.click(screen.getByRole('option', { name: 'Anna Lee' }));
-  expect(Object.fromEntries(server.calls.at(-1)!.query)).toEqual({ kind: 'menu', person: 'u1' });
+  await waitFor(() => expect(asked()).toEqual({ kind: 'menu', person: 'u1' }));
   await user.click((await rows()).getByRole('button', { name: 'Only this action' }));
-  expect(Object.fromEntries(server.calls.at(-1)!.query)).toEqual({ person: 'u1', action: 'a1' });
+  await waitFor(() => expect(asked()).toEqual({ person: 'u1', action: 'a1' }));
   server.on('GET /api/bots/b1/history', page());
   await user.click(screen.getByRole('button', { name: /One action only/ }));
   expect(await screen.findByText('No such changes')).toBeTruthy();
@@ -112,7 +128,7 @@ test('those it is shared with read-only see no filter for webhooks and shares, a
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   await user.click(screen.getByRole('combobox', { name: 'Kind of change' }));
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(options).toEqual(['All changes', 'Actions', 'Bot information', 'Settings', 'Menu']);
+  expect(options).toEqual(['All changes', 'Actions', 'Bot information', 'Settings', 'Drafts', 'Menu']);
 });
 
 test('shows why it could not be loaded, and tries again', async () => {

@@ -1,9 +1,10 @@
 import type { Bot } from '@botter/contracts';
 import { canEdit, errorText } from '@botter/web-data';
-import { Alert, Button, Card, dayName, EmptyState, ListEnd, PageHeader, SkeletonRows } from '@botter/web-ui';
-import { Download, History } from 'lucide-react';
+import { Link } from '@botter/web-router';
+import { Alert, Button, Card, dayName, EmptyState, ListEnd, SkeletonRows } from '@botter/web-ui';
+import { Download, FlaskConical, History } from 'lucide-react';
 import { Fragment } from 'react';
-import { BackLink } from '../bot-screen/back-link';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { useHistory } from './api/use-history';
 import { useRawHistory } from './api/use-raw-history';
@@ -13,7 +14,7 @@ import { groupEntries } from './entry-groups';
 import { useHistoryFilter } from './use-history-filter';
 
 /** Every change of a bot, newest first. */
-export default function HistoryPage() {
+export function HistoryPage() {
   return (
     <BotScreen title="History" loading={<SkeletonRows label="Loading the history…" />}>
       {(bot) => <BotHistory key={bot.id} bot={bot} />}
@@ -29,17 +30,25 @@ function BotHistory({ bot }: { bot: Bot }) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
+      <BotPageHeader
+        bot={bot}
         title="History"
-        description={`${bot.name} · every change, who made it and when`}
+        about="every change, who made it and when"
         actions={
-          canEdit(bot) && (
-            <Button busy={raw.isPending} onClick={() => raw.mutate()}>
-              {!raw.isPending && <Download aria-hidden />}
-              Export
+          <>
+            <Button asChild>
+              <Link to={`/bots/${bot.id}/replay`}>
+                <FlaskConical aria-hidden />
+                Replay
+              </Link>
             </Button>
-          )
+            {canEdit(bot) && (
+              <Button busy={raw.isPending} onClick={() => raw.mutate()}>
+                {!raw.isPending && <Download aria-hidden />}
+                Export
+              </Button>
+            )}
+          </>
         }
       />
       <HistoryFilters bot={bot} filter={filter} people={history.people} onChange={setFilter} />

@@ -5,6 +5,7 @@ export const partNames: Readonly<Record<HistoryPart, string>> = {
   action: 'Actions',
   info: 'Bot information',
   settings: 'Settings',
+  draft: 'Drafts',
   menu: 'Menu',
   webhook: 'Webhooks',
   share: 'Sharing',

@@ -1,8 +1,8 @@
 import type { HistorySnapshot } from '@botter/contracts';
 import { Route, Routes } from '@botter/web-router';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { screen, within } from '@testing-library/react';
-import VersionPage from './version-page';
+import { screen, waitFor, within } from '@testing-library/react';
+import { VersionPage } from './version-page';
 
 const { webhookSecret: _, ...action } = sampleAction({}, { text: 'Hello then' });
 
@@ -98,6 +98,34 @@ test('compares with another version: as a list, and marked on the actions', asyn
   expect(server.calls.at(-1)!.query.toString()).toBe('from=1&to=2');
   await user.click(screen.getByRole('tab', { name: /Actions/ }));
   expect(within(screen.getByRole('region', { name: 'Action /start' })).getByText('Added')).toBeTruthy();
+});
+
+test('a dialog that a menu opened gives the focus back to what opened the menu', async () => {
+  const { server, user } = show();
+  const difference = { part: 'settings', kind: 'changed', key: '', name: '', item: null };
+  server.on('GET /api/bots/b1/restore', {
+    version: 5,
+    differences: [
+      {
+        ...difference,
+        field: 'takeoverMode',
+        old: 'until_resumed',
+        new: '15_minutes',
+        words: 'Set human takeover to 15 minutes',
+      },
+    ],
+    omitted: 0,
+    telegram: [],
+    problems: [],
+    notices: [],
+  });
+  const opener = await screen.findByRole('button', { name: 'Restore' });
+  await user.click(opener);
+  await user.click(await screen.findByRole('menuitem', { name: 'The whole bot' }));
+  expect(await screen.findByText('Set human takeover to 15 minutes')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('says so where the bot has no such version', async () => {

@@ -1,10 +1,10 @@
 import type { Bot, HistorySnapshot } from '@botter/contracts';
 import { canEdit, errorText, useBotAtVersion, useComparison } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
-import { Alert, Button, Card, PageHeader, RelativeTime, SkeletonRows, Switch } from '@botter/web-ui';
-import { Workflow } from 'lucide-react';
+import { Alert, Button, Card, RelativeTime, SkeletonRows, Switch } from '@botter/web-ui';
+import { FlaskConical, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '../bot-screen/back-link';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import type { RestoreScope } from '../restore/api/use-restore';
 import { RestoreDialog } from '../restore/restore-dialog';
@@ -14,7 +14,7 @@ import { VersionSlider } from './components/version-slider';
 import { VersionTabs } from './components/version-tabs';
 
 /** A bot as it was at one version; `?compare=` names another version that it is compared with. */
-export default function VersionPage() {
+export function VersionPage() {
   return (
     <BotScreen title="History" loading={<SkeletonRows label="Loading the version…" />}>
       {(bot) => <Version key={bot.id} bot={bot} />}
@@ -39,8 +39,9 @@ function Version({ bot }: { bot: Bot }) {
   const isEarlier = snapshot !== undefined && version < snapshot.latest;
   return (
     <>
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}/history`} />}
+      <BotPageHeader
+        bot={bot}
+        back={`/bots/${bot.id}/history`}
         title={`Version ${asked}`}
         description={snapshot ? <When bot={bot} snapshot={snapshot} /> : bot.name}
         actions={
@@ -50,6 +51,12 @@ function Version({ bot }: { bot: Bot }) {
                 <Link to={graph}>
                   <Workflow aria-hidden />
                   View Flow Graph
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to={`/bots/${bot.id}/replay?before=${version}&after=${compared ?? snapshot.latest}`}>
+                  <FlaskConical aria-hidden />
+                  Replay
                 </Link>
               </Button>
               {isEarlier && (

@@ -38,9 +38,15 @@ test('welcomes by first name, with the four figures of the viewer’s day', asyn
   expect(asked?.query.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test('lists own bots with the way to each, and to a new one', async () => {
-  show([sampleBot(), sampleBot({ id: 'b2', name: 'Help' })]);
-  expect(await screen.findByRole('link', { name: 'View Help' })).toBeTruthy();
+test('lists own bots with the way to each, those with new messages first, and to a new one', async () => {
+  show([sampleBot(), sampleBot({ id: 'b2', name: 'Help' })], (server) =>
+    server.on('GET /api/bots/unread-summary', {
+      unreadByBot: [{ bot_id: 'b2', unread_count: 3 }],
+      unreadByChat: [],
+    }),
+  );
+  const views = () => screen.getAllByRole('link', { name: /^View / }).map((link) => link.textContent);
+  await waitFor(() => expect(views()).toEqual(['View Help', 'View Shop']));
   expect(target('View Shop')).toBe('/bots/b1/dashboard');
   expect(target('View Help')).toBe('/bots/b2/dashboard');
   expect(target('Create Bot')).toBe('/bots');

@@ -2,8 +2,8 @@ import { calls } from '@botter/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPages } from '../../prerender';
-import { lastMoment } from './living-picture/story';
 import { ids } from './marks';
+import { lastMoment } from './product-demo/story';
 import { enableSignIn } from './script/sign-in';
 import { showMoment } from './script/story-player';
 import { emailProblem, enableWaitlist, joinWaitlistCall } from './script/waitlist';
@@ -12,15 +12,6 @@ const answer = (status: number, body: object) => ({ ok: status < 400, status, js
 const fetchMock = jest.fn(async (_address: string, _init: RequestInit) => answer(200, {}));
 let page: HTMLElement;
 
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   fetchMock.mockClear();
   globalThis.fetch = fetchMock as never;
@@ -104,18 +95,16 @@ test('a press on Sign In opens the window at once, and closes it where the produ
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('the picture shows its story moment by moment, and is at its end before', () => {
-  const picture = document.getElementById(ids.story)!;
+test('the demo shows its story moment by moment, and is at its end before', () => {
+  const demo = document.getElementById(ids.story)!;
   const shown = () =>
-    [...picture.querySelectorAll('[data-from]:not([data-later])')].map((line) =>
-      line.getAttribute('data-from'),
-    );
-  const lit = () => picture.querySelector('[data-node][data-lit]')?.getAttribute('data-node');
+    [...demo.querySelectorAll('[data-from]:not([data-later])')].map((line) => line.getAttribute('data-from'));
+  const lit = () => demo.querySelector('[data-node][data-lit]')?.getAttribute('data-node');
   expect([shown().length, lit()]).toEqual([5, 'feedback']);
-  showMoment(picture, 1);
+  showMoment(demo, 1);
   expect([shown(), lit()]).toEqual([['0'], 'start']);
-  showMoment(picture, 3);
-  expect(picture.querySelector<HTMLElement>('[data-at]')?.hidden).toBe(false);
-  showMoment(picture, lastMoment);
+  showMoment(demo, 3);
+  expect(demo.querySelector<HTMLElement>('[data-at]')?.hidden).toBe(false);
+  showMoment(demo, lastMoment);
   expect([shown().length, lit()]).toEqual([5, 'feedback']);
 });

@@ -1,5 +1,5 @@
 import { sampleAction } from '@botter/web-testing';
-import { addAction, addAllActions, addTyped, menuActions, withSlash } from './menu-commands';
+import { addAction, addAllActions, addTyped, countChanges, menuActions, withSlash } from './menu-commands';
 
 const help = { command: 'help', description: 'How it works' };
 const problemOf = (added: object) => ('problem' in added ? added.problem : undefined);
@@ -64,5 +64,21 @@ describe('the actions of the bot', () => {
   test('come all at once: new, possible, switched on', () => {
     const commands = addAllActions([help], [start, odd, off, sampleAction({ command: '/help' })]);
     expect(commands.map(({ command }) => command)).toEqual(['help', 'start']);
+  });
+});
+
+describe('changes that are not at Telegram yet', () => {
+  const command = (name: string, description = name) => ({ command: name, description });
+  const live = [command('a'), command('b'), command('c')];
+
+  test.each([
+    ['none', live, 0],
+    ['one added', [...live, command('d')], 1],
+    ['one removed, the others keep their order', [command('b'), command('c')], 1],
+    ['two that changed places', [command('b'), command('a'), command('c')], 2],
+    ['one with another description', [command('a', 'other'), command('b'), command('c')], 1],
+    ['one in the place of another', [command('a'), command('b'), command('d')], 2],
+  ])('%s', (_, draft, count) => {
+    expect(countChanges(draft, live)).toBe(count);
   });
 });

@@ -65,3 +65,15 @@ export function areSameCommands(a: Commands, b: Commands): boolean {
     a.every(({ command, description }, at) => b[at]?.command === command && b[at].description === description)
   );
 }
+
+/** How many commands were added, removed, moved or got another description. */
+export function countChanges(draft: Commands, live: Commands): number {
+  const before = new Map(live.map((entry, at) => [entry.command, { ...entry, at }]));
+  const kept = draft.filter(({ command }) => before.has(command));
+  const left = live.filter(({ command }) => isInMenu(draft, command));
+  const changed = kept.filter(
+    ({ command, description }, at) =>
+      left[at]?.command !== command || before.get(command)?.description !== description,
+  );
+  return draft.length - kept.length + (live.length - left.length) + changed.length;
+}

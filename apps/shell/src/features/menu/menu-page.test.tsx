@@ -3,7 +3,7 @@ import { Route, Routes } from '@botter/web-router';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { toast } from '@botter/web-ui';
 import { act, screen, within } from '@testing-library/react';
-import MenuPage from './menu-page';
+import { MenuPage } from './menu-page';
 
 interface World {
   access?: Bot['access_type'];
@@ -215,6 +215,23 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Back to Bots' }).getAttribute('href')).toBe('/bots');
   });
 
+  test('sends nothing while it is unknown what Telegram has', async () => {
+    const { server, user } = show();
+    const refusal = new Refusal(502, { error: 'Telegram cannot be reached' });
+    server.on('GET /api/bots/b1/menu-button', refusal).on('GET /api/bots/b1/commands', refusal);
+    expect(await screen.findAllByText('Telegram cannot be reached')).toHaveLength(2);
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+    expect(button('Update Menu Button').disabled).toBe(true);
+    await user.click(button('Add Command Manually'));
+    await user.write(field(/^Command/), 'order');
+    await user.write(field(/Description/), 'Order now');
+    await user.click(button('Add to Menu'));
+    expect(rows()).toHaveLength(1);
+    expect(button('Update Commands').disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /Commands/ }));
+    expect(button('Update Menu Button').disabled).toBe(false);
+  });
+
   test('shows why the menu could not be read, and tries again', async () => {
     const { server, user } = show();
     server.on('GET /api/bots/b1/commands', new Refusal(502, { error: 'Telegram cannot be reached' }));
@@ -223,4 +240,22 @@ describe('the screen', () => {
     await user.click(button('Retry'));
     expect(await screen.findByRole('list', { name: 'Menu commands' })).toBeTruthy();
   });
+});
+
+test('says how many changes are not at Telegram yet, and sends all of them from one place', async () => {
+  const { server, user } = show({ commands: [help, order] });
+  await user.click(await screen.findByRole('radio', { name: /Default/ }));
+  expect(screen.getByText('1 change').closest('p')?.textContent).toBe("1 change isn't at Telegram yet.");
+  await user.click(button('Discard'));
+  expect(screen.queryByText(/at Telegram yet/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /Web App/ }));
+  await user.write(screen.getByPlaceholderText('Open Menu'), 'Shop');
+  await user.write(field(/Web App URL/), 'https://example.com/shop');
+  const [remove] = screen.getAllByRole('button', { name: /Delete|Remove/ });
+  await user.click(remove as HTMLElement);
+  expect(screen.getByText('2 changes')).toBeTruthy();
+  await user.click(button('Send to Telegram'));
+  expect(await screen.findByText('Commands updated successfully!')).toBeTruthy();
+  expect(server.changes.map(({ path }) => path.split('/').at(-1))).toEqual(['menu-button', 'commands']);
+  expect(screen.queryByText(/at Telegram yet/)).toBeNull();
 });

@@ -1,19 +1,22 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
 import { errorText, isOwner, useMenuButton, useMenuCommands } from '@botter/web-data';
-import { Alert, LeaveGuard, PageHeader } from '@botter/web-ui';
+import { Alert, LeaveGuard } from '@botter/web-ui';
 import { useState } from 'react';
-import { BackLink } from '../bot-screen/back-link';
 import { BotNotFound } from '../bot-screen/bot-not-found';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { OwnerOnly } from '../bot-screen/owner-only';
+import { useSendMenu } from './api/use-send-menu';
 import { MenuButtonCard } from './components/menu-button-card';
+import { MenuChanges } from './components/menu-changes';
 import { MenuCommandsCard } from './components/menu-commands-card';
 import { MenuLoading } from './components/menu-loading';
-import { isSameButton, type MenuButtonDraft } from './menu-button-draft';
-import { areSameCommands } from './menu-commands';
+import { isSameButton, type MenuButtonDraft, toMenuButton } from './menu-button-draft';
+import { areSameCommands, countChanges } from './menu-commands';
+import { menuNotice } from './menu-notices';
 
 /** The menu of a bot: its button and its commands. */
-export default function MenuPage() {
+export function MenuPage() {
   return (
     <BotScreen
       title="Menu Configuration"
@@ -43,19 +46,41 @@ function Menu({ bot }: { bot: Bot }) {
   const [buttonDraft, setButtonDraft] = useState<MenuButtonDraft>();
   const [commandsDraft, setCommandsDraft] = useState<readonly MenuCommand[]>();
   const live = button.data?.menuButton;
-  const changed =
-    (buttonDraft !== undefined && !(live && isSameButton(buttonDraft, live))) ||
-    (commandsDraft !== undefined && !areSameCommands(commandsDraft, commands.data?.commands ?? []));
+  const liveCommands = commands.data?.commands ?? [];
+  const sending = useSendMenu(bot.id);
+  const buttonChanged = buttonDraft !== undefined && !(live && isSameButton(buttonDraft, live));
+  const commandsChanged = commandsDraft !== undefined && !areSameCommands(commandsDraft, liveCommands);
+  const changed = buttonChanged || commandsChanged;
+  const count = (buttonChanged ? 1 : 0) + (commandsChanged ? countChanges(commandsDraft, liveCommands) : 0);
+  const discard = () => {
+    setButtonDraft(undefined);
+    setCommandsDraft(undefined);
+  };
+  const sendAll = async () => {
+    const wanted = buttonChanged ? toMenuButton(buttonDraft) : undefined;
+    if (wanted && 'problem' in wanted) return menuNotice.refusal(wanted.problem);
+    if (wanted) {
+      if (!(await sending.sendButton(wanted))) return;
+      setButtonDraft(undefined);
+    }
+    // The default button leaves no commands, and an empty list is no list for Telegram.
+    if (!commandsChanged || commandsDraft.length === 0 || wanted?.type === 'default') return;
+    if (await sending.sendCommands(commandsDraft)) setCommandsDraft(undefined);
+  };
 
-  if (button.isPending || commands.isPending) return <MenuLoading />;
+  const header = <BotPageHeader bot={bot} title="Menu Configuration" />;
+  if (button.isPending || commands.isPending) {
+    return (
+      <>
+        {header}
+        <MenuLoading />
+      </>
+    );
+  }
   return (
     <>
       <LeaveGuard when={changed} text="Your changes haven't been sent to Telegram yet." />
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
-        title="Menu Configuration"
-        description={`${bot.name} · @${bot.username}`}
-      />
+      {header}
       {button.error && (
         <Alert
           tone="error"
@@ -67,9 +92,21 @@ function Menu({ bot }: { bot: Bot }) {
         </Alert>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <MenuButtonCard bot={bot} live={live} draft={buttonDraft} onDraft={setButtonDraft} />
-        <MenuCommandsCard bot={bot} query={commands} draft={commandsDraft} onDraft={setCommandsDraft} />
+        <MenuButtonCard live={live} draft={buttonDraft} onDraft={setButtonDraft} sending={sending} />
+        <MenuCommandsCard
+          bot={bot}
+          query={commands}
+          draft={commandsDraft}
+          onDraft={setCommandsDraft}
+          sending={sending}
+        />
       </div>
+      <MenuChanges
+        count={count}
+        busy={sending.isSendingButton || sending.isSendingCommands}
+        onSend={() => void sendAll()}
+        onDiscard={discard}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { Bot } from '@botter/contracts';
 import { canSend, useChats } from '@botter/web-data';
 import { Link, useSearchParams } from '@botter/web-router';
-import { Alert, Button, cn, PageHeader, Skeleton } from '@botter/web-ui';
+import { Alert, Button, cn, Skeleton, SkeletonPanel } from '@botter/web-ui';
 import { MessagesSquare } from 'lucide-react';
-import { BackLink } from '../bot-screen/back-link';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { ManageBotLink } from '../bot-screen/manage-bot-link';
 import { ChatChoice } from './components/chat-choice';
@@ -25,10 +25,9 @@ function Messaging({ bot }: { bot: Bot }) {
   const choose = (id?: string) => setSearch(id ? { chat: id } : {}, { replace: true });
   return (
     <>
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}/dashboard`} />}
+      <BotPageHeader
+        bot={bot}
         title="Bot Messaging"
-        description={`${bot.name} · @${bot.username}`}
         actions={
           <>
             <Button asChild>
@@ -77,8 +76,8 @@ function MessagingSkeleton() {
     <output aria-label="Loading chats…" className="block">
       <Skeleton className="mb-8 h-8 w-56" />
       <span className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Skeleton className="h-80 rounded-xl" />
-        <Skeleton className="h-64 rounded-xl max-lg:hidden" />
+        <SkeletonPanel className="h-80" />
+        <SkeletonPanel className="h-64 max-lg:hidden" />
       </span>
     </output>
   );

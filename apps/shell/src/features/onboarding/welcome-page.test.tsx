@@ -4,7 +4,7 @@ import { FakeServer, Refusal, renderAt, sampleAction, sampleBot, sampleMessage }
 import { toast } from '@botter/web-ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import { SetupCard } from './components/setup-card';
-import WelcomePage from './welcome-page';
+import { WelcomePage } from './welcome-page';
 
 const token = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 const fromBotFather = `Done! Use this token to access the HTTP API:\n${token}\nKeep your token secure.`;

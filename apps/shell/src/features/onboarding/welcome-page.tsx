@@ -7,7 +7,7 @@ import { isSetupStep, neighbour, type SetupStep, setupSteps, stepLabels } from '
 import { useSetup } from './use-setup';
 
 /** From an empty account to a live bot in four steps. Every step can be skipped, and left: it goes on where it was. */
-export default function WelcomePage() {
+export function WelcomePage() {
   const setup = useSetup();
   const { isUserKnown, isReady, bot, actions, progress, resume, error, retry } = setup;
   const [address, setAddress] = useSearchParams();

@@ -11,6 +11,7 @@ test.each([
       'Manage',
       'Analytics of',
       'History of',
+      'Replay messages of',
       'All messages of',
       'Send messages with',
       'Menu configuration of',
@@ -26,11 +27,19 @@ test.each([
       'Manage',
       'Analytics of',
       'History of',
+      'Replay messages of',
       'All messages of',
       'Send messages with',
     ],
   ],
-  ['read_only', ['Messages of', 'Actions for', 'Analytics of', 'History of', 'All messages of']],
+  [
+    'read_only',
+    ['Messages of', 'Actions for', 'Analytics of', 'History of', 'Replay messages of', 'All messages of'],
+  ],
 ] as const)('finds what %s may use', (access_type, words) => {
   expect(screensOf(sampleBot({ access_type })).map((screen) => screen.words)).toEqual(words);
+});
+
+test('finds the draft of a bot that has drafts', () => {
+  expect(screensOf(sampleBot({ drafts_enabled: true })).map(({ to }) => to)).toContain('/bots/b1/draft');
 });

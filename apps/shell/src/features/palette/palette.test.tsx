@@ -65,6 +65,41 @@ test('keeps what still matches while the server is asked again, so that Enter ne
   expect(router.state.location.search).toBe('?chat=c1');
 });
 
+test('an Enter before there is anything waits, and chooses the first result of all', async () => {
+  const { server, user, router } = show();
+  const answers: (() => void)[] = [];
+  const late = (answer: object) => () =>
+    new Promise<object>((resolve) => answers.push(() => resolve(answer)));
+  server
+    .on('GET /api/chats', late({ chats: [{ ...sampleChat({ name: 'Xaver' }), bot_id: 'b1' }] }))
+    .on(
+      'GET /api/actions',
+      late({ actions: [{ id: 'a1', botId: 'b1', command: '/xavers_prices', actionTrigger: 'command' }] }),
+    );
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'xaver');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.();
+  await option(/Xaver/);
+  expect(router.state.location.pathname).toBe('/bots');
+  answers[1]?.();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/actions/b1/edit/a1'));
+});
+
+test('an Enter that found nothing is forgotten with the next letter', async () => {
+  const { server, user, router } = show();
+  server.on('GET /api/chats', { chats: [] }).on('GET /api/actions', { actions: [] });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'qqq');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Nothing found.')).toBeTruthy();
+  await user.clear(await field());
+  await user.write(await field(), 'api keys');
+  await option('API keys');
+  expect(router.state.location.pathname).toBe('/bots');
+});
+
 test('is a combobox whose option in focus the arrows choose', async () => {
   const { user, router } = show();
   screen.getByRole('button', { name: 'Before' }).focus();

@@ -1,6 +1,6 @@
 import { useMe } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
-import { counted, useReturnFocus } from '@botter/web-ui';
+import { counted, useActiveOption, useReturnFocus } from '@botter/web-ui';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { SignOutQuestion } from '../profile/sign-out-question';
@@ -8,7 +8,6 @@ import { EntryList } from './components/entry-list';
 import type { Entry } from './entry';
 import { paletteStore } from './palette-store';
 import { keepRecent } from './recent-entries';
-import { useActiveOption } from './use-active-option';
 import { usePaletteEntries } from './use-palette-entries';
 
 const title = 'Search and go to';
@@ -29,7 +28,7 @@ export default function Palette() {
     if (entry.to !== undefined) void navigate(entry.to);
     entry.run?.();
   };
-  const { active, activate, reset, optionId, listId, field } = useActiveOption(entries, choose);
+  const { active, activate, reset, optionId, listId, field } = useActiveOption(entries, choose, isSearching);
   if (isLeaving) return <SignOutQuestion onClose={paletteStore.close} />;
 
   const isEmpty = typed.trim() === '';
@@ -37,7 +36,7 @@ export default function Palette() {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && paletteStore.close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay backdrop-blur-[2px]" />
+        <Dialog.Overlay className="animate-fade-in fixed inset-0 z-50 bg-overlay" />
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}
@@ -57,7 +56,7 @@ export default function Palette() {
             autoComplete="off"
             spellCheck={false}
             placeholder="Search bots, pages, actions and chats…"
-            className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint"
+            className="h-13 w-full border-b border-line bg-transparent px-5 text-base text-ink outline-none placeholder:text-faint focus-visible:border-accent"
           />
           <EntryList
             id={listId}

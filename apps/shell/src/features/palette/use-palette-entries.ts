@@ -9,7 +9,7 @@ import { useFoundEntries } from './use-found-entries';
 /** What the palette shows for what is typed: of the page at once, of the server as it comes. */
 export function usePaletteEntries(typed: string, signOut: () => void) {
   const { me } = useMe();
-  const { all, data } = useBots();
+  const { all, data, isPending } = useBots();
   const local = useMemo(() => {
     const bots = [...(data?.bots ?? []), ...(data?.sharedBots ?? [])];
     return { bots: botEntries(bots), pages: pageEntries(), botPages: botPageEntries(bots) };
@@ -39,7 +39,8 @@ export function usePaletteEntries(typed: string, signOut: () => void) {
   }
   return {
     groups: shown.filter(({ entries }) => entries.length > 0),
-    isSearching: found.isSearching,
+    // Before the bots are known nothing can be missing.
+    isSearching: found.isSearching || (isPending && typed.trim() !== ''),
     isFailed: found.isFailed,
   };
 }

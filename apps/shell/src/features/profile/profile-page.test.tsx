@@ -1,7 +1,7 @@
 import type { User } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleUser, withSession } from '@botter/web-testing';
 import { screen } from '@testing-library/react';
-import ProfilePage from './profile-page';
+import { ProfilePage } from './profile-page';
 
 function show(answer: User | Refusal, account: string | null = null) {
   const server = new FakeServer().on('GET /api/me', answer instanceof Refusal ? answer : { user: answer });
@@ -11,11 +11,11 @@ function show(answer: User | Refusal, account: string | null = null) {
   return { server, ...renderAt('/profile', '/profile', inSession) };
 }
 
-test('shows name, e-mail and the date of the account, with the ways to keys, settings and out', async () => {
+test('shows name, e-mail and the date of the first sign-in, with the ways to keys, settings and out', async () => {
   show(sampleUser());
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeTruthy();
   expect(screen.getByText('ada@example.com')).toBeTruthy();
-  expect(screen.getByText('March 4, 2026')).toBeTruthy();
+  expect(screen.getByText('First sign-in').nextElementSibling?.textContent).toBe('March 4, 2026');
   expect(screen.queryByText('Not verified')).toBeNull();
   expect(screen.getByRole('link', { name: 'API keys' }).getAttribute('href')).toBe('/settings/api-keys');
   expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');

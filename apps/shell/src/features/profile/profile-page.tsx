@@ -7,7 +7,7 @@ import { nameOf } from './name-of';
 import { SignOutButton } from './sign-out-button';
 
 /** Who is signed in. The identity provider keeps the account, so it is changed there. */
-export default function ProfilePage() {
+export function ProfilePage() {
   const { me, error, isFetching, refetch } = useMe();
   const account = useAppConfig().data?.links?.account;
   return (
@@ -35,7 +35,7 @@ export default function ProfilePage() {
                   {me.email ?? 'Not given'}{' '}
                   {me.email && !me.email_verified && <Badge tone="warning">Not verified</Badge>}
                 </Fact>
-                <Fact name="Account created">
+                <Fact name="First sign-in">
                   {new Date(me.created_at).toLocaleDateString(undefined, { dateStyle: 'long' })}
                 </Fact>
               </dl>

@@ -1,18 +1,36 @@
-import { Button, type ButtonVariant } from '@botter/web-ui';
+import { Button, type ButtonVariant, lazyPart } from '@botter/web-ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { SignOutQuestion } from './sign-out-question';
+
+const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question')).SignOutQuestion);
+
+interface SignOutButtonProps {
+  className?: string;
+  variant?: ButtonVariant;
+  /** Before anything is asked: closes what the button is in. */
+  onPress?: (() => void) | undefined;
+}
 
 /** Signs out, with the question where something would be lost. */
-export function SignOutButton({ className, variant }: { className?: string; variant?: ButtonVariant }) {
+export function SignOutButton({ className, variant, onPress }: SignOutButtonProps) {
   const [isLeaving, setLeaving] = useState(false);
+  const stay = () => setLeaving(false);
   return (
     <>
-      <Button variant={variant} className={className} onClick={() => setLeaving(true)}>
+      <Button
+        variant={variant}
+        className={className}
+        onPointerEnter={SignOutQuestion.prepare}
+        onFocus={SignOutQuestion.prepare}
+        onClick={() => {
+          onPress?.();
+          setLeaving(true);
+        }}
+      >
         <LogOut aria-hidden />
         Sign Out
       </Button>
-      {isLeaving && <SignOutQuestion onClose={() => setLeaving(false)} />}
+      {isLeaving && <SignOutQuestion onClose={stay} onFailed={stay} />}
     </>
   );
 }

@@ -58,6 +58,7 @@ test('actions that are not valid today can be left out', async () => {
 test('without a difference, or where it would be refused, there is nothing to press', async () => {
   show({ differences: [] });
   expect(await screen.findByText('Nothing will change: the bot is like this already.')).toBeTruthy();
+  expect(screen.queryByText(/Changes at Telegram/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Restore' })).toHaveProperty('disabled', true);
 });
 

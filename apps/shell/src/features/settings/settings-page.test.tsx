@@ -1,9 +1,14 @@
 import { FakeServer, Refusal, renderAt, type SentCall } from '@botter/web-testing';
 import { toast } from '@botter/web-ui';
 import { act, screen, waitFor } from '@testing-library/react';
-import SettingsPage from './settings-page';
+import { SettingsPage } from './settings-page';
 
-const defaults = { webhookDomainUrl: null, twoFactorAuthentication: true, loginAlerts: false };
+const defaults = {
+  webhookDomainUrl: null,
+  twoFactorAuthentication: true,
+  loginAlerts: false,
+  sendKey: 'enter',
+};
 
 function show(saved: object = defaults, links: object = {}) {
   let settings: object = saved;
@@ -60,6 +65,14 @@ test('sends only what was changed: another tab may have changed the rest', async
   await waitFor(() => expect(server.changes.map(({ body }) => body)).toEqual([{ loginAlerts: true }]));
 });
 
+test('Ctrl+Enter can send in place of Enter', async () => {
+  const { server, user } = show();
+  await url();
+  await user.click(screen.getByRole('radio', { name: /Ctrl/ }));
+  await user.click(press('Save Changes'));
+  await waitFor(() => expect(server.changes.map(({ body }) => body)).toEqual([{ sendKey: 'mod+enter' }]));
+});
+
 test('an address that is none is not sent', async () => {
   const { server, user } = show();
   await user.write(await url(), 'n8n');
@@ -82,7 +95,12 @@ test('a failure keeps what was typed', async () => {
 });
 
 test('Reset to Defaults restores and saves them, with a way back', async () => {
-  const saved = { webhookDomainUrl: 'https://a.example', twoFactorAuthentication: false, loginAlerts: true };
+  const saved = {
+    webhookDomainUrl: 'https://a.example',
+    twoFactorAuthentication: false,
+    loginAlerts: true,
+    sendKey: 'mod+enter',
+  };
   const { server, user } = show(saved);
   await url();
   await user.click(screen.getByRole('radio', { name: 'Dark' }));

@@ -1,12 +1,11 @@
-import { errorText } from '@botter/web-data';
+import { errorText, useSettings } from '@botter/web-data';
 import { Alert, Page, PageHeader } from '@botter/web-ui';
-import { useSettings } from './api/use-settings';
 import { MoreSettings } from './components/more-settings';
 import { SettingsForm } from './components/settings-form';
 import { SettingsLoading } from './components/settings-loading';
 
 /** What a person sets for themselves, for all their bots. */
-export default function SettingsPage() {
+export function SettingsPage() {
   const { data, error, isFetching, refetch } = useSettings();
   return (
     <Page>

@@ -4,8 +4,9 @@ import { Button, toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 
-/** What has no undo: tokens, secrets, shares, and the life of a bot. */
-const final = /^(?:Bot(?:Added|TokenReplaced|Deleted)|TelegramProfileChanged|WebhookSecretRotated|Share\w+)$/;
+/** What has no undo: tokens, secrets, shares, publishing, and the life of a bot. */
+const final =
+  /^(?:Bot(?:Added|TokenReplaced|Deleted|Draft\w+)|TelegramProfileChanged|WebhookSecretRotated|Share\w+)$/;
 
 interface UndoEntryProps {
   bot: Bot;

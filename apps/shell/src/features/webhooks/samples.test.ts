@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { callbackQueryPayloadSchema, messageEnvelopeSchema, messagePayloadSchema } from '@botter/contracts';
 import { payloadSamples, verificationSamples } from './samples';
 
@@ -12,6 +14,9 @@ test('the samples are what is sent', () => {
   }
 });
 
-test('the snippet for Node names the public library', () => {
-  expect(verificationSamples.Node).toContain("require('standardwebhooks')");
+test('the guide prints the same, where tests run the snippets', () => {
+  const guide = readFileSync(join(__dirname, '../../../../../docs/guides/webhooks.md'), 'utf8');
+  for (const sample of [payloadSamples.standard, ...Object.values(verificationSamples)]) {
+    expect(guide).toContain(`\n${sample}\n\`\`\``);
+  }
 });

@@ -1,4 +1,4 @@
-/** What a webhook is sent, and how a program verifies it. The guide shows the same; `samples.test.ts` checks the payloads. */
+/** What a webhook is sent, and how a program verifies it: also in the guide, and run by `tests/snippets`. */
 export const payloadSamples = {
   standard: `{
   "event": "message",
@@ -42,22 +42,37 @@ export const verificationSamples = {
   Node: `// npm install standardwebhooks
 const { Webhook } = require(${quotedLibrary});
 
-// A secret that does not begin with whsec_: new Webhook(secret, { format: 'raw' })
+// rawBody: the bytes as they came. Throws where they are not genuine.
 function verified(secret, rawBody, headers) {
-  return new Webhook(secret).verify(rawBody, headers); // throws where it is not genuine
+  const webhook = secret.startsWith('whsec_')
+    ? new Webhook(secret)
+    : new Webhook(Buffer.from(secret), { format: 'raw' });
+  return webhook.verify(rawBody, headers);
 }`,
-  Python: `# pip install standardwebhooks
-from standardwebhooks.webhooks import Webhook
+  Python: `import base64, hashlib, hmac, json, time
 
+# raw_body: the bytes as they came. headers: with names in lower case. Raises an error where they are not genuine.
 def verified(secret, raw_body, headers):
-    return Webhook(secret).verify(raw_body, headers)  # raises where it is not genuine`,
-  n8n: `// Webhook node: option "Raw Body" on. Then a Code node:
-const crypto = require('crypto'); // NODE_FUNCTION_ALLOW_BUILTIN=crypto
+    sent_at = headers["webhook-timestamp"]
+    if abs(time.time() - int(sent_at)) > 300:
+        raise ValueError("Too old")
+    key = base64.b64decode(secret[6:]) if secret.startswith("whsec_") else secret.encode()
+    signed = f'{headers["webhook-id"]}.{sent_at}.'.encode() + raw_body
+    expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+    signatures = headers["webhook-signature"].encode().split(b" ")
+    if not any(hmac.compare_digest(one, expected) for one in signatures):
+        raise ValueError("Not from Botter")
+    return json.loads(raw_body)`,
+  n8n: `// Webhook node: option "Raw Body" on. Then a Code node, where n8n has the variables
+// NODE_FUNCTION_ALLOW_BUILTIN=crypto and N8N_BLOCK_ENV_ACCESS_IN_NODE=false
+const crypto = require('crypto');
 const secret = $env.BOTTER_WEBHOOK_SECRET;
 const headers = $input.first().json.headers;
 const body = (await this.helpers.getBinaryDataBuffer(0, 'data')).toString('utf8');
-const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-const signed = headers['webhook-id'] + '.' + headers['webhook-timestamp'] + '.' + body;
+const sentAt = headers['webhook-timestamp'];
+if (!(Math.abs(Date.now() / 1000 - Number(sentAt)) <= 300)) throw new Error('Too old');
+const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
+const signed = headers['webhook-id'] + '.' + sentAt + '.' + body;
 const expected = 'v1,' + crypto.createHmac('sha256', key).update(signed).digest('base64');
 if (!headers['webhook-signature'].split(' ').includes(expected)) throw new Error('Not from Botter');
 return [{ json: JSON.parse(body) }];`,

@@ -12,7 +12,7 @@ import { toast } from '@botter/web-ui';
 import { act, screen, within } from '@testing-library/react';
 import { figuresOf } from './components/webhook-figures';
 import { platformOf } from './platform';
-import WebhooksPage from './webhooks-page';
+import { WebhooksPage } from './webhooks-page';
 
 const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   id: 'w1',
@@ -94,6 +94,10 @@ test('says what webhooks are for where there is none', async () => {
   show();
   expect(await screen.findByText('No webhooks configured')).toBeTruthy();
   expect(button('Add Your First Webhook')).toBeTruthy();
+  expect(button('Add Webhook')).toBeTruthy();
+  for (const figure of ['Total Calls (24h)', 'Success Rate', 'Avg Response Time']) {
+    expect(screen.getByText(figure)).toBeTruthy();
+  }
   expect(screen.queryByRole('button', { name: 'View Logs' })).toBeNull();
   expect(await screen.findByText('100%')).toBeTruthy();
   expect(screen.getByText('0ms')).toBeTruthy();
@@ -133,6 +137,7 @@ test('adds a webhook, in the words of the specification where something is wrong
     await user.type(field, text);
   };
   await user.click(await screen.findByRole('button', { name: 'Add Your First Webhook' }));
+  expect(screen.getByRole('switch', { name: 'Enable webhook immediately', checked: true })).toBeTruthy();
   await user.click(button('Create Webhook'));
   expect(await screen.findByText('Webhook URL is required')).toBeTruthy();
   await replace(screen.getByRole('textbox', { name: /Webhook URL/ }), 'hooks');
@@ -158,6 +163,9 @@ test('adds a webhook, in the words of the specification where something is wrong
   server.on(`POST ${path}`, new Refusal(409, { error: 'This bot has reached the limit of 50 webhooks.' }));
   await user.click(button('Create Webhook'));
   expect(await screen.findByText(/limit of 50 webhooks/)).toBeTruthy();
+  server.on(`POST ${path}`, new Refusal(500, {}));
+  await user.click(button('Create Webhook'));
+  expect(await screen.findByText('Failed to create webhook')).toBeTruthy();
   expect(server.changes.at(-1)?.body).toMatchObject({
     webhookUrl: 'https://hooks.example.com/in',
     webhookSecret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
@@ -188,22 +196,57 @@ test('tests, disables and deletes', async () => {
   expect(await screen.findByText('Webhook deleted successfully')).toBeTruthy();
 });
 
+test('says what failed where the server gives no reason', async () => {
+  const { server, path, user } = show({ webhooks: [webhook()] });
+  const refused = new Refusal(500, {});
+  server
+    .on(`POST ${path}/w1/test`, refused)
+    .on(`PATCH ${path}/w1/toggle`, refused)
+    .on(`DELETE ${path}/w1`, refused);
+  for (const [name, failure] of [
+    ['Test', 'Failed to test webhook'],
+    ['Disable', 'Failed to toggle webhook'],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(failure)).toBeTruthy();
+  }
+  await user.click(button('Delete'));
+  await user.click(button('Delete webhook'));
+  expect(await screen.findByText('Failed to delete webhook')).toBeTruthy();
+});
+
 test('says why a webhook was disabled by the system', async () => {
   show({
     webhooks: [webhook({ enabled: false, disabledReason: 'gone', disabledAt: '2026-11-21T10:00:00.000Z' })],
   });
-  expect(await screen.findByText(/answered that it is gone \(410\)/)).toBeTruthy();
+  expect(await screen.findByText(/responded that it is gone \(410\)/)).toBeTruthy();
   expect(button('Enable')).toBeTruthy();
 });
 
 test('shows the log, and delivers again', async () => {
-  const { user } = show({ webhooks: [webhook()], logs: [log] });
+  const ofAction = {
+    id: 'l2',
+    webhookType: 'action_webhook',
+    webhookId: null,
+    responseStatus: null,
+  } as const;
+  const { user } = show({
+    webhooks: [webhook()],
+    logs: [log, { ...log, ...ofAction, redeliverable: false }],
+  });
   await user.click(await screen.findByRole('button', { name: 'View Logs' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent Webhook Logs' }));
   expect(await dialog.findByText('Bot Webhook')).toBeTruthy();
-  for (const words of ['503', '87ms', 'Answered with status 503, which is no success']) {
-    expect(dialog.getByText(words)).toBeTruthy();
+  for (const words of [
+    '503',
+    '87ms',
+    'Answered with status 503, which is no success',
+    'Action Webhook',
+    'Failed',
+  ]) {
+    expect(dialog.getAllByText(words).length).toBeGreaterThan(0);
   }
+  expect(screen.getByText('Hide Logs')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Redeliver' }));
   expect(await screen.findByText('It will be delivered again')).toBeTruthy();
 });

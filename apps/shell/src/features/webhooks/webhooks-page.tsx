@@ -1,13 +1,12 @@
 import type { Bot } from '@botter/contracts';
-import { errorText, isOwner } from '@botter/web-data';
-import { Alert, Badge, Button, Card, EmptyState, PageHeader } from '@botter/web-ui';
+import { errorText, isOwner, useSettings } from '@botter/web-data';
+import { Alert, Badge, Button, Card, EmptyState } from '@botter/web-ui';
 import { Plus, ScrollText, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { BackLink } from '../bot-screen/back-link';
 import { BotNotFound } from '../bot-screen/bot-not-found';
+import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
 import { OwnerOnly } from '../bot-screen/owner-only';
-import { useSettings } from '../settings/api/use-settings';
 import { useWebhooks } from './api/use-webhooks';
 import { AddWebhookDialog } from './components/add-webhook-dialog';
 import { WebhookCard } from './components/webhook-card';
@@ -17,10 +16,11 @@ import { WebhookLogsDialog } from './components/webhook-logs-dialog';
 import { WebhooksLoading } from './components/webhooks-loading';
 
 /** The webhooks of a bot, for its owner. */
-export default function WebhooksPage() {
+export function WebhooksPage() {
   return (
     <BotScreen
       title="Webhook Settings"
+      failed="Failed to load bot information"
       loading={<WebhooksLoading />}
       notFound={<BotNotFound>The bot does not exist, or you have no access to it.</BotNotFound>}
     >
@@ -51,8 +51,9 @@ function Webhooks({ bot }: { bot: Bot }) {
   );
   return (
     <>
-      <PageHeader
-        back={<BackLink to={`/bots/${bot.id}`} />}
+      <BotPageHeader
+        bot={bot}
+        back={`/bots/${bot.id}`}
         title="Webhook Settings"
         description={
           <>

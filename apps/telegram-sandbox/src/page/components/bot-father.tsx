@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, MessagePreview, SkeletonMessages, toast } from '@botter/web-ui';
+import { Button, CopyButton, MessagePreview, toast } from '@botter/web-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, MessageCircle } from 'lucide-react';
 import { botFatherQuery } from '../api/queries';
@@ -76,41 +76,30 @@ export function BotFather({ personId, bots, onBack, onOpen }: BotFatherProps) {
         )
       }
     >
-      {error && (
-        <Alert className="m-3" onRetry={() => void refetch()}>
-          {error.message}
-        </Alert>
-      )}
-      {isPending ? (
-        <div className="telegram-wall min-h-0 flex-1">
-          <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
-        </div>
-      ) : (
-        <MessageList>
-          {messages.length === 0 && <Introduction />}
-          {messages.map((message) => {
-            const bot = bots.find(({ id }) => id === message.tokenOf);
-            return (
-              <div key={message.id}>
-                <MessagePreview
-                  direction={message.fromPerson ? 'outgoing' : 'incoming'}
-                  text={message.text}
-                  parseMode={message.fromPerson ? '' : 'HTML'}
-                  buttons={message.buttons.map((row) =>
-                    row.map((button) => ({ ...button, type: 'callback' as const })),
-                  )}
-                  onButton={({ value }) => press.mutate({ messageId: message.id, value })}
-                  onCommand={(command) => write.mutate(command)}
-                  time={message.at}
-                />
-                {bot && message.text.includes(bot.token) && (
-                  <TokenTools bot={bot} onOpen={() => onOpen(bot.id)} />
+      <MessageList isPending={isPending} error={error} onRetry={() => void refetch()}>
+        {messages.length === 0 && <Introduction />}
+        {messages.map((message) => {
+          const bot = bots.find(({ id }) => id === message.tokenOf);
+          return (
+            <div key={message.id}>
+              <MessagePreview
+                direction={message.fromPerson ? 'outgoing' : 'incoming'}
+                text={message.text}
+                parseMode={message.fromPerson ? '' : 'HTML'}
+                buttons={message.buttons.map((row) =>
+                  row.map((button) => ({ ...button, type: 'callback' as const })),
                 )}
-              </div>
-            );
-          })}
-        </MessageList>
-      )}
+                onButton={({ value }) => press.mutate({ messageId: message.id, value })}
+                onCommand={(command) => write.mutate(command)}
+                time={message.at}
+              />
+              {bot && message.text.includes(bot.token) && (
+                <TokenTools bot={bot} onOpen={() => onOpen(bot.id)} />
+              )}
+            </div>
+          );
+        })}
+      </MessageList>
     </Pane>
   );
 }

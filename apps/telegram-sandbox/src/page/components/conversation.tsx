@@ -1,13 +1,4 @@
-import {
-  Alert,
-  DropdownMenu,
-  dayName,
-  IconButton,
-  MenuItem,
-  MessageNotice,
-  SkeletonMessages,
-  toast,
-} from '@botter/web-ui';
+import { DropdownMenu, dayName, IconButton, MenuItem, MessageNotice, toast } from '@botter/web-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, CircleCheck, Copy, EllipsisVertical } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -115,36 +106,25 @@ export function Conversation(props: ConversationProps) {
         />
       }
     >
-      {error && (
-        <Alert className="m-3" onRetry={() => void refetch()}>
-          {error.message}
-        </Alert>
-      )}
-      {isPending ? (
-        <div className="telegram-wall min-h-0 flex-1">
-          <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
-        </div>
-      ) : (
-        <MessageList>
-          {messages.length === 0 && <BotIntroduction bot={bot} />}
-          {messages.map((message, at) => (
-            <Fragment key={message.messageId}>
-              {startsDay(message, messages[at - 1]) && (
-                <MessageNotice>{dayName(new Date(message.at), opened)}</MessageNotice>
-              )}
-              <MessageRow
-                message={message}
-                tail={messages[at + 1]?.from.id !== message.from.id}
-                pressing={presses.waiting}
-                onPress={(data) => presses.press(message.messageId, data)}
-                onCommand={(command) => write.mutate(command)}
-                onReply={() => setReplyTo(message)}
-                onForward={() => setForwarding(message.messageId)}
-              />
-            </Fragment>
-          ))}
-        </MessageList>
-      )}
+      <MessageList isPending={isPending} error={error} onRetry={() => void refetch()}>
+        {messages.length === 0 && <BotIntroduction bot={bot} />}
+        {messages.map((message, at) => (
+          <Fragment key={message.messageId}>
+            {startsDay(message, messages[at - 1]) && (
+              <MessageNotice>{dayName(new Date(message.at), opened)}</MessageNotice>
+            )}
+            <MessageRow
+              message={message}
+              tail={messages[at + 1]?.from.id !== message.from.id}
+              pressing={presses.waiting}
+              onPress={(data) => presses.press(message.messageId, data)}
+              onCommand={(command) => write.mutate(command)}
+              onReply={() => setReplyTo(message)}
+              onForward={() => setForwarding(message.messageId)}
+            />
+          </Fragment>
+        ))}
+      </MessageList>
       <AnswerNotice answer={answer} />
       <ForwardDialog
         messageId={forwarding}

@@ -1,10 +1,38 @@
+import { Alert, SkeletonMessages } from '@botter/web-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Closer to the end than this, new messages keep the view at the end. Pixels. */
 const nearEnd = 120;
 
+interface MessageListProps {
+  isPending: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** The messages of a chat; what is drawn while they load, and where they can't be loaded. */
+export function MessageList({ isPending, error, onRetry, children }: MessageListProps) {
+  return (
+    <>
+      {error && (
+        <Alert className="m-3" onRetry={onRetry}>
+          {error.message}
+        </Alert>
+      )}
+      {isPending ? (
+        <div className="telegram-wall min-h-0 flex-1">
+          <SkeletonMessages label="Loading messages…" className="mx-auto max-w-3xl" />
+        </div>
+      ) : (
+        <ScrolledMessages>{children}</ScrolledMessages>
+      )}
+    </>
+  );
+}
+
 /** Messages from the bottom upwards; stays at the end while they grow, unless someone reads further up. */
-export function MessageList({ children }: { children: ReactNode }) {
+function ScrolledMessages({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);

@@ -1,4 +1,4 @@
-import type { BotLifeEvent } from '@botter/server-bots/events';
+import type { BotDraftPublished, BotDraftsChanged, BotLifeEvent } from '@botter/server-bots/events';
 import { given } from '@botter/server-event-store/testing';
 import { type ActionCommand, actionsDecider } from './action.decider';
 import type { ActionAdded, ActionChanged, ActionContent, ActionEvent } from './action.events';
@@ -16,6 +16,7 @@ const saved: SavedContent = {
     text: 'Hello',
     buttons: [],
     buttonLayout: 'horizontal',
+    buttonsPerRow: null,
     media: null,
     disableWebPagePreview: false,
     delayedCallbacks: [],
@@ -317,7 +318,7 @@ describe('folding many events', () => {
     const actions = new CountedMap([
       ...actionsDecider.evolve(actionsDecider.initialState, added('first')).actions,
     ]);
-    const state = actionsDecider.evolveAll!({ botExists: true, actions, size: 0 }, history);
+    const state = actionsDecider.evolveAll!({ botExists: true, actions, size: 0, published: null }, history);
     expect(actions.copies).toBe(1);
     expect([...actions.keys()]).toEqual(['first']);
     expect(state.actions.size).toBe(1 + 858 - 142);
@@ -410,4 +411,19 @@ describe('many at once', () => {
       .when(save(['/a', '/b', '/c'].map((command) => [command, { command, actionData: third }] as const)))
       .thenThrows('quota_exceeded');
   });
+});
+
+test('what published actions use is known until they are published again, or drafts are turned off', () => {
+  const media = { type: 'photo', source: 'upload', fileId: 'file' } as const;
+  const using = added('a', { webhookSecretRef: 'secret', actionData: { ...saved.actionData, media } });
+  const on: BotDraftsChanged = { type: 'BotDraftsChanged', data: { enabled: true } };
+  const off: BotDraftsChanged = { type: 'BotDraftsChanged', data: { enabled: false } };
+  const published: BotDraftPublished = { type: 'BotDraftPublished', data: { name: 'Spring' } };
+  const after = (...events: Parameters<typeof actionsDecider.evolve>[1][]) =>
+    events.reduce(actionsDecider.evolve, actionsDecider.initialState).published;
+  const uses = { secretRefs: ['secret'], files: [{ fileId: 'file', command: '/start' }] };
+  expect(after(bot, using)).toBe(null);
+  expect(after(bot, using, on, changed('a', {}))).toEqual(uses);
+  expect(after(bot, using, on, changed('a', {}), published)).toEqual({ secretRefs: [], files: [] });
+  expect(after(bot, using, on, off)).toBe(null);
 });

@@ -1,9 +1,10 @@
 import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/contracts';
-import type { BotLifeEvent } from '@botter/server-bots/events';
+import type { BotDraftPublished, BotDraftsChanged, BotLifeEvent } from '@botter/server-bots/events';
 import type { Actor, Decider, Happened } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent } from './action.events';
 import { digestOf, type SavedContent, type SecretChange, withSecret } from './action-content';
 import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
+import { type PublishedUses, usesOf } from './published-uses';
 import { type SaveActions, saveTogether } from './save-actions';
 
 /** An action as someone saw it. */
@@ -64,12 +65,18 @@ export interface ActionsState {
   readonly actions: ReadonlyMap<string, ActionState>;
   /** Of all actions together, in bytes. */
   readonly size: number;
+  /** Null while every change is live at once. */
+  readonly published: PublishedUses | null;
 }
 
-export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | BotLifeEvent> = {
-  initialState: { botExists: false, actions: new Map(), size: 0 },
-  stateVersion: 2,
-  weigh: ({ actions }) => 800 * actions.size,
+/** Events of other modules that count here. */
+type ForeignEvent = BotLifeEvent | BotDraftsChanged | BotDraftPublished;
+
+export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | ForeignEvent> = {
+  initialState: { botExists: false, actions: new Map(), size: 0, published: null },
+  stateVersion: 4,
+  weigh: ({ actions, published }) =>
+    800 * actions.size + 100 * ((published?.secretRefs.length ?? 0) + (published?.files.length ?? 0)),
 
   decide(command, state) {
     if (!state.botExists) throw new BotterError('not_found', 'Bot not found');
@@ -107,9 +114,9 @@ export const actionsDecider: Decider<ActionsState, ActionCommand, ActionEvent | 
 /** The map of actions is copied once for all events, so that a bot of thousands of actions is folded in one pass. */
 function evolveAll(
   state: ActionsState,
-  events: readonly ((ActionEvent | BotLifeEvent) & Happened)[],
+  events: readonly ((ActionEvent | ForeignEvent) & Happened)[],
 ): ActionsState {
-  let { botExists, size } = state;
+  let { botExists, size, published } = state;
   let copied: Map<string, ActionState> | undefined;
   for (const event of events) {
     switch (event.type) {
@@ -120,6 +127,13 @@ function evolveAll(
         botExists = false;
         copied = new Map();
         size = 0;
+        published = null;
+        break;
+      case 'BotDraftsChanged':
+        published = event.data.enabled ? usesOf((copied ?? state.actions).values()) : null;
+        break;
+      case 'BotDraftPublished':
+        published = usesOf((copied ?? state.actions).values());
         break;
       case 'ActionAdded':
       case 'ActionChanged': {
@@ -141,7 +155,7 @@ function evolveAll(
         event satisfies never;
     }
   }
-  return { botExists, actions: copied ?? state.actions, size };
+  return { botExists, actions: copied ?? state.actions, size, published };
 }
 
 /** All of them change, or none does. */

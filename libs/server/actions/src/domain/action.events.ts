@@ -26,6 +26,8 @@ export interface StoredActionData {
   readonly text: string;
   readonly buttons: StoredButton[];
   readonly buttonLayout: 'horizontal' | 'vertical';
+  /** 1 to 8, for the horizontal layout; null where the buttons share as few rows as possible. Since version 2. */
+  readonly buttonsPerRow: number | null;
   readonly media: StoredMedia | null;
   readonly disableWebPagePreview: boolean;
   readonly delayedCallbacks: StoredDelayedCallback[];

@@ -81,12 +81,10 @@ test.each([
   expect((await save([{ actionId: 'a', x, y: 1 }])).status).toBe(400);
 });
 
-test('places go with the action and with the bot', async () => {
+test('places go with the action', async () => {
   const [first, second] = [await add('/one'), await add('/two')];
   await save([first, second].map((actionId) => ({ actionId, x: 1, y: 1 })));
   await owner.request('DELETE', `/api/bots/${botId}/actions/${first}`);
   expect(await places()).toEqual([{ actionId: second, x: 1, y: 1 }]);
   await eventually(async () => (await rows()) === 1);
-  await owner.request('DELETE', `/api/bots/${botId}`, { name: `Bot ${telegramId}` });
-  await eventually(async () => (await rows()) === 0);
 });

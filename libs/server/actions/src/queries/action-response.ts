@@ -7,11 +7,13 @@ export type VisibleSecrets = ReadonlyMap<string, Secret> | undefined;
 
 /** An action as the contract shows it. */
 export function toActionResponse(row: ActionRow<string | Date>, secrets: VisibleSecrets): Action {
-  const { webhookSecretRef, ...content } = row.content;
+  const { webhookSecretRef, actionData, ...content } = row.content;
   return {
     id: row.id,
     botId: row.bot_id,
     ...content,
+    // Rows of the version before have no number of buttons per row.
+    actionData: { ...actionData, buttonsPerRow: actionData.buttonsPerRow ?? null },
     ...(secrets && { webhookSecret: revealed(webhookSecretRef, secrets) }),
     version: row.version,
     created_at: new Date(row.created_at).toISOString(),

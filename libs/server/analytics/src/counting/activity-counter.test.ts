@@ -1,4 +1,4 @@
-import { BotTables, ConversationsRuntimeModule } from '@botter/server-conversations';
+import { ConversationsRuntimeModule, conversationsModule } from '@botter/server-conversations';
 import {
   action,
   BotErasure,
@@ -12,10 +12,12 @@ import {
 } from '@botter/server-conversations/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
+import { BotTables } from '@botter/server-module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { analyticsMigrations, analyticsTables } from '../analytics.migrations';
 import { AnalyticsLedgerModule } from '../analytics.modules';
 import { AnalyticsUpkeep } from '../analytics-upkeep';
+import { analyticsModule } from '../server-module';
 import { ActivityCounter } from './activity-counter';
 
 describe('counting', () => {
@@ -134,9 +136,7 @@ describe('counting', () => {
     await deliver(apps[0], 'gone', textUpdate(1, 'something'));
     await countAll();
     await deliver(apps[0], 'gone', textUpdate(1, '/start'));
-    const tables = new BotTables();
-    tables.add(...analyticsTables);
-    const erasure = new BotErasure(database.pool, tables);
+    const erasure = new BotErasure(database.pool, BotTables.of([conversationsModule, analyticsModule]));
     await erasure.begin('gone');
     await countAll();
     while (await erasure.run());

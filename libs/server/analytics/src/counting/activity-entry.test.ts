@@ -21,6 +21,7 @@ const plan = (
     editedAt: null,
     fileId: null,
     details: null,
+    context: null,
   },
   triggered: null,
   onceKey: null,

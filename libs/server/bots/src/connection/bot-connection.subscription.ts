@@ -1,5 +1,5 @@
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
-import type { JobQueue } from '@botter/server-jobs';
+import { followsFrom, type JobQueue } from '@botter/server-jobs';
 import type { BotAdded, BotDeleted, BotTokenReplaced } from '../domain/bot.events';
 import { botIdOf } from '../domain/bot-stream';
 import { connectBot, disconnectBot, retireToken } from './bot-jobs';
@@ -13,18 +13,18 @@ export function botConnectionSubscription(jobs: Pick<JobQueue, 'add'>): Checkpoi
     name: 'bot-connection',
     on: {
       async BotAdded(event) {
-        await jobs.add(connectBot, { botId: botIdOf(event) }, { jobId: event.id });
+        await jobs.add(connectBot, { botId: botIdOf(event) }, followsFrom(event));
       },
       async BotTokenReplaced(event) {
-        await jobs.add(connectBot, { botId: botIdOf(event) }, { jobId: event.id });
+        await jobs.add(connectBot, { botId: botIdOf(event) }, followsFrom(event));
         await jobs.add(
           retireToken,
           { tokenRef: event.data.replacedTokenRef },
-          { jobId: `${event.id}-retire`, delayMs: retireAfterMs },
+          { ...followsFrom(event), jobId: `${event.id}-retire`, delayMs: retireAfterMs },
         );
       },
       async BotDeleted(event) {
-        await jobs.add(disconnectBot, { botId: botIdOf(event) }, { jobId: event.id });
+        await jobs.add(disconnectBot, { botId: botIdOf(event) }, followsFrom(event));
       },
     },
   });

@@ -188,3 +188,25 @@ describe('what getMe says', () => {
     given(botDecider, [added]).when({ type: 'RecordProfile', profile }).then([]);
   });
 });
+
+describe('drafts', () => {
+  const on: BotEvent = { type: 'BotDraftsChanged', data: { enabled: true } };
+  const off: BotEvent = { type: 'BotDraftsChanged', data: { enabled: false } };
+
+  test('are turned on and off, where they are not so already', () => {
+    given(botDecider, [added]).when({ type: 'SwitchDrafts', enabled: true }).then([on]);
+    given(botDecider, [added, on]).when({ type: 'SwitchDrafts', enabled: false }).then([off]);
+    given(botDecider, [added, on]).when({ type: 'SwitchDrafts', enabled: true }).then([]);
+    given(botDecider, [added]).when({ type: 'SwitchDrafts', enabled: false }).then([]);
+  });
+
+  test('are published while they are on', () => {
+    const published: BotEvent = { type: 'BotDraftPublished', data: { name: 'Spring menu' } };
+    given(botDecider, [added, on]).when({ type: 'PublishDraft', name: 'Spring menu' }).then([published]);
+    given(botDecider, [added, on, published])
+      .when({ type: 'PublishDraft', name: 'Spring menu' })
+      .then([published]);
+    given(botDecider, [added, on, off]).when({ type: 'PublishDraft', name: 'X' }).thenThrows('conflict');
+    given(botDecider, [added, deleted]).when({ type: 'PublishDraft', name: 'X' }).thenThrows('not_found');
+  });
+});

@@ -20,6 +20,8 @@ export type BotCommand =
   | { readonly type: 'RecordTelegramInfo'; readonly info: Partial<TelegramInfo> }
   | { readonly type: 'SetTakeoverMode'; readonly mode: TakeoverMode }
   | { readonly type: 'SwitchNotifications'; readonly enabled: boolean }
+  | { readonly type: 'SwitchDrafts'; readonly enabled: boolean }
+  | { readonly type: 'PublishDraft'; readonly name: string }
   | {
       readonly type: 'DeleteBot';
       readonly confirmedName: string;
@@ -37,6 +39,7 @@ export interface ActiveBot {
   readonly texts: KnownTexts;
   readonly takeoverMode: TakeoverMode;
   readonly notificationsEnabled: boolean;
+  readonly draftsEnabled: boolean;
   readonly createdAt: string;
 }
 
@@ -50,7 +53,7 @@ export type BotState = { readonly status: 'absent' } | ActiveBot | DeletedBot;
 
 export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   initialState: { status: 'absent' },
-  stateVersion: 2,
+  stateVersion: 3,
 
   decide(command, state) {
     switch (command.type) {
@@ -84,6 +87,18 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
           ? []
           : [{ type: 'BotNotificationsChanged', data: { enabled } }];
       }
+      case 'SwitchDrafts': {
+        const { enabled } = command;
+        return enabled === existing(state).draftsEnabled
+          ? []
+          : [{ type: 'BotDraftsChanged', data: { enabled } }];
+      }
+      case 'PublishDraft': {
+        if (!existing(state).draftsEnabled) {
+          throw new BotterError('conflict', 'Drafts are off: every change of this bot is live at once.');
+        }
+        return [{ type: 'BotDraftPublished', data: { name: command.name } }];
+      }
       case 'DeleteBot': {
         const bot = existing(state);
         if (![bot.name, command.shownName].includes(command.confirmedName)) {
@@ -101,7 +116,12 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
   evolve(state, event) {
     if (event.type === 'BotAdded') {
       const createdAt = event.metadata?.occurredAt ?? '';
-      const untouched = { texts: noTexts, takeoverMode: 'off', notificationsEnabled: false } as const;
+      const untouched = {
+        texts: noTexts,
+        takeoverMode: 'off',
+        notificationsEnabled: false,
+        draftsEnabled: false,
+      } as const;
       return { status: 'active', ...event.data, ...untouched, createdAt };
     }
     if (state.status !== 'active') return state;
@@ -124,6 +144,10 @@ export const botDecider: Decider<BotState, BotCommand, BotEvent> = {
         return { ...state, takeoverMode: event.data.mode };
       case 'BotNotificationsChanged':
         return { ...state, notificationsEnabled: event.data.enabled };
+      case 'BotDraftsChanged':
+        return { ...state, draftsEnabled: event.data.enabled };
+      case 'BotDraftPublished':
+        return state;
       case 'BotDeleted':
         return { status: 'deleted', tokenRef: state.tokenRef };
       default:

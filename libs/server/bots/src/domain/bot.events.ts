@@ -67,6 +67,21 @@ export type BotLifeEvent = BotAdded | BotDeleted;
 /** The owner chose whether to be notified of the bot's messages. */
 export type BotNotificationsChanged = DomainEvent<'BotNotificationsChanged', { readonly enabled: boolean }>;
 
+/**
+ * Someone turned drafts on or off. While they are on, what chats get stays as it is, whatever becomes of the actions,
+ * until a draft is published.
+ */
+export type BotDraftsChanged = DomainEvent<'BotDraftsChanged', { readonly enabled: boolean }>;
+
+/** From here on chats get the actions as they are at this version of the bot. */
+export type BotDraftPublished = DomainEvent<
+  'BotDraftPublished',
+  {
+    /** What changed, in the words of the person. */
+    readonly name: string;
+  }
+>;
+
 export type BotEvent =
   | BotAdded
   | BotRenamed
@@ -75,4 +90,6 @@ export type BotEvent =
   | TelegramInfoChanged
   | BotTakeoverModeChanged
   | BotNotificationsChanged
+  | BotDraftsChanged
+  | BotDraftPublished
   | BotDeleted;

@@ -51,7 +51,7 @@ export class TelegramCache {
     return value;
   }
 
-  /** For a change whose fate is unknown: no event shows it, and Telegram may have taken it. */
+  /** For a change that may or may not have been applied: no event shows it, and Telegram may have taken it. */
   forget(botId: string, what: string): void {
     this.#readings.delete(keyOf(botId, what));
   }

@@ -1,5 +1,6 @@
 import { AuthModule, authMigrations, CHAT_BOT_READER } from '@botter/server-auth';
 import { startTestIssuer, type TestIssuer } from '@botter/server-auth/testing';
+import { Leases } from '@botter/server-database';
 import { EgressModule } from '@botter/server-egress';
 import {
   EVENT_STORE,
@@ -102,7 +103,7 @@ export async function startConfigurationApplication(
     ...app.get(ProjectionRegistry).collect(),
     store: app.get(EVENT_STORE),
     db: database.db,
-    url: database.url,
+    leases: app.get(Leases),
     onError: (name, error) => application.logs.push(`${name}: ${String(error)}`),
   });
   runner.start();

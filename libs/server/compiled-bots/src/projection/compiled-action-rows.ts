@@ -1,68 +1,122 @@
 import { compileAction } from '@botter/contracts';
 import type { ActionAdded, ActionChanged, ActionEvent } from '@botter/server-actions/events';
-import { type BotDeleted, botIdOf } from '@botter/server-bots/events';
+import {
+  type BotDeleted,
+  type BotDraftPublished,
+  type BotDraftsChanged,
+  botIdOf,
+} from '@botter/server-bots/events';
 import { eventDispatch, type Recorded, type RecordedEvent } from '@botter/server-event-store';
 import { type Kysely, sql } from 'kysely';
-import type { CompiledActionRow } from '../compiled-bots.tables';
+import type { CompiledActionRow, DraftedActionRow } from '../compiled-bots.tables';
+import { botsWithDrafts, endDrafts, publishDraft, startDrafts } from './published-drafts';
 
 /** Bound of the JSON in one statement, so that neither side holds more at once. */
 const statementBytes = 4 * 1024 * 1024;
 
+type DraftEvent = BotDraftsChanged | BotDraftPublished;
+
 /**
  * The rows of actions after some events, without reading the existing rows: an event holds the whole action. So a batch
- * writes only what has changed, however many actions the bot has.
+ * writes only what has changed, however many actions the bot has. Actions of a bot with drafts go to its draft.
  */
 export class CompiledActionRows {
   readonly #written = new Map<string, WrittenAction>();
   /** With their bots; ids are never reused. */
   #deleted: { readonly botId: string; readonly actionId: string }[] = [];
   #deletedBots: string[] = [];
+  readonly #drafted = new Map<string, DraftedAction>();
+  #withDrafts = new Set<string>();
 
   readonly #dispatch = eventDispatch<ActionEvent | BotDeleted, void>({
     ActionAdded: (event) => this.#write(event),
     ActionChanged: (event) => this.#write(event),
     ActionDeleted: (event) => {
       const { actionId } = event.data;
+      const botId = botIdOf(event);
+      if (this.#withDrafts.has(botId)) {
+        this.#drafted.set(actionId, { botId, actionId, version: event.version });
+        return;
+      }
       this.#written.delete(actionId);
-      this.#deleted.push({ botId: botIdOf(event), actionId });
+      this.#deleted.push({ botId, actionId });
     },
     BotDeleted: (event) => {
       const deleted = botIdOf(event);
-      for (const [actionId, { botId }] of this.#written) {
-        if (botId === deleted) this.#written.delete(actionId);
+      for (const map of [this.#written, this.#drafted]) {
+        for (const [actionId, { botId }] of map) if (botId === deleted) map.delete(actionId);
       }
+      this.#withDrafts.delete(deleted);
       this.#deletedBots.push(deleted);
     },
   });
 
+  readonly #draftChanges = eventDispatch<DraftEvent, (tx: Kysely<unknown>, schema: string) => Promise<void>>({
+    BotDraftsChanged: (event) => async (tx, schema) => {
+      const botId = botIdOf(event);
+      if (event.data.enabled) {
+        this.#withDrafts.add(botId);
+        await startDrafts(tx, schema, { botId, version: event.version, at: event.metadata.occurredAt });
+      } else {
+        this.#withDrafts.delete(botId);
+        await endDrafts(tx, schema, botId);
+      }
+    },
+    BotDraftPublished: (event) => (tx, schema) =>
+      publishDraft(tx, schema, {
+        botId: botIdOf(event),
+        version: event.version,
+        at: event.metadata.occurredAt,
+      }),
+  });
+
   /** The event types that change rows of actions. */
   get handles(): readonly string[] {
-    return this.#dispatch.handles;
+    return [...this.#dispatch.handles, ...this.#draftChanges.handles];
   }
 
   /** How many rows it holds. */
   get size(): number {
-    return this.#written.size + this.#deleted.length + this.#deletedBots.length;
+    return this.#written.size + this.#drafted.size + this.#deleted.length + this.#deletedBots.length;
   }
 
-  apply(event: RecordedEvent): void {
-    this.#dispatch.handle(event);
+  /** Keeps what is to be written; where a draft is published, that and what came before is written at once. */
+  async apply(events: readonly RecordedEvent[], tx: Kysely<unknown>, schema: string): Promise<void> {
+    const own = events.filter(({ type }) => this.handles.includes(type));
+    if (own.length === 0) return;
+    this.#withDrafts = await botsWithDrafts(tx, schema, own.map(botIdOf));
+    for (const event of own) {
+      this.#dispatch.handle(event);
+      const change = this.#draftChanges.handle(event);
+      if (!change) continue;
+      await this.save(tx, schema);
+      await change(tx, schema);
+    }
   }
 
   /** Compiled when it is saved: most events of a rebuild are replaced by later ones before. */
   #write(event: Recorded<ActionAdded | ActionChanged>): void {
-    this.#written.set(event.data.actionId, {
-      botId: botIdOf(event),
-      version: event.version,
-      data: event.data,
-    });
+    const { data, version } = event;
+    const botId = botIdOf(event);
+    const rows: Map<string, WrittenAction> = this.#withDrafts.has(botId)
+      ? (this.#drafted as Map<string, WrittenAction>)
+      : this.#written;
+    rows.set(data.actionId, { botId, actionId: data.actionId, version, data });
   }
 
   /** Writes the rows, and empties the memory. */
   async save(tx: Kysely<unknown>, schema: string): Promise<void> {
     const table = sql.id(schema, 'compiled_actions');
+    const drafts = sql.id(schema, 'drafted_actions');
     if (this.#deletedBots.length > 0) {
-      await sql`delete from ${table} where bot_id = any(${this.#deletedBots})`.execute(tx);
+      for (const name of [
+        'compiled_actions',
+        'drafted_actions',
+        'published_versions',
+        'superseded_actions',
+      ]) {
+        await sql`delete from ${sql.id(schema, name)} where bot_id = any(${this.#deletedBots})`.execute(tx);
+      }
     }
     if (this.#deleted.length > 0) {
       const botIds = this.#deleted.map(({ botId }) => botId);
@@ -71,7 +125,7 @@ export class CompiledActionRows {
         delete from ${table} where (bot_id, action_id) in (
           select * from unnest(${botIds}::text[], ${actionIds}::text[]))`.execute(tx);
     }
-    for (const rows of inStatements(this.#written.values())) {
+    for (const rows of inStatements(this.#written.values(), compiledRow)) {
       await sql`
         insert into ${table} (bot_id, action_id, version, trigger, command, enabled, document)
         select bot_id, action_id, version, trigger, command, enabled, document
@@ -79,27 +133,52 @@ export class CompiledActionRows {
         on conflict (bot_id, action_id) do update set version = excluded.version, trigger = excluded.trigger,
           command = excluded.command, enabled = excluded.enabled, document = excluded.document`.execute(tx);
     }
+    for (const rows of inStatements(this.#drafted.values(), draftedRow)) {
+      await sql`
+        insert into ${drafts} (bot_id, action_id, version, document)
+        select bot_id, action_id, version, document from json_populate_recordset(null::${drafts}, ${rows}::json)
+        on conflict (bot_id, action_id) do update
+          set version = excluded.version, document = excluded.document`.execute(tx);
+    }
     this.#written.clear();
+    this.#drafted.clear();
     this.#deleted = [];
     this.#deletedBots = [];
   }
 }
 
-interface WrittenAction {
+/** Left out of a draft, it was deleted there. */
+type Data = Extract<ActionEvent, { type: 'ActionAdded' | 'ActionChanged' }>['data'];
+
+interface DraftedAction {
   readonly botId: string;
+  readonly actionId: string;
   /** Position in the bot's stream. */
   readonly version: number;
-  readonly data: Extract<ActionEvent, { type: 'ActionAdded' | 'ActionChanged' }>['data'];
+  /** Undefined where it was deleted. */
+  readonly data?: Data;
 }
 
-function toRow({ botId, version, data: { actionId, content } }: WrittenAction): CompiledActionRow {
+interface WrittenAction extends DraftedAction {
+  readonly data: Data;
+}
+
+function compiledRow({ botId, actionId, version, data: { content } }: WrittenAction): CompiledActionRow {
   const document = compileAction(actionId, content, content.webhookSecretRef);
   const { trigger, command, enabled } = document;
   return { bot_id: botId, action_id: actionId, version, trigger, command, enabled, document };
 }
 
+function draftedRow({ botId, actionId, version, data }: DraftedAction): DraftedActionRow {
+  const document = data ? compileAction(actionId, data.content, data.content.webhookSecretRef) : null;
+  return { bot_id: botId, action_id: actionId, version, document };
+}
+
 /** The rows as JSON, as many together as a statement may hold, but one at least. */
-function* inStatements(actions: Iterable<WrittenAction>): Generator<string> {
+function* inStatements<Action>(
+  actions: Iterable<Action>,
+  toRow: (action: Action) => CompiledActionRow | DraftedActionRow,
+): Generator<string> {
   let texts: string[] = [];
   let bytes = 0;
   for (const action of actions) {

@@ -29,6 +29,7 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
       webhook_secret_ref: webhookSecretRef,
       takeover_mode: null,
       webhooks: null,
+      published_version: null,
     };
   },
   BotRenamed: (row, { version, data }) => row && { ...row, version, name: data.name },
@@ -36,6 +37,9 @@ export const compiledBotRowHandlers: RowHandlers<CompiledBotRow, CompiledBotEven
   TelegramProfileChanged: (row, { version, data }) =>
     row && { ...row, version, username: data.profile.username },
   BotTakeoverModeChanged: (row, { version, data }) => row && { ...row, version, takeover_mode: data.mode },
+  BotDraftsChanged: (row, { version, data }) =>
+    row && { ...row, version, published_version: data.enabled ? version : null },
+  BotDraftPublished: (row, { version }) => row && { ...row, version, published_version: version },
   BotDeleted: () => undefined,
   // The action's row is deleted, so the change is recorded here.
   ActionDeleted: (row, { version }) => row && { ...row, version },

@@ -31,6 +31,7 @@ const content: ActionContent = {
     text: 'Hello',
     buttons: [],
     buttonLayout: 'horizontal',
+    buttonsPerRow: null,
     media: null,
     disableWebPagePreview: false,
     delayedCallbacks: [],
@@ -74,7 +75,19 @@ afterAll(async () => {
   await listener.close();
   await database.drop();
 });
-const forget = () => database.pool.query('truncate read.compiled_bots, read.compiled_actions');
+const tables = [
+  'compiled_bots',
+  'compiled_actions',
+  'drafted_actions',
+  'published_versions',
+  'superseded_actions',
+];
+const forget = () => database.pool.query(`truncate ${tables.map((table) => `read.${table}`).join(', ')}`);
+const copyTables = (schema: string) =>
+  database.pool.query(
+    `drop schema if exists ${schema} cascade; create schema ${schema};
+     ${tables.map((table) => `create table ${schema}.${table} (like read.${table} including all);`).join(' ')}`,
+  );
 beforeEach(forget);
 
 const changed = (change: Partial<ActionContent>) =>
@@ -99,6 +112,14 @@ const withWebhook: CompiledBot = {
   webhooks: [{ webhookId: 'w', events: ['message'], payloadFormat: 'envelope' }],
 };
 const webhookDisabled = recordedEvent('WebhookDisabled', { webhookId: 'w', reason: 'owner', host: 'h' });
+
+const draftsOn = recordedEvent('BotDraftsChanged', { enabled: true }, { version: 4 });
+const inDraft = [
+  { ...changed({ enabled: false, command: '/hi' }), version: 5 },
+  recordedEvent('ActionAdded', { actionId: 'b', content: { ...content, command: '/b' } }, { version: 6 }),
+];
+const publish = recordedEvent('BotDraftPublished', { name: 'Spring' }, { version: 7 });
+const addedInDraft = { ...action!, actionId: 'b', command: '/b' };
 
 const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
   ['BotAdded and ActionAdded', [], bot],
@@ -138,6 +159,42 @@ const cases: [string, RecordedEvent[], CompiledBot | undefined][] = [
     'ActionDeleted',
     [recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null })],
     { ...bot, actions: [] },
+  ],
+  ['changes in a draft', [draftsOn, ...inDraft], { ...bot, publishedVersion: 4 }],
+  [
+    'a deletion in a draft',
+    [draftsOn, recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null })],
+    { ...bot, publishedVersion: 4 },
+  ],
+  [
+    'BotDraftPublished',
+    [draftsOn, ...inDraft, publish],
+    {
+      ...bot,
+      publishedVersion: 7,
+      actions: [{ ...action!, enabled: false, command: '/hi' }, addedInDraft],
+    },
+  ],
+  [
+    'BotDraftPublished with a deletion, and a change after it',
+    [
+      draftsOn,
+      ...inDraft,
+      recordedEvent('ActionDeleted', { actionId: 'a', retiredSecretRef: null }),
+      publish,
+      { ...changed({ command: '/later' }), version: 8 },
+    ],
+    { ...bot, publishedVersion: 7, actions: [addedInDraft] },
+  ],
+  [
+    'drafts that are turned off',
+    [draftsOn, ...inDraft, recordedEvent('BotDraftsChanged', { enabled: false }, { version: 9 })],
+    { ...bot, actions: [{ ...action!, enabled: false, command: '/hi' }, addedInDraft] },
+  ],
+  [
+    'BotDeleted with a draft',
+    [draftsOn, ...inDraft, recordedEvent('BotDeleted', { telegramId: '1' })],
+    undefined,
   ],
   ['WebhookAdded', [webhookAdded], withWebhook],
   ['WebhookDisabled', [webhookAdded, webhookDisabled], bot],
@@ -188,14 +245,31 @@ test.each(cases)('%s', async (_, events, expected) => {
   expect(await read()).toEqual(expected);
 });
 
+test('nothing of a draft is left once it is published, turned off or deleted with its bot', async () => {
+  const rowsOf = async (table: string) => (await database.pool.query(`select * from read.${table}`)).rows;
+  await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, draftsOn, ...inDraft]);
+  expect(await rowsOf('drafted_actions')).toHaveLength(2);
+  await project(database.db, compiledBotsProjection, [publish]);
+  expect(await rowsOf('drafted_actions')).toEqual([]);
+  expect(await rowsOf('superseded_actions')).toMatchObject([
+    { action_id: 'a', version: 1, until_version: 7, document: action },
+  ]);
+  const off = recordedEvent('BotDraftsChanged', { enabled: false }, { version: 8 });
+  await project(database.db, compiledBotsProjection, [off]);
+  expect(await rowsOf('superseded_actions')).toEqual([]);
+  expect(await rowsOf('published_versions')).toEqual([]);
+  await project(database.db, compiledBotsProjection, [
+    { ...draftsOn, version: 9 },
+    { ...changed({}), version: 10 },
+    recordedEvent('BotDeleted', { telegramId: '1' }, { version: 11 }),
+  ]);
+  for (const table of tables) expect(await rowsOf(table)).toEqual([]);
+});
+
 test('runtimes are notified of changed bots once a batch, and of no rebuild', async () => {
   const received: string[] = [];
   const end = await listener.listen(compiledBotsChannel, (botId) => received.push(botId));
-  await database.pool.query(
-    `create schema rebuild;
-     create table rebuild.compiled_bots (like read.compiled_bots including all);
-     create table rebuild.compiled_actions (like read.compiled_actions including all)`,
-  );
+  await copyTables('rebuild');
   await project(database.db, compiledBotsProjection, [botAdded('rebuilt')], 'rebuild');
   await project(database.db, compiledBotsProjection, [botAdded(), actionAdded, botAdded('other')]);
   await eventually(() => received.length >= 2);
@@ -210,24 +284,22 @@ test('a rebuild makes the same rows', async () => {
       version: at + 1,
       stream: `bot-${n}`,
       data:
-        'actionId' in (event.data as object) ? { ...(event.data as object), actionId: `a-${n}` } : event.data,
+        'actionId' in (event.data as object)
+          ? { ...(event.data as object), actionId: `${(event.data as { actionId: string }).actionId}-${n}` }
+          : event.data,
     })),
   ) as RecordedEvent[];
   await project(database.db, compiledBotsProjection, events);
-  await database.pool.query(
-    `drop schema if exists again cascade; create schema again;
-     create table again.compiled_bots (like read.compiled_bots including all);
-     create table again.compiled_actions (like read.compiled_actions including all)`,
-  );
+  await copyTables('again');
   const rebuild = compiledBotsProjection.rebuild!('again');
   await database.db.transaction().execute(async (tx) => {
     for (let from = 0; from < events.length; from += 7)
       await rebuild.project(events.slice(from, from + 7), tx);
     await rebuild.finish(tx);
   });
-  for (const table of ['compiled_bots', 'compiled_actions']) {
+  for (const table of tables) {
     const rows = async (schema: string) =>
-      (await database.pool.query(`select * from ${schema}.${table} order by bot_id`)).rows;
+      (await database.pool.query(`select * from ${schema}.${table} order by bot_id, version`)).rows;
     expect(await rows('again')).toEqual(await rows('read'));
     expect(await rows('again')).not.toEqual([]);
   }

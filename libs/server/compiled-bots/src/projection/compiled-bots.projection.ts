@@ -31,6 +31,7 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
     'webhook_secret_ref',
     'takeover_mode',
     'webhooks',
+    'published_version',
   ],
   key: 'bot_id',
   keyOf: botIdOf,
@@ -39,11 +40,18 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
 
 /**
  * Keeps `read.compiled_bots` and `read.compiled_actions`, a small row for each bot and one for each of its actions, and
- * notifies the runtimes in the same transaction. A change of one action writes the row of that action and no other.
+ * notifies the runtimes in the same transaction. A change of one action writes the row of that action and no other. While a
+ * bot has drafts on, changes of its actions wait in `read.drafted_actions` until they are published.
  */
 export const compiledBotsProjection: Projection = {
   name,
-  tables: ['compiled_bots', 'compiled_actions'],
+  tables: [
+    'compiled_bots',
+    'compiled_actions',
+    'drafted_actions',
+    'published_versions',
+    'superseded_actions',
+  ],
   handles: [...new Set([...heads.handles, ...new CompiledActionRows().handles])],
   async project(events, context) {
     const ofHeads = concerningHeads(events);
@@ -64,7 +72,7 @@ export const compiledBotsProjection: Projection = {
     return {
       async project(events, tx) {
         await rebuilt.project(concerningHeads(events), tx);
-        for (const event of events) actions.apply(event);
+        await actions.apply(events, tx, schema);
         bytes += bytesOf(events);
         if (actions.size <= rebuildRows && bytes <= rebuildBytes) return;
         await actions.save(tx, schema);
@@ -89,6 +97,6 @@ async function projectActions(
   schema: string,
 ): Promise<void> {
   const rows = new CompiledActionRows();
-  for (const event of events) rows.apply(event);
+  await rows.apply(events, tx, schema);
   await rows.save(tx, schema);
 }

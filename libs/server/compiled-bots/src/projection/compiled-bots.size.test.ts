@@ -54,6 +54,7 @@ function contentOf(command: string, more: Partial<ActionContent['actionData']>):
       text: 'words',
       buttons: [],
       buttonLayout: 'vertical',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],
@@ -101,8 +102,8 @@ test('5,000 actions of 6 kB: a change of one writes one row, and reads none', as
   const content = contentOf('/command7', { text: 'changed' });
   const changed = next('ActionChanged', { actionId: 'action-7', content, retiredSecretRef: null });
   expect(await writtenBy([changed])).toEqual(['action action-7']);
-  // The row and the notification of the runtimes.
-  expect(sizes).toHaveLength(2);
+  // Whether there is a draft, the row, and the notification of the runtimes.
+  expect(sizes).toHaveLength(3);
   expect(Math.max(...sizes)).toBeLessThan(1_000);
   expect(await writtenBy([next('BotRenamed', { name: 'Other' })])).toEqual(['bot bot-id']);
   const deleted = next('ActionDeleted', { actionId: 'action-8', retiredSecretRef: null });

@@ -1,5 +1,6 @@
 import { actionEventTypes } from '@botter/server-actions';
 import { botEventTypes } from '@botter/server-bots';
+import { botIdOf } from '@botter/server-bots/events';
 import { EventTypes } from '@botter/server-event-store';
 import type { ServerModule } from '@botter/server-module';
 import { webhookEventTypes } from '@botter/server-webhooks';
@@ -11,5 +12,12 @@ export const compiledBotsModule: ServerModule = {
   name: 'compiled-bots',
   migrations: compiledBotsMigrations,
   eventTypes: EventTypes.merge([botEventTypes, actionEventTypes, webhookEventTypes]),
-  projections: [{ projection: compiledBotsProjection }],
+  projections: [
+    {
+      projection: compiledBotsProjection,
+      // What chats get is shown, too: where a draft is published, no action changes.
+      signals: (event) =>
+        event.type === 'BotDraftPublished' ? [{ kind: 'actions_changed', botId: botIdOf(event) }] : [],
+    },
+  ],
 };

@@ -1,4 +1,4 @@
-import type { CompiledBot } from '@botter/contracts';
+import type { CompiledAction, CompiledBot } from '@botter/contracts';
 import type { Pool } from 'pg';
 import { compiledBotsChannel } from '../compiled-bots.channel';
 import type { BotWebhook } from '../compiled-bots.tables';
@@ -27,6 +27,34 @@ export async function storeCompiledBot(pool: Pool, bot: CompiledBot): Promise<vo
       JSON.stringify(action),
     ]);
   }
+  await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
+}
+
+/** Publishes what is stored of a bot with drafts, and notifies the runtimes: the actions that these replace are kept. */
+export async function publishCompiledBot(
+  pool: Pool,
+  botId: string,
+  version: number,
+  actions: readonly CompiledAction[],
+): Promise<void> {
+  for (const action of actions) {
+    await pool.query(
+      `insert into read.superseded_actions
+       select bot_id, action_id, version, $3, document from read.compiled_actions
+       where bot_id = $1 and action_id = $2`,
+      [botId, action.actionId, version],
+    );
+    await pool.query(
+      `update read.compiled_actions set document = $3, version = $4, command = $5, enabled = $6
+       where bot_id = $1 and action_id = $2`,
+      [botId, action.actionId, JSON.stringify(action), version, action.command, action.enabled],
+    );
+  }
+  await pool.query('insert into read.published_versions values ($1, $2, now())', [botId, version]);
+  await pool.query('update read.compiled_bots set version = $2, published_version = $2 where bot_id = $1', [
+    botId,
+    version,
+  ]);
   await pool.query('select pg_notify($1, $2)', [compiledBotsChannel, botId]);
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '@botter/server-config';
 import { createDatabase, createPool, Listener } from '@botter/server-database';
 import {
-  PostgresEventStore,
+  openEventStore,
   type ReadModelVerification,
   type ReplayProgress,
   replay,
@@ -41,9 +41,10 @@ export async function replayCommand(
   const listener = new Listener(url);
   const started = Date.now();
   const projections = projectionsOf(modules);
+  const store = await openEventStore({ url: config.eventStoreUrl?.reveal(), pool, listener });
   try {
     const options = {
-      store: new PostgresEventStore({ pool, listener }),
+      store,
       db: createDatabase(pool),
       url,
       types: eventTypesOf(modules),
@@ -56,6 +57,7 @@ export async function replayCommand(
     print(`Done: ${replayed} events went through ${projections.length} read models in ${seconds} s.\n`);
     return 0;
   } finally {
+    await store.close();
     await listener.close();
     await pool.end();
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config';
+import { environmentSchema } from '../environment.schema';
 import { type LoadConfigOptions, loadConfig } from '../load-config';
 
 const encryptionKey = `test:${randomBytes(32).toString('base64')}`;
@@ -20,6 +21,9 @@ export const testEnvironment: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'silent',
   BOTTER_WEB: '/nonexistent',
 };
+
+/** Every variable that the server reads. */
+export const environmentNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** A configuration for tests; variables given here win. */
 export function testConfig(

@@ -1,9 +1,9 @@
-import type { CallInput, CallResponse, calls, FoundChat } from '@botter/contracts';
+import type { CallInput, CallResponse, ChatFilter, calls, FoundChat } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { type ReadBudget, readWithin } from '../shared/read-budget';
-import { type ChatRow, chatColumns, toChat } from './chat-rows';
+import { type ChatRow, chatColumns, toChat, withChatDetails } from './chat-rows';
 
 type ListQuery = CallInput<typeof calls.listChats>['query'];
 type SearchQuery = CallInput<typeof calls.searchChats>['query'];
@@ -27,7 +27,22 @@ const searchBudget: ReadBudget = {
 };
 
 const latestFirst = 'last_message_at desc nulls last, id desc';
-const matches = '(name ilike $3 or username ilike $4 or telegram_chat_id::text like $3)';
+const matches = (first: number) =>
+  `(c.name ilike $${first} or c.username ilike $${first + 1} or c.telegram_chat_id::text like $${first})`;
+
+/** Chats of the bot `$1`, as the person `$3` asks for them. */
+const filters: Readonly<Record<ChatFilter, string | undefined>> = {
+  all: undefined,
+  unread: `c.incoming_count > coalesce((
+    select r.read_count from app.chat_reads r where r.bot_id = $1 and r.user_id = $3 and r.chat_id = c.id), 0)`,
+  failed: `c.id in (
+    select o.chat_id from app.outbox o where o.bot_id = $1 and o.kind = 'send' and o.state in ('failed', 'unknown'))`,
+  person: 'c.paused_until > now()',
+  mine: 'c.id in (select w.chat_id from app.chat_work w where w.bot_id = $1 and w.assignee_id = $3)',
+  done: `exists (
+    select from app.chat_work w
+    where w.bot_id = $1 and w.chat_id = c.id and w.done_count >= c.incoming_count)`,
+};
 
 /**
  * Reads the chats of a bot page by page. A cursor is a place in the order, the time of the last message and the id, so
@@ -39,12 +54,12 @@ export class ChatLists {
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Latest first. `search`: part of a name, a username (with or without @) or a Telegram id.
+   * Latest first. `search`: part of a name, a username (with or without @) or a Telegram id. `userId` is who asks.
    * @throws BotterError `unavailable` where it takes too long
    */
-  async read(botId: string, query: ListQuery): Promise<ChatPage> {
+  async read(botId: string, userId: string, query: ListQuery): Promise<ChatPage> {
     const { rows } = await readWithin(this.pool, budget, (read) =>
-      read<PageRow>(...listStatement(botId, query)),
+      read<PageRow>(...listStatement(botId, userId, query)),
     );
     const found = rows.filter(({ id }) => id !== null);
     const page = found.slice(0, query.limit);
@@ -64,8 +79,10 @@ export class ChatLists {
     if (botIds.length === 0) return [];
     const { rows } = await readWithin(this.pool, searchBudget, (read) =>
       read<ChatRow & { bot_id: string }>(
-        `select bot_id, ${chatColumns} from app.chats
-         where bot_id = any($1) and merged_into is null and ${matches} order by ${latestFirst} limit $2`,
+        `${withChatDetails(`(
+           select ${chatColumns} from app.chats c
+           where c.bot_id = any($1) and c.merged_into is null and ${matches(3)} order by ${latestFirst} limit $2
+         )`)} order by p.last_message_at desc nulls last, p.id desc`,
         [botIds, limit, anywhere(search), anywhere(search.replace(/^@/, ''))],
       ),
     );
@@ -74,11 +91,22 @@ export class ChatLists {
 }
 
 /** The page with one more chat, which shows whether another page follows. */
-function listStatement(botId: string, { search, limit, after }: ListQuery): [string, unknown[]] {
+function listStatement(
+  botId: string,
+  userId: string,
+  { search, filter, limit, after }: ListQuery,
+): [string, unknown[]] {
   const values: unknown[] = [botId, limit];
-  const listed = ['bot_id = $1', 'merged_into is null'];
+  const listed = ['c.bot_id = $1', 'c.merged_into is null'];
+  const condition = filters[filter];
+  if (condition !== undefined) {
+    listed.push(condition);
+    // A value that a statement doesn't use has no type.
+    listed.push('$3::text is not null');
+    values.push(userId);
+  }
   if (search !== undefined) {
-    listed.push(matches);
+    listed.push(matches(values.length + 1));
     values.push(anywhere(search), anywhere(search.replace(/^@/, '')));
   }
   const paged = [...listed];
@@ -87,26 +115,26 @@ function listStatement(botId: string, { search, limit, after }: ListQuery): [str
     const [micros = '-', id] = after.split('_');
     values.push(micros === '-' ? null : micros, id);
   }
-  // Without a search both counts need nothing but an index.
+  // Without a search or filter both counts need nothing but an index.
   const total =
-    search === undefined
+    listed.length === 2
       ? `(select count(*) from app.chats where bot_id = $1)
          - (select count(*) from app.chats where bot_id = $1 and merged_into is not null)`
-      : `(select count(*) from app.chats where ${listed.join(' and ')})`;
+      : `(select count(*) from app.chats c where ${listed.join(' and ')})`;
   const text = `
     with page as materialized (
-      select ${chatColumns} from app.chats where ${paged.join(' and ')} order by ${latestFirst} limit $2::int + 1
+      select ${chatColumns} from app.chats c where ${paged.join(' and ')} order by ${latestFirst} limit $2::int + 1
     )
-    select page.*, total, (extract(epoch from last_message_at) * 1000000)::bigint as last_message_micros
+    select d.*, total, (extract(epoch from last_message_at) * 1000000)::bigint as last_message_micros
     from (select ${after === undefined ? `case when (select count(*) from page) > $2::int then ${total} end` : total} as total) t
-    left join page on true order by ${latestFirst}`;
+    left join (${withChatDetails('page')}) d on true order by ${latestFirst}`;
   return [text, values];
 }
 
 /** The condition of the chats after the cursor, whose time and id are the values after this many others. */
 function follows(others: number): string {
   const time = `timestamptz 'epoch' + $${others + 1}::bigint * interval '1 microsecond'`;
-  return `(coalesce(last_message_at, '-infinity'), id) < (coalesce(${time}, '-infinity'), $${others + 2}::uuid)`;
+  return `(coalesce(c.last_message_at, '-infinity'), c.id) < (coalesce(${time}, '-infinity'), $${others + 2}::uuid)`;
 }
 
 /** For `like`, in which three characters mean something. */

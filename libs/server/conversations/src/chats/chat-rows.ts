@@ -1,6 +1,8 @@
-import type { Chat } from '@botter/contracts';
+import { toPlainText } from '@botter/bot-api';
+import { type Chat, type LastMessage, lastMessageLimit } from '@botter/contracts';
+import { idStartSql } from '../shared/message-ids';
 
-/** Columns of a chat, as `chatColumns` selects them. */
+/** Columns of a chat, as `chatColumns` and `withChatDetails` select them. */
 export interface ChatRow {
   readonly id: string;
   readonly telegram_chat_id: string;
@@ -14,10 +16,49 @@ export interface ChatRow {
   /** Null while it lasts until someone resumes the bot. */
   readonly paused_until: Date | null;
   readonly paused_by: string | null;
+  readonly done: boolean | null;
+  readonly assignee_id: string | null;
+  readonly assignee_name: string | null;
+  readonly waits_until: Date | null;
+  readonly last_id: string | null;
+  readonly last_direction: LastMessage['direction'];
+  readonly last_kind: LastMessage['kind'];
+  readonly last_text: string | null;
+  readonly last_parse_mode: string;
+  readonly last_sender_name: string | null;
+  readonly last_is_bot_reply: boolean;
+  readonly last_is_deleted: boolean;
+  readonly last_delivery: LastMessage['delivery'];
 }
 
-export const chatColumns = `id, telegram_chat_id, type, name, username, message_count, last_message_at, blocked,
-  paused_until > now() as paused, nullif(paused_until, 'infinity') as paused_until, paused_by`;
+/** Of `app.chats c`. */
+export const chatColumns = `c.bot_id, c.id, c.telegram_chat_id, c.type, c.name, c.username, c.message_count, c.incoming_count,
+  c.last_message_at, c.blocked, c.paused_until > now() as paused, nullif(c.paused_until, 'infinity') as paused_until, c.paused_by`;
+
+/** Ids begin with the time: the latest message is not older than this before `last_message_at`. Milliseconds. */
+const slackMs = 3600_000;
+/** Enough for the first characters of a text without its markup. */
+const textRead = 10 * lastMessageLimit;
+
+/**
+ * SQL: a table of `chatColumns` with what is kept about these chats elsewhere. For the rows of one page: each takes a look
+ * into some indexes, of messages only in the months from its latest one on.
+ */
+export const withChatDetails = (page: string) => `
+  select p.*, w.done_count >= p.incoming_count as done, w.assignee_id, w.assignee_name, (
+    select max(t.until) from app.telegram_pauses t
+    where t.bot_id = p.bot_id and t.scope in ('*', p.telegram_chat_id::text) and t.until > now()
+  ) as waits_until, l.*
+  from ${page} p left join app.chat_work w on w.bot_id = p.bot_id and w.chat_id = p.id
+  left join lateral (
+    select m.id as last_id, m.direction as last_direction, m.kind as last_kind, left(m.text, ${textRead}) as last_text,
+      m.parse_mode as last_parse_mode, m.sender_name as last_sender_name, m.action_id is not null as last_is_bot_reply,
+      m.deleted_at is not null as last_is_deleted, m.delivery as last_delivery
+    from app.messages m
+    where m.bot_id = p.bot_id and m.chat_id = p.id and m.kind <> 'button_press'
+      and m.id >= (${idStartSql(`(extract(epoch from p.last_message_at) * 1000)::bigint - ${slackMs}`)} || repeat('0', 20))::uuid
+    order by m.id desc limit 1
+  ) l on true`;
 
 /** A chat as the contract has it. */
 export function toChat(row: ChatRow): Chat {
@@ -33,5 +74,24 @@ export function toChat(row: ChatRow): Chat {
     last_message_at: at,
     blocked: row.blocked,
     takeover: row.paused ? { until: row.paused_until?.toISOString() ?? null, by: row.paused_by } : null,
+    last_message: lastMessageOf(row),
+    done: row.done ?? false,
+    assignee: row.assignee_id === null ? null : { user_id: row.assignee_id, name: row.assignee_name ?? '' },
+    waits_until: row.waits_until?.toISOString() ?? null,
+  };
+}
+
+function lastMessageOf(row: ChatRow): LastMessage | null {
+  if (row.last_id === null) return null;
+  const text = row.last_parse_mode === 'HTML' ? toPlainText(row.last_text ?? '') : row.last_text;
+  return {
+    id: row.last_id,
+    direction: row.last_direction,
+    kind: row.last_kind,
+    text: text && Array.from(text).slice(0, lastMessageLimit).join(''),
+    sender_name: row.last_sender_name,
+    is_bot_reply: row.last_is_bot_reply,
+    is_deleted: row.last_is_deleted,
+    delivery: row.last_delivery,
   };
 }

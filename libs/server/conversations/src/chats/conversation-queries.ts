@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { firstIdOf } from '../shared/months';
-import { type ChatRow, chatColumns, toChat } from './chat-rows';
+import { type ChatRow, chatColumns, toChat, withChatDetails } from './chat-rows';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
 
 /** Reads chats and their messages. */
@@ -17,7 +17,7 @@ export class ConversationQueries implements ChatBotReader, MessageReader {
   async chat(botId: string, chatId: string): Promise<Chat | undefined> {
     if (!isUuid(chatId)) return undefined;
     const { rows } = await this.pool.query<ChatRow>(
-      `select ${chatColumns} from app.chats where bot_id = $1 and id = $2`,
+      withChatDetails(`(select ${chatColumns} from app.chats c where c.bot_id = $1 and c.id = $2)`),
       [botId, chatId],
     );
     return rows[0] && toChat(rows[0]);

@@ -1,4 +1,4 @@
-import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
+import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { ACCESS_READER, type AccessReader, Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
@@ -8,6 +8,7 @@ import { nameOf } from './caller-name';
 import { ChatLists } from './chat-lists';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
+import { noSuchChat } from './not-found';
 import { SendMessage } from './send-message';
 import { Unread } from './unread';
 
@@ -37,8 +38,9 @@ export class ConversationsController {
   @Call(calls.listChats)
   async listChats(
     @Input() input: CallInput<typeof calls.listChats>,
+    @Caller() { user }: RequestCaller,
   ): Promise<CallResponse<typeof calls.listChats>> {
-    return this.lists.read(input.params.id, input.query);
+    return this.lists.read(input.params.id, user.id, input.query);
   }
 
   @Call(calls.searchChats)
@@ -85,7 +87,7 @@ export class ConversationsController {
   ): Promise<CallResponse<typeof calls.markChatRead>> {
     const { botId, chatId } = input.params;
     const found = await this.unread.markRead(caller.user.id, botId, chatId);
-    if (!found) throw new BotterError('not_found', 'This bot has no such chat');
+    if (!found) throw noSuchChat();
     return {};
   }
 

@@ -177,8 +177,8 @@ describe('the file of a message', () => {
       return [status, body.error];
     };
     const text = await answered('hello');
-    expect(await wordsOf(text)).toEqual([404, 'This message holds no file']);
-    expect(await wordsOf(await answered('/web'))).toEqual([404, 'This message holds no file']);
+    expect(await wordsOf(text)).toEqual([404, 'This message has no file']);
+    expect(await wordsOf(await answered('/web'))).toEqual([404, 'This message has no file']);
     const stolen = await answered('/file');
     await api.messagesWhen(Number(stolen.telegram_chat_id), 'sent');
     await api.database.pool.query(

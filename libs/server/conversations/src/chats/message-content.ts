@@ -7,6 +7,7 @@ import { FileContents, harmlessName, type Sendable } from '@botter/server-files'
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { noSuchMessage } from './not-found';
 import { TelegramContent } from './telegram-content';
 
 interface ContentRow {
@@ -42,13 +43,13 @@ export class MessageContent {
   /** @throws BotterError `not_found` where there is no such message or file, `refused_by_telegram` for a large one */
   async find(botId: string, chatId: string, messageId: string, thumbnail: boolean): Promise<Sendable> {
     const row = await this.#row(botId, chatId, messageId);
-    if (!row) throw new BotterError('not_found', 'This chat has no such message');
+    if (!row) throw noSuchMessage();
     if (row.media?.source === 'upload') {
       const upload = await this.uploads.find(row.media.fileId, { thumbnail, ofBot: row.bot_id });
       if (!upload) throw new BotterError('not_found', 'The uploaded file was deleted');
       return upload;
     }
-    if (row.file_id === null) throw new BotterError('not_found', 'This message holds no file');
+    if (row.file_id === null) throw new BotterError('not_found', 'This message has no file');
     const details = row.details?.type === 'file' ? row.details : undefined;
     return thumbnail ? this.#thumbnail(row, details) : this.#whole({ ...row, file_id: row.file_id }, details);
   }

@@ -1,9 +1,10 @@
-import { BotterError, type CallInput, type calls, type Message } from '@botter/contracts';
+import type { CallInput, calls, Message } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
+import { noSuchMessage } from './not-found';
 
 /** Some messages of a chat, and whether it has more on either side of them. */
 export interface MessagePage {
@@ -64,7 +65,7 @@ export class MessagePages {
           messageId,
         ])
       : { rowCount: 0 };
-    if (!rowCount) throw new BotterError('not_found', 'This chat has no such message');
+    if (!rowCount) throw noSuchMessage();
   }
 
   #newest(ofChat: OfChat, limit: number): Promise<Part> {

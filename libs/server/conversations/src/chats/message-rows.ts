@@ -1,6 +1,6 @@
 import { downloadByteLimit } from '@botter/bot-api';
 import type { Media, Message } from '@botter/contracts';
-import type { KeptDetails } from '@botter/engine';
+import type { KeptDetails, MessageContext } from '@botter/engine';
 import { canHaveThumbnail } from '@botter/server-files';
 
 /** Columns of a message with those of its chat, as `messageColumns` selects them. */
@@ -12,6 +12,7 @@ export interface MessageRow {
   readonly kind: Message['kind'];
   readonly media: Message['media'];
   readonly details: KeptDetails | null;
+  readonly context: MessageContext | null;
   readonly media_group_id: string | null;
   readonly thread_id: string | null;
   readonly thread_name: string | null;
@@ -23,6 +24,7 @@ export interface MessageRow {
   readonly sender_name: string | null;
   readonly at: Date;
   readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
   readonly earlier_count: number | null;
   readonly delivery: 'waiting' | 'sent' | 'failed' | 'unknown' | null;
   readonly delivery_error: string | null;
@@ -36,9 +38,9 @@ const earlierCount = `case when m.edited_at is not null then (
     select count(*)::int from app.message_versions v where v.bot_id = m.bot_id and v.message_id = m.id) end`;
 
 /** For `messageTables`. */
-export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.media_group_id,
+export const messageColumns = `m.id, m.bot_id, m.chat_id, m.direction, m.kind, m.media, m.details, m.context, m.media_group_id,
   m.thread_id, t.name as thread_name, m.action_id, m.text, m.parse_mode, m.buttons,
-  m.telegram_message_id, m.sender_name, m.at, m.edited_at, ${earlierCount} as earlier_count, m.delivery, m.delivery_error,
+  m.telegram_message_id, m.sender_name, m.at, m.edited_at, m.deleted_at, ${earlierCount} as earlier_count, m.delivery, m.delivery_error,
   c.telegram_chat_id, c.name as chat_name, c.username as chat_username`;
 
 /** A message with its chat and its forum topic. */
@@ -67,9 +69,12 @@ export function toMessage(row: MessageRow): Message {
     chat_name: row.chat_name,
     chat_username: row.chat_username,
     sender_name: row.sender_name,
+    reply_to: row.context?.reply_to ?? null,
+    forwarded_from: row.context?.forwarded_from ?? null,
     timestamp: at,
     created_at: at,
     edited_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
     earlier_count: row.earlier_count ?? 0,
     delivery: row.delivery && { state: row.delivery, error: row.delivery_error },
   };

@@ -1,8 +1,9 @@
-import { BotterError, type CallResponse, type calls } from '@botter/contracts';
+import type { CallResponse, calls } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { noSuchMessage } from './not-found';
 
 type Versions = CallResponse<typeof calls.getMessageVersions>['versions'];
 
@@ -23,8 +24,4 @@ export class MessageVersions {
     if (rows.length === 0) throw noSuchMessage();
     return rows.flatMap(({ text, until }) => (until ? [{ text, until: until.toISOString() }] : []));
   }
-}
-
-function noSuchMessage(): BotterError {
-  return new BotterError('not_found', 'This chat has no such message');
 }

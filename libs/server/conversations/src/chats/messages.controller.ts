@@ -5,9 +5,11 @@ import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from './caller-name';
+import { DeleteMessage } from './delete-message';
 import { MessageContent } from './message-content';
 import { MessageSearch } from './message-search';
 import { MessageVersions } from './message-versions';
+import { QuotedMessages } from './quoted-messages';
 import { RetryMessage } from './retry-message';
 
 /** The calls about single messages. */
@@ -17,7 +19,9 @@ export class MessagesController {
     @Inject(MessageContent) private readonly contents: MessageContent,
     @Inject(MessageSearch) private readonly search: MessageSearch,
     @Inject(MessageVersions) private readonly versions: MessageVersions,
+    @Inject(QuotedMessages) private readonly quoted: QuotedMessages,
     @Inject(RetryMessage) private readonly retrying: RetryMessage,
+    @Inject(DeleteMessage) private readonly deleting: DeleteMessage,
   ) {}
 
   @Call(calls.searchMessages)
@@ -49,6 +53,22 @@ export class MessagesController {
     @Granted() { botId }: GrantedAccess,
   ): Promise<CallResponse<typeof calls.getMessageVersions>> {
     return { versions: await this.versions.list(botId, params.chatId, params.messageId) };
+  }
+
+  @Call(calls.getQuotedMessage)
+  async quotedMessage(
+    @Input() { params }: CallInput<typeof calls.getQuotedMessage>,
+    @Granted() { botId }: GrantedAccess,
+  ): Promise<CallResponse<typeof calls.getQuotedMessage>> {
+    return { message: await this.quoted.find(botId, params.chatId, params.messageId) };
+  }
+
+  @Call(calls.deleteMessage)
+  async deleteMessage(
+    @Input() { params }: CallInput<typeof calls.deleteMessage>,
+    @Granted() { botId }: GrantedAccess,
+  ): Promise<CallResponse<typeof calls.deleteMessage>> {
+    return { message: await this.deleting.delete(botId, params.chatId, params.messageId) };
   }
 
   @Call(calls.retryMessage)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotMessages } from './bot-messages';
+import { ChatLists } from './chat-lists';
 import { ConversationQueries } from './conversation-queries';
 import { MessagePages } from './message-pages';
 import { Unread, unreadStatement } from './unread';
@@ -78,6 +79,33 @@ describe('the plans of reading', () => {
       const found = await plan(...(await statementOf(read)));
       expect(found).not.toMatch(/Seq Scan on messages_20/);
     }
+  });
+
+  test('finds the latest messages of a page of chats by an index, from the month of the latest on', async () => {
+    const pool = {
+      query: database.pool.query.bind(database.pool),
+      connect: database.pool.connect.bind(database.pool),
+    };
+    const asked: [string, readonly unknown[]][] = [];
+    const counting = {
+      connect: async () => {
+        const client = await pool.connect();
+        const query = client.query.bind(client);
+        return Object.assign(Object.create(client), {
+          query: (text: string, values?: unknown[]) => {
+            if (values?.length) asked.push([text, values]);
+            return query(text, values);
+          },
+          release: () => client.release(),
+        });
+      },
+    } as unknown as Pool;
+    await new ChatLists(counting).read('bot-1', 'u', { limit: 50, filter: 'all' });
+    const [text, values] = asked.at(-1) ?? ['', []];
+    const { rows } = await database.pool.query(`explain analyze ${text}`, [...values]);
+    const found = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(found).not.toMatch(/Seq Scan on messages_20/);
+    expect(found).toMatch(/messages_past[\s\S]{0,200}never executed/);
   });
 
   test('looks for single messages in their month only', async () => {

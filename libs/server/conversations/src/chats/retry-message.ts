@@ -8,6 +8,7 @@ import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { outboxChannel, outboxPayloads } from '../shared/outbox-channel';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
+import { noSuchMessage } from './not-found';
 import { Takeovers } from './takeovers';
 
 interface FoundRow {
@@ -97,8 +98,4 @@ export class RetryMessage {
     for (const payload of outboxPayloads(hints)) await notify(client, outboxChannel, payload);
     await this.live.publish(client, [{ kind: 'messages_changed', botId, chatId, messageIds: [messageId] }]);
   }
-}
-
-function noSuchMessage(): BotterError {
-  return new BotterError('not_found', 'This chat has no such message');
 }

@@ -6,8 +6,10 @@ import { FileSource, type KnownFile } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Outbox } from '../outbox/outbox';
+import { type AnsweredMessage, AnsweredMessages } from './answered-messages';
 import { blockedChat } from './blocked-chat';
 import { ConversationQueries } from './conversation-queries';
+import { noSuchChat } from './not-found';
 import { Takeovers } from './takeovers';
 
 interface ChatRow {
@@ -30,12 +32,13 @@ export class SendMessage {
     @Inject(FileSource) private readonly files: FileSource,
     @Inject(ConversationQueries) private readonly queries: ConversationQueries,
     @Inject(Takeovers) private readonly takeovers: Takeovers,
+    @Inject(AnsweredMessages) private readonly answered: AnsweredMessages,
   ) {}
 
   /**
    * `author` is the name of the person who writes. Asked again with the same key, it gives the message of the first time.
-   * @throws BotterError `not_found` without such a chat or file, `refused_by_telegram` where the chat has blocked the
-   * bot, `conflict` where the key belongs to another message
+   * @throws BotterError `not_found` without such a chat, file or message to reply to, `refused_by_telegram` where the chat
+   * has blocked the bot, `conflict` where the key belongs to another message, or Telegram can't know the one to reply to
    */
   async send(botId: string, asked: MessageToSend, author: string | null): Promise<Message> {
     const chat = await this.#chat(botId, asked.chatId);
@@ -45,15 +48,18 @@ export class SendMessage {
     if (earlier) return this.#load(botId, earlier);
     if (chat.blocked) throw blockedChat(chat.type);
     const file = await this.#file(botId, asked.fileId);
+    const answered =
+      asked.replyTo === undefined ? undefined : await this.answered.find(botId, chat.id, asked.replyTo);
     const order = {
       botId,
       chatId: chat.id,
-      effects: planPersonsMessage(chat, asked, file),
+      effects: planPersonsMessage(chat, asked, file, answered),
       // Nobody waits for it as for a reply.
       bulk: true,
       key,
       author,
       details: file && detailsOf(file),
+      context: answered && { reply_to: answered.quoted },
     };
     const messageId = await inTransaction(this.pool, async (client) => {
       const [queued] = await this.outbox.enqueue([order], client);
@@ -90,26 +96,33 @@ export class SendMessage {
 }
 
 /** The same for the same message, whatever else its call says. */
-function contentOf({ text, fileId, threadId }: MessageToSend): string {
+function contentOf({ text, fileId, threadId, replyTo }: MessageToSend): string {
   const content = [text ?? '', fileId ?? null, threadId === undefined ? null : String(threadId)];
+  // Left out where there is none: the version before knows no replies, and its keys must stay the same.
+  if (replyTo !== undefined) content.push(replyTo);
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }
 
-function noSuchChat(): BotterError {
-  return new BotterError('not_found', 'This bot has no such chat');
-}
-
-function planPersonsMessage(chat: ChatRow, asked: MessageToSend, file: KnownFile | undefined): SendEffect[] {
+function planPersonsMessage(
+  chat: ChatRow,
+  asked: MessageToSend,
+  file: KnownFile | undefined,
+  answered: AnsweredMessage | undefined,
+): SendEffect[] {
   const { type, name, username, telegram_chat_id: telegramChatId } = chat;
   const facts: ChatFacts = { telegramChatId, type, name, username };
-  const threadId = asked.threadId === undefined ? null : Number(asked.threadId);
+  const threadId = asked.threadId === undefined ? (answered?.threadId ?? null) : Number(asked.threadId);
   const text = asked.text ?? '';
-  if (!file || asked.fileId === undefined) return planMessage(text, facts, threadId);
+  const replyTo = answered?.quoted.telegram_message_id;
+  if (!file || asked.fileId === undefined) {
+    return planMessage(text, facts, threadId).map((effect, n) => (n === 0 ? { ...effect, replyTo } : effect));
+  }
   return [
     {
       kind: 'send',
       chat: facts,
       threadId,
+      replyTo,
       actionId: null,
       text,
       parseMode: '',

@@ -3,7 +3,7 @@ import { calls, type Message } from '@botter/contracts';
 import { v4 as uuid } from 'uuid';
 import { ConversationApi, type Who } from '../testing/conversation-api';
 import type { FakeCall } from '../testing/fake-telegram';
-import { action, textUpdate } from '../testing/samples';
+import { action, contentUpdate, textUpdate } from '../testing/samples';
 import { addFile } from '../testing/test-files';
 import { deliver, stopRuntime } from '../testing/test-runtime';
 
@@ -47,6 +47,118 @@ describe('what a person sends', () => {
     expect(message.thread).toEqual({ id: '42', name: null });
     await api.telegram.until(() => api.telegram.texts(2).length === 1);
     expect(api.telegram.sent().at(-1)?.parameters).toMatchObject({ chat_id: 2, message_thread_id: 42 });
+  });
+
+  describe('as a reply', () => {
+    test('quotes the message, at Telegram and here', async () => {
+      const update = textUpdate(130, 'Open today?');
+      await deliver(api.app, 'bot', update);
+      const [question] = await api.messages(130);
+      const answer = await sent({ chatId: 130, text: 'Until six', replyTo: question?.id });
+      const id = update.message.message_id;
+      expect(answer.reply_to).toEqual({
+        telegram_message_id: String(id),
+        sender_name: 'Ada',
+        kind: 'text',
+        text: 'Open today?',
+      });
+      await api.telegram.until(() => api.telegram.texts(130).length === 1);
+      expect(api.telegram.sent().at(-1)?.parameters).toMatchObject({
+        chat_id: 130,
+        reply_parameters: { message_id: id, allow_sending_without_reply: true },
+      });
+    });
+
+    test('knows the message that it quotes, however far back', async () => {
+      const [question, answer] = await api.messages(130);
+      const quoted = (of: Message | undefined, who: Who = 'read_only', chatId = of?.chat_id) =>
+        api.call(who, 'GET', `/api/chats/${chatId}/messages/${of?.id}/quoted`);
+      const { status, body } = await quoted(answer);
+      expect([status, calls.getQuotedMessage.response.parse(body).message.id]).toEqual([200, question?.id]);
+      await say(133);
+      const { id: elsewhere } = await api.chatOf(133);
+      expect((await quoted(question)).status).toBe(404);
+      expect((await quoted(answer, 'owner', elsewhere)).status).toBe(404);
+      expect((await quoted(answer, 'stranger')).status).toBe(404);
+    });
+
+    test('is refused to a message of another chat, and to one that Telegram does not have', async () => {
+      await say(131);
+      const [elsewhere] = await api.messages(130);
+      const wrong = await send({ chatId: 131, text: 'hm', replyTo: elsewhere?.id });
+      expect([wrong.status, wrong.body.error]).toEqual([404, 'This chat has no such message']);
+      api.telegram.next('sendMessage', refusal, 131);
+      await sent({ chatId: 131, text: 'never there' });
+      const failed = (await api.messagesWhen(131, 'failed')).at(-1) as Message;
+      expect((await send({ chatId: 131, text: 'hm', replyTo: failed.id })).status).toBe(409);
+    });
+
+    test('and what people reply to, forward and ask in polls, is kept', async () => {
+      const reply_to_message = { message_id: 5, from: { id: 7, first_name: 'Shop' }, text: 'Hello' };
+      await deliver(api.app, 'bot', contentUpdate(132, { text: 'Hi', reply_to_message }));
+      const forward_origin = { type: 'hidden_user', sender_user_name: 'Rosa' };
+      await deliver(api.app, 'bot', contentUpdate(132, { text: 'Look', forward_origin }));
+      await deliver(
+        api.app,
+        'bot',
+        contentUpdate(132, { poll: { question: 'Tea?', options: [{ text: 'Yes' }] } }),
+      );
+      expect(await api.messages(132)).toMatchObject([
+        { reply_to: { telegram_message_id: '5', sender_name: 'Shop', text: 'Hello' }, forwarded_from: null },
+        { reply_to: null, forwarded_from: 'Rosa' },
+        { kind: 'poll', text: 'Tea?', details: { type: 'poll', options: ['Yes'] } },
+      ]);
+    });
+  });
+
+  describe('is deleted', () => {
+    const remove = (message: Message | undefined, who: Who = 'manage') =>
+      api.call(who, 'DELETE', `/api/chats/${message?.chat_id}/messages/${message?.id}`);
+    const deletions = () => api.telegram.sent('deleteMessage').length;
+
+    test('at Telegram, once, and stays readable here', async () => {
+      await say(140);
+      await sent({ chatId: 140, text: 'a slip' });
+      const slip = (await api.messagesWhen(140, 'sent')).at(-1) as Message;
+      expect((await remove(slip, 'read_only')).status).toBe(403);
+      const { status, body } = await remove(slip);
+      expect([status, body.message]).toMatchObject([200, { text: 'a slip', deleted_at: expect.any(String) }]);
+      expect(api.telegram.sent('deleteMessage').at(-1)?.parameters).toEqual({
+        chat_id: 140,
+        message_id: Number(slip.telegram_message_id),
+      });
+      const before = deletions();
+      expect((await remove(slip)).body.message.deleted_at).toBe(body.message.deleted_at);
+      expect(deletions()).toBe(before);
+      expect((await send({ chatId: 140, text: 'about that', replyTo: slip.id })).status).toBe(409);
+    });
+
+    test('not where Telegram refuses, nor after 48 hours', async () => {
+      await say(141);
+      const [message] = await api.messages(141);
+      const words = "Bad Request: message can't be deleted for everyone";
+      api.telegram.next('deleteMessage', { status: 400, description: words });
+      const refused = await remove(message);
+      expect([refused.status, refused.body.error]).toEqual([422, words]);
+      expect((await api.messages(141))[0]?.deleted_at).toBeNull();
+      const before = deletions();
+      await api.database.pool.query(`update app.messages set at = at - interval '49 hours' where id = $1`, [
+        message?.id,
+      ]);
+      expect((await remove(message)).status).toBe(409);
+      expect(deletions()).toBe(before);
+    });
+
+    test('only here where it never was at Telegram; it can no more be retried', async () => {
+      await say(142);
+      api.telegram.next('sendMessage', refusal, 142);
+      await sent({ chatId: 142, text: 'refused' });
+      const failed = (await api.messagesWhen(142, 'failed')).at(-1) as Message;
+      const before = deletions();
+      expect((await remove(failed)).body.message.deleted_at).toEqual(expect.any(String));
+      expect(deletions()).toBe(before);
+      expect((await retry(failed)).status).toBe(409);
+    });
   });
 
   describe('with a file', () => {

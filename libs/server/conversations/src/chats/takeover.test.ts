@@ -57,7 +57,7 @@ describe('a person takes a chat over', () => {
   });
 
   const find = async (botId: string) =>
-    (await app.get(ChatLists).read(botId, { limit: 500 })).chats.find(
+    (await app.get(ChatLists).read(botId, 'u', { limit: 500, filter: 'all' })).chats.find(
       (one) => one.telegram_chat_id === String(chat),
     )!;
   const write = (botId: string, text = 'A person here') =>

@@ -1,4 +1,4 @@
-import { BotterError, type Chat } from '@botter/contracts';
+import type { Chat } from '@botter/contracts';
 import { botsInSql } from '@botter/server-compiled-bots';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { LivePublisher } from '@botter/server-live';
@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { ConversationQueries } from './conversation-queries';
+import { noSuchChat } from './not-found';
 
 /** Each message of a person pauses the bot's replies, for as long as its owner has chosen. */
 const pause = `
@@ -46,7 +47,7 @@ export class Takeovers {
       this.#resumeAll(client, 'bot_id = $1 and id = $2', [botId, isUuid(chatId) ? chatId : null]),
     );
     const chat = await this.queries.chat(botId, chatId);
-    if (!chat) throw new BotterError('not_found', 'This bot has no such chat');
+    if (!chat) throw noSuchChat();
     return chat;
   }
 

@@ -10,6 +10,7 @@ import {
   type TelegramFailure,
 } from '@botter/server-telegram';
 import { Inject, Injectable } from '@nestjs/common';
+import { failureOf, telegramUnreachable } from './telegram-failure';
 
 interface KnownPath {
   readonly path: string;
@@ -19,7 +20,6 @@ interface KnownPath {
 /** Telegram keeps a link for at least an hour. */
 const pathMs = 50 * 60_000;
 const pathLimit = 5_000;
-const unreachable = 'Telegram cannot be reached right now. Please try again in a moment.';
 const gone = 'Telegram does not have this file any more';
 
 /** Files that people sent to a bot, straight from Telegram: a bot's token never leaves the server. */
@@ -52,7 +52,7 @@ export class TelegramContent {
     this.#paths.delete(name);
     throw outcome.kind === 'gone'
       ? new BotterError('not_found', gone)
-      : new BotterError('telegram_unreachable', unreachable);
+      : new BotterError('telegram_unreachable', telegramUnreachable);
   }
 
   async #download(token: Secret, fileId: string, name: string): Promise<DownloadOutcome> {
@@ -78,22 +78,9 @@ export class TelegramContent {
 }
 
 function refusalOf(failure: TelegramFailure): BotterError {
-  switch (failure.kind) {
-    case 'refused':
-      // "file is too big" says what is wrong; anything else means that the file is not to be had.
-      return /too big/.test(failure.description)
-        ? new BotterError('refused_by_telegram', failure.description)
-        : new BotterError('not_found', gone);
-    case 'rate_limited': {
-      const seconds = failure.retryAfterSeconds;
-      const words = `Rate-limited by Telegram. Try again in ${seconds} s.`;
-      return new BotterError('rate_limited', words, undefined, seconds);
-    }
-    case 'server_error':
-    case 'unreachable':
-    case 'unknown':
-      return new BotterError('telegram_unreachable', unreachable);
-    default:
-      return new BotterError('refused_by_telegram', failure.description);
+  // "file is too big" says what is wrong; anything else means that the file is not to be had.
+  if (failure.kind === 'refused' && !/too big/.test(failure.description)) {
+    return new BotterError('not_found', gone);
   }
+  return failureOf(failure);
 }

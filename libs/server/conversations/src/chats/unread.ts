@@ -72,4 +72,26 @@ export class Unread {
       return rows.length > 0;
     });
   }
+
+  /** The latest incoming message is unread again, for this person. False where the bot has no such chat. */
+  async markUnread(userId: string, botId: string, chatId: string): Promise<boolean> {
+    if (!isUuid(chatId)) return false;
+    return inTransaction(this.pool, async (client) => {
+      const { rows } = await client.query<{ moved: boolean }>(
+        `with chat as (
+           select id, incoming_count from app.chats where id = $1 and bot_id = $2
+         ), mark as (
+           update app.chat_reads r set read_count = c.incoming_count - 1, read_at = now() from chat c
+           where r.bot_id = $2 and r.user_id = $3 and r.chat_id = c.id and c.incoming_count > 0
+             and r.read_count >= c.incoming_count
+           returning r.chat_id
+         )
+         select exists (select 1 from mark) as moved from chat`,
+        [chatId, botId, userId],
+      );
+      if (rows[0]?.moved)
+        await this.live.publish(client, [{ kind: 'unread_changed', botId, chatId, userId }]);
+      return rows.length > 0;
+    });
+  }
 }

@@ -2,32 +2,20 @@ import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ConversationQueries } from '../chats/conversation-queries';
 import { MessageVersions } from '../chats/message-versions';
-import { FakeTelegram } from '../testing/fake-telegram';
+import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
 import { textUpdate } from '../testing/samples';
-import {
-  createConversationDatabase,
-  deliver,
-  putBot,
-  startRuntime,
-  stopRuntime,
-} from '../testing/test-runtime';
+import { deliver } from '../testing/test-runtime';
 
 describe('a flood of edits', () => {
+  let runtime: BotRuntime;
   let database: TestDatabase;
-  let telegram: FakeTelegram;
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    database = await createConversationDatabase();
-    telegram = new FakeTelegram();
-    await putBot(database, 'bot', []);
-    app = await startRuntime({ database, apiRoot: await telegram.start() });
+    runtime = await startBotRuntime();
+    ({ database, app } = runtime);
   });
-  afterAll(async () => {
-    await stopRuntime(app);
-    await telegram.stop();
-    await database.drop();
-  });
+  afterAll(() => runtime.stop());
 
   /** Sends a message, and as many edits of it, each of this length, `atOnce` at a time. */
   async function flood(chat: number, changes: number, length: number, atOnce = 20) {

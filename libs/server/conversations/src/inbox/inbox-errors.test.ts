@@ -1,31 +1,19 @@
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FakeTelegram } from '../testing/fake-telegram';
+import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
 import { textUpdate } from '../testing/samples';
-import {
-  createConversationDatabase,
-  deliver,
-  putBot,
-  startRuntime,
-  stopRuntime,
-} from '../testing/test-runtime';
+import { deliver } from '../testing/test-runtime';
 
 describe('an update that can’t be stored', () => {
+  let runtime: BotRuntime;
   let database: TestDatabase;
-  let telegram: FakeTelegram;
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    database = await createConversationDatabase();
-    telegram = new FakeTelegram();
-    await putBot(database, 'bot', []);
-    app = await startRuntime({ database, apiRoot: await telegram.start() });
+    runtime = await startBotRuntime();
+    ({ database, app } = runtime);
   });
-  afterAll(async () => {
-    await stopRuntime(app);
-    await telegram.stop();
-    await database.drop();
-  });
+  afterAll(() => runtime.stop());
 
   /** PostgreSQL fails with this state whenever a message is written. */
   const failWith = (state: string) =>

@@ -2,6 +2,7 @@ import { jsonRows, withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
+import { dueAtSql } from '../shared/due-at';
 import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
 import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
@@ -56,7 +57,7 @@ with erased as materialized (
     n int, bot_id text, update_id bigint, callback_query_id text, kind text, raw text, error text,
     chat bigint, new_chat_id uuid, chat_type text, chat_name text, chat_username text, blocked boolean,
     once_key text, incoming int, outgoing int, at timestamptz,
-    id_end text, message_kind text, message_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb,
+    id_end text, message_kind text, message_text text, telegram_message_id bigint, sender_name text, file_id text, details jsonb, context jsonb,
     media_group_id text, thread_id bigint, message_at timestamptz)
   where t.bot_id not in (select bot_id from erased)
 ), alive as materialized (${aliveProcesses}
@@ -130,10 +131,10 @@ ${when(
     c.line_ms, ${idStartSql('c.line_ms')} as id_start
   from new_updates n left join chats c on c.bot_id = n.bot_id and c.telegram_chat_id = n.chat
 ), kept as (
-  insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_name, file_id, details,
+  insert into app.messages (id, bot_id, chat_id, direction, kind, text, telegram_message_id, sender_name, file_id, details, context,
     media_group_id, thread_id, at)
   select (p.id_start || i.id_end)::uuid, p.bot_id, p.chat_id, 'incoming', i.message_kind, i.message_text, i.telegram_message_id,
-    i.sender_name, i.file_id, i.details, i.media_group_id, i.thread_id, i.message_at
+    i.sender_name, i.file_id, i.details, i.context, i.media_group_id, i.thread_id, i.message_at
   from input i join placed p using (n) where i.id_end is not null
 ${when(
   parts.messages > 0,
@@ -151,9 +152,9 @@ ${when(
   `), queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at)
   select o.id, p.bot_id, p.chat_id, o.kind, o.method, o.payload, (p.id_start || o.id_end)::uuid, o.action_id,
-    case when o.kind = 'send' and p.sender = $2::uuid then 'sending' else 'waiting' end, o.due_at
+    case when o.kind = 'send' and p.sender = $2::uuid then 'sending' else 'waiting' end, ${dueAtSql}
   from json_to_recordset($${parts.outbox}::json) as o(n int, position int, id_end text, id text, kind text, method text, payload text,
-    action_id text, due_at timestamptz)
+    action_id text, wait_ms float8)
   join placed p using (n)
   where p.runs_effects or o.kind in ('answer', 'job')
   order by o.n, o.position
@@ -201,6 +202,16 @@ function statementOf(parts: Parts) {
   statements.set(kind, made);
   return made;
 }
+
+/** The statement of a batch that has something of everything. */
+export const fullAcceptStatement = textOf({
+  hasRaw: true,
+  hasOnce: true,
+  messages: 4,
+  outbox: 5,
+  values: 6,
+  ledger: 7,
+});
 
 /** Writes a batch: all of it or nothing. `processId`: the process that sends from here. */
 export async function acceptUpdates(
@@ -299,7 +310,7 @@ function outboxRow(row: NewOutboxRow, n: number, position: number, end: string |
     method: row.method,
     payload: row.payload,
     action_id: row.action_id ?? undefined,
-    due_at: row.due_at,
+    wait_ms: row.wait_ms,
   };
 }
 
@@ -333,6 +344,7 @@ function inputRow(update: PlannedUpdate, n: number, position: number, newId: () 
     sender_name: incoming?.sender_name ?? undefined,
     file_id: incoming?.file_id ?? undefined,
     details: incoming?.details ?? undefined,
+    context: incoming?.context ?? undefined,
     media_group_id: incoming?.media_group_id ?? undefined,
     thread_id: incoming?.thread_id ?? undefined,
     message_at: incoming?.at,

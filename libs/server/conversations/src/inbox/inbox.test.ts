@@ -1,18 +1,20 @@
 import { eventually } from '@botter/server-async/testing';
+import { PG_POOL } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
+import { traceOfUpdate } from '@botter/server-tracing';
+import { collectSpans } from '@botter/server-tracing/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FakeTelegram } from '../testing/fake-telegram';
+import { Client, type Pool } from 'pg';
+import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
+import type { FakeTelegram } from '../testing/fake-telegram';
 import { action, membershipUpdate, pressUpdate, textUpdate } from '../testing/samples';
-import {
-  botChange,
-  createConversationDatabase,
-  deliver,
-  putBot,
-  startRuntime,
-  stopRuntime,
-} from '../testing/test-runtime';
+import { botChange, deliver, putBot } from '../testing/test-runtime';
+
+/** Of sweeps, every few seconds and not for an update: what is due, of whichever bot. */
+const recurring = [/\bdue_at <=? now\(\)/];
 
 describe('the inbox', () => {
+  let runtime: BotRuntime;
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
@@ -29,17 +31,13 @@ describe('the inbox', () => {
     }),
   ];
 
+  const asked = jest.spyOn(Client.prototype, 'query');
+
   beforeAll(async () => {
-    database = await createConversationDatabase();
-    telegram = new FakeTelegram();
-    await putBot(database, 'bot', actions);
-    app = await startRuntime({ database, apiRoot: await telegram.start() });
+    runtime = await startBotRuntime(actions);
+    ({ database, telegram, app } = runtime);
   });
-  afterAll(async () => {
-    await stopRuntime(app);
-    await telegram.stop();
-    await database.drop();
-  });
+  afterAll(() => runtime.stop());
 
   const messages = async (telegramChatId: number) => {
     const { rows } = await database.pool.query(
@@ -90,6 +88,15 @@ describe('the inbox', () => {
     expect(rows).toHaveLength(0);
   });
 
+  test('stores messages while others use every connection of the pool', async () => {
+    const pool = app.get<Pool>(PG_POOL);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    expect(await Promise.all([913, 914].map((chat) => deliver(app, 'bot', textUpdate(chat, 'hi'))))).toEqual([
+      200, 200,
+    ]);
+    for (const client of held) client.release();
+  });
+
   test('answers a callback query, and shows the press without counting it', async () => {
     expect(await deliver(app, 'bot', pressUpdate(2, 'more', 'query-1'))).toBe(200);
     await telegram.until(() => telegram.texts(2).length === 1);
@@ -100,6 +107,29 @@ describe('the inbox', () => {
       ['text', 'Here is more'],
     ]);
     expect(await chat(2)).toMatchObject({ message_count: '1', incoming_count: '0' });
+  });
+
+  test('is traced from the update to the answer and the reply, also where another process sends', async () => {
+    const { spans, stop } = await collectSpans();
+    const press = pressUpdate(2, 'more', 'query-traced');
+    await deliver(app, 'bot', press);
+    const finished = await eventually(spans, (all) => all.length === 3);
+    await stop();
+    // Made from the ids of the bot and the update alone, which every row of the outbox begins with.
+    const ids = traceOfUpdate(`bot/${press.update_id}`)!;
+    const update = finished.find(({ name }) => name === 'update');
+    const requests = finished.filter(({ name }) => name !== 'update');
+    expect(update?.spanContext()).toMatchObject(ids);
+    expect(update?.attributes).toMatchObject({ 'botter.bot_id': 'bot', 'botter.outcome': 'accepted' });
+    expect(requests.map(({ name }) => name).sort()).toEqual([
+      'telegram answerCallbackQuery',
+      'telegram sendMessage',
+    ]);
+    for (const request of requests) {
+      expect(request.spanContext().traceId).toBe(ids.traceId);
+      expect(request.parentSpanContext?.spanId).toBe(ids.spanId);
+      expect(request.attributes).toMatchObject({ 'botter.outcome': 'ok' });
+    }
   });
 
   test('answers a press of a button without an action with a notice', async () => {
@@ -264,5 +294,27 @@ describe('the inbox', () => {
     await changed;
     await deliver(app, 'bot', textUpdate(12, '/new'));
     await telegram.until(() => telegram.texts(12).length === 1);
+  });
+
+  test('each statement on the way from an update to its reply names the bot', async () => {
+    asked.mockClear();
+    for (const update of [textUpdate(9001, '/start'), pressUpdate(9001, 'more', 'press-9001')])
+      await deliver(app, 'bot', update);
+    await telegram.until(() => telegram.texts(9001).length === 2);
+    const sent = () =>
+      database.pool.query(
+        `select from app.messages where delivery = 'sent' and bot_id = 'bot' and text = 'Here is more'`,
+      );
+    await eventually(async () => (await sent()).rowCount !== 0);
+    const texts = asked.mock.calls.map(([statement]) =>
+      typeof statement === 'string' ? statement : (statement as { text: string }).text,
+    );
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'app' and column_name = 'bot_id'`,
+    );
+    const ofBots = new RegExp(`app\\.(?:${rows.map(({ name }) => name).join('|')})\\b`);
+    const ours = texts.filter((text) => ofBots.test(text) && !recurring.some((each) => each.test(text)));
+    expect(ours.length).toBeGreaterThan(2);
+    expect(ours.filter((text) => !/\bbot_id\b/.test(text))).toEqual([]);
   });
 });

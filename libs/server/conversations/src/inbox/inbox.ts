@@ -2,6 +2,7 @@ import type { CompiledBot } from '@botter/contracts';
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
 import type { RuntimeBot } from '@botter/server-compiled-bots';
 import {
+  createPipeline,
   GroupCommit,
   inTransaction,
   isDatabaseUnavailable,
@@ -12,7 +13,8 @@ import {
 } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Inject, Injectable } from '@nestjs/common';
+import { failSpan, isTracing, startSpan, traceOfUpdate } from '@botter/server-tracing';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuid } from 'uuid';
 import { Dispatch } from '../outbox/dispatch';
@@ -38,6 +40,7 @@ import { applyChatChange, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
+type Lane = GroupCommit<PlannedUpdate, UpdateResult>;
 
 const batchSize = 200;
 /** After this the sender retries; updates of the batch that were committed after all are then repeated ones. */
@@ -49,12 +52,13 @@ const noValues: CallbackValues = new Map();
 
 /** Accepts updates: each is planned, committed together with others that came at the same time, and then dispatched. */
 @Injectable()
-export class Inbox {
+export class Inbox implements OnApplicationShutdown {
+  readonly #ownConnections: Pool[] = [];
   // Two batches at a time: while one waits for its flush, the database works on the other.
-  readonly #evenChats = this.#lane();
-  readonly #oddChats = this.#lane();
+  readonly #evenChats: Lane;
+  readonly #oddChats: Lane;
   /** For all chats: no message waits for the transaction that edits need. */
-  readonly #edits = this.#lane(gatherEditsMs);
+  readonly #edits: Lane;
   /** A hint: a topic that is in here is in the table. */
   readonly #knownTopics = new RecentIds();
 
@@ -68,7 +72,11 @@ export class Inbox {
     @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
     @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#evenChats = this.#lane(this.#ownConnection());
+    this.#oddChats = this.#lane(this.#ownConnection());
+    this.#edits = this.#lane(pool, gatherEditsMs);
+  }
 
   /**
    * Accepts one update. When the promise resolves, the update is stored durably (now or before).
@@ -88,18 +96,58 @@ export class Inbox {
     await Promise.all(planned.map((update) => this.#submit(update)));
   }
 
-  #lane(gatherMs?: number): GroupCommit<PlannedUpdate, UpdateResult> {
-    return new GroupCommit((batch) => this.#commit(batch), batchSize, batchDeadlineMs, gatherMs);
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.#ownConnections.map((connection) => connection.end()));
+  }
+
+  /**
+   * Kept open and used for nothing else: it has prepared the statements of batches, of which the first on a connection takes several times
+   * as long as a later one, and no message waits in the pool for the slow statements of others.
+   */
+  #ownConnection(): Pool {
+    const connection = createPipeline(this.pool, {
+      application_name: 'botter-inbox',
+      pipeline: false,
+      idleTimeoutMillis: 0,
+    });
+    this.#ownConnections.push(connection);
+    return connection;
+  }
+
+  #lane(pool: Pool, gatherMs?: number): Lane {
+    return new GroupCommit((batch) => this.#commit(batch, pool), batchSize, batchDeadlineMs, gatherMs);
+  }
+
+  #submit(planned: PlannedUpdate): Promise<UpdateResult> {
+    return isTracing() ? this.#traced(planned) : this.#queue(planned);
+  }
+
+  /** The first span of the update's trace: from here on until the update is acknowledged. */
+  async #traced(planned: PlannedUpdate): Promise<UpdateResult> {
+    const { botId, updateId, kind } = planned;
+    const span = startSpan('update', {
+      kind: 'SERVER',
+      ids: traceOfUpdate(`${botId}/${updateId}`),
+      attributes: { 'botter.bot_id': botId, 'botter.update_kind': kind },
+    });
+    try {
+      const result = await this.#queue(planned);
+      span?.setAttribute('botter.outcome', result).end();
+      return result;
+    } catch (error) {
+      failSpan(span, error);
+      throw error;
+    }
   }
 
   /** An edit is committed after the chat's earlier messages; other updates of a chat are committed one after the other. */
-  #submit(planned: PlannedUpdate): Promise<UpdateResult> {
+  #queue(planned: PlannedUpdate): Promise<UpdateResult> {
     const lane = this.#laneOf(planned);
     return planned.edit ? lane.flushed().then(() => this.#edits.submit(planned)) : lane.submit(planned);
   }
 
   /** A chat always has the same lane. */
-  #laneOf(planned: PlannedUpdate): GroupCommit<PlannedUpdate, UpdateResult> {
+  #laneOf(planned: PlannedUpdate): Lane {
     const { chat: writtenIn, chatChange, migration } = planned;
     const chat = writtenIn?.telegramChatId ?? chatChange?.chat.telegramChatId ?? migration?.to ?? '';
     const parity = Math.abs(Number(chat.slice(-2))) % 2;
@@ -137,9 +185,9 @@ export class Inbox {
     return bot instanceof Promise ? bot.then(planFrom) : planFrom(bot);
   }
 
-  async #commit(batch: readonly PlannedUpdate[]): Promise<PromiseSettledResult<UpdateResult>[]> {
+  async #commit(batch: readonly PlannedUpdate[], pool: Pool): Promise<PromiseSettledResult<UpdateResult>[]> {
     const unique = withoutDuplicates(batch);
-    const kept = await this.#write(unique);
+    const kept = await this.#write(unique, pool);
     conversationMetrics.inboxBatch.observe(batch.length);
     const results = new Map<PlannedUpdate['update'], UpdateResult>();
     const counts: Record<UpdateResult, number> = { accepted: 0, repeated: 0, set_aside: 0 };
@@ -158,40 +206,43 @@ export class Inbox {
     return outcomes;
   }
 
-  async #write(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+  async #write(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
     try {
-      return await this.#writeTogether(batch);
+      return await this.#writeTogether(batch, pool);
     } catch (error) {
-      if (isLostRace(error)) return this.#writeTogether(batch);
+      if (isLostRace(error)) return this.#writeTogether(batch, pool);
       if (!isPermanent(error)) throw error;
-      return this.#writeIndividually(batch);
+      return this.#writeIndividually(batch, pool);
     }
   }
 
   /** An update in the batch can't be written: finds it, stores it as failed, and writes the others. */
-  async #writeIndividually(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+  async #writeIndividually(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
     const kept: WrittenUpdate[] = [];
     for (const planned of batch) {
       try {
-        kept.push(...(await this.#writeTogether([planned])));
+        kept.push(...(await this.#writeTogether([planned], pool)));
       } catch (error) {
         if (!isPermanent(error)) throw error;
         const { botId, updateId } = planned;
-        this.logger.error({ err: error, botId, updateId }, 'update failed: stored without effects');
-        kept.push(...(await this.#writeTogether([failedUpdate({ botId, update: planned.update }, error)])));
+        const traceId = traceOfUpdate(`${botId}/${updateId}`)?.traceId;
+        this.logger.error({ err: error, botId, updateId, traceId }, 'update failed: stored without effects');
+        kept.push(
+          ...(await this.#writeTogether([failedUpdate({ botId, update: planned.update }, error)], pool)),
+        );
       }
     }
     return kept;
   }
 
-  async #writeTogether(batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+  async #writeTogether(batch: readonly PlannedUpdate[], pool: Pool): Promise<WrittenUpdate[]> {
     // One statement is a transaction of its own; a batch that changes existing rows needs one around several.
     const changes = batch.some(
       (one) => one.edit || one.migration || one.chat?.blocked || this.#isNewChatChange(one),
     );
     const kept = changes
-      ? await inTransaction(this.pool, (client) => this.#writeWithChanges(client, batch))
-      : withAccepted(batch, await acceptUpdates(this.pool, batch, this.process.recipient, uuid));
+      ? await inTransaction(pool, (client) => this.#writeWithChanges(client, batch))
+      : withAccepted(batch, await acceptUpdates(pool, batch, this.process.recipient, uuid));
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
     const chats = elsewhere.flatMap(({ planned, accepted }) =>
       accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],

@@ -76,7 +76,7 @@ export function wantedBy(
 /** Plans an update. One that can't be planned is stored as failed: Telegram would repeat a refused one, and block its chat, for ever. */
 export function planUpdate({ botId, update }: IncomingUpdate, context: PlanningContext): PlannedUpdate {
   try {
-    const planned = plan(update, context.bot, context.now, context.values);
+    const planned = plan(update, context.bot, context.values);
     return fromPlan(botId, update, planned, context);
   } catch (error) {
     return failedUpdate({ botId, update }, error);
@@ -198,6 +198,7 @@ function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMes
       kind: 'button_press',
       text: label ?? value,
       sender_name: planned.sender.name,
+      details: { type: 'button', value },
       thread_id: planned.press.threadId,
     };
   }
@@ -213,6 +214,7 @@ function incomingMessage(planned: Plan, { now, newId }: PlanningContext): NewMes
     sender_name: sender?.name ?? null,
     file_id: message.fileId,
     details: message.details,
+    context: message.context,
     media_group_id: message.mediaGroupId,
     thread_id: message.threadId,
   };
@@ -231,6 +233,7 @@ function emptyMessage(id: string, at: Date): NewMessage {
     sender_name: null,
     file_id: null,
     details: null,
+    context: null,
     media_group_id: null,
     thread_id: null,
     action_id: null,

@@ -3,6 +3,7 @@ import { LivePublisher } from '@botter/server-live';
 import type { PoolClient } from 'pg';
 import { aliveProcesses, homeOf } from '../shared/alive-processes';
 import { keepCallbackValues } from '../shared/callback-values';
+import { dueAtSql } from '../shared/due-at';
 import { noteEntries } from '../shared/ledger';
 import type { LedgerEntry } from '../shared/ledger-writers';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
@@ -42,20 +43,20 @@ with alive as materialized (${aliveProcesses}
   returning c.id, c.bot_id, c.sender, c.line_ms, ${idStartSql('c.line_ms')} as id_start
 ), kept as (
   insert into app.messages (id, bot_id, chat_id, direction, kind, media, text, parse_mode, buttons, sender_name,
-    details, thread_id, action_id, at, delivery)
+    details, context, thread_id, action_id, at, delivery)
   select (c.id_start || m.id_end)::uuid, c.bot_id, c.id, m.direction, m.kind, m.media, m.text, m.parse_mode, m.buttons, m.sender_name,
-    m.details, m.thread_id, m.action_id, m.at, m.delivery
+    m.details, m.context, m.thread_id, m.action_id, m.at, m.delivery
   from json_to_recordset($2::json) as m(position int, id_end text, chat_id uuid, direction text, kind text, media jsonb, text text,
-    parse_mode text, buttons jsonb, sender_name text, details jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
+    parse_mode text, buttons jsonb, sender_name text, details jsonb, context jsonb, thread_id bigint, action_id text, at timestamptz, delivery text)
   join chats c on c.id = m.chat_id order by m.position
 ), ${keepCallbackValues(
   'select distinct c.bot_id, v.id, v.value from json_to_recordset($4::json) as v(chat_id uuid, id text, value text) join chats c on c.id = v.chat_id',
 )}, queued as (
   insert into app.outbox (id, bot_id, chat_id, kind, method, payload, message_id, action_id, state, due_at, bulk)
   select o.id, c.bot_id, c.id, o.kind, o.method, o.payload,
-    (c.id_start || o.id_end)::uuid, o.action_id, 'waiting', o.due_at, o.bulk
+    (c.id_start || o.id_end)::uuid, o.action_id, 'waiting', ${dueAtSql}, o.bulk
   from json_to_recordset($3::json) as o(position int, id_end text, chat_id uuid, id text, kind text, method text, payload text,
-    action_id text, due_at timestamptz, bulk boolean)
+    action_id text, wait_ms float8, bulk boolean)
   join chats c on c.id = o.chat_id order by o.position
   on conflict (bot_id, id) do nothing
 ), noted as (

@@ -38,6 +38,11 @@ export function uploadedFileOf(parameter: unknown): string | undefined {
 export function toBotRequest(effect: SendEffect, idOf: (value: string) => string): BotRequest | undefined {
   const common = {
     message_thread_id: effect.threadId ?? undefined,
+    // Where that message is gone meanwhile, the reply still arrives.
+    reply_parameters:
+      effect.replyTo === undefined
+        ? undefined
+        : { message_id: Number(effect.replyTo), allow_sending_without_reply: true },
     parse_mode: effect.parseMode || undefined,
     reply_markup: toReplyMarkup(effect.keyboard, idOf),
   };

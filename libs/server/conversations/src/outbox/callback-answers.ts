@@ -4,10 +4,12 @@ import { PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Slots } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
+import { traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { conversationMetrics } from '../shared/metrics';
 import { DeliveryRecorder } from './delivery-recorder';
+import { tracedRequest } from './request-span';
 import { TelegramPauses } from './telegram-pauses';
 
 export interface CallbackAnswer {
@@ -49,7 +51,8 @@ export class CallbackAnswers {
     const run = this.#slots
       .run(answer.botId, () => this.#answer(answer))
       .catch((error: unknown) => {
-        this.logger.warn({ err: error, botId: answer.botId }, 'callback query not answered');
+        const traceId = traceOfUpdate(answer.id)?.traceId;
+        this.logger.warn({ err: error, botId: answer.botId, traceId }, 'callback query not answered');
       });
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
@@ -83,9 +86,10 @@ export class CallbackAnswers {
       const called = { botId, tokenRef: bot.compiled.tokenRef };
       // A pause is longer than anyone waits for an answer.
       if (this.pauses.waitMs(called) > 0) break;
-      const outcome = await this.telegram.post(bot.token, 'answerCallbackQuery', jsonBody(payload), {
-        timeoutMs,
-      });
+      const { token } = bot;
+      const outcome = await tracedRequest({ id, method: 'answerCallbackQuery' }, botId, () =>
+        this.telegram.post(token, 'answerCallbackQuery', jsonBody(payload), { timeoutMs }),
+      );
       this.pauses.note(called, outcome);
       conversationMetrics.answers.inc({ outcome: outcome.kind });
       const again = outcome.kind === 'server_error' || outcome.kind === 'unreachable';

@@ -12,13 +12,13 @@ export class ChatLane {
   isBusy = false;
   /** More waits in the database than is held here, and what is held here comes first. */
   hasStored = false;
-  /** Milliseconds since 1970; nothing is sent earlier. */
+  /** Nothing is sent earlier, by `performance.now()`, like all times of a lane: the time of day may jump. */
   waitsUntil = 0;
   /** The same, for as long as the bot or the chat may not be called. */
   pausedUntil = 0;
   /** Its next message has a place in the bot's bulk budget. */
   hasPlace = false;
-  /** The message that has its turn in the pace of the bot's backlog. */
+  /** The message that is next at the rate of the bot's backlog. */
   pacedId: string | undefined;
   /** When that turn is. */
   pacedUntil = 0;
@@ -62,7 +62,7 @@ export class ChatLane {
   refill(rows: readonly OutboxSend[], hasMore: boolean): void {
     this.#hold([...rows]);
     this.hasStored ||= hasMore;
-    this.waitsUntil = this.head?.dueAt ?? 0;
+    this.waitsUntil = performance.now() + (this.head?.waitMs ?? 0);
   }
 
   shift(row: OutboxSend): void {
@@ -73,11 +73,11 @@ export class ChatLane {
     if (this.head === row) this.#hold([by, ...this.#queue.slice(1)]);
   }
 
-  /** Lets everything wait in the database until then. */
-  postpone(until: number): void {
+  /** Lets everything wait in the database for so many milliseconds. */
+  postpone(ms: number): void {
     this.#hold([]);
     this.hasStored = true;
-    this.waitsUntil = until;
+    this.waitsUntil = performance.now() + ms;
   }
 
   clear(): void {
@@ -86,7 +86,7 @@ export class ChatLane {
     this.waitsUntil = 0;
   }
 
-  /** Milliseconds until it may go on. */
+  /** Milliseconds until it may go on. `now`: of `performance`. */
   waitMs(now: number): number {
     return Math.max(this.waitsUntil, this.pausedUntil, this.pacedUntil) - now;
   }

@@ -6,6 +6,7 @@ import { Clock } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { FairQueue, Slots } from '@botter/server-scheduling';
 import { jsonBody, TelegramClient } from '@botter/server-telegram';
+import { traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
@@ -18,6 +19,7 @@ import { MediaSender } from './media-sender';
 import { backlogLimit, type LoadedChat, OutboxReader } from './outbox-reader';
 import { type ChatTarget, type OutboxSend, withChat } from './outbox-row';
 import { RecentIds } from './recent-ids';
+import { tracedRequest } from './request-span';
 import { TelegramPauses } from './telegram-pauses';
 import { judge, type Verdict } from './verdict';
 import { VerdictHandling } from './verdict-handling';
@@ -72,7 +74,7 @@ export class ChatLanes {
     loadBatch,
     loadDeadlineMs,
   );
-  /** Chats to which something is on its way. */
+  /** Chats to which something is being sent. */
   readonly #inFlight = new Set<string>();
   /**
    * From one message of a bot's backlog to the next: more often than Telegram takes them, and seldom enough that replies of other
@@ -96,7 +98,7 @@ export class ChatLanes {
     @Inject(CONFIG) { rateLimits }: Pick<Config, 'rateLimits'>,
   ) {
     this.#backlogMs = rateLimits ? (rateLimits.backlog.seconds * 1000) / rateLimits.backlog.number : 0;
-    this.#verdicts = new VerdictHandling(recorder, clock);
+    this.#verdicts = new VerdictHandling(recorder);
     process.onRenewed(() => this.#dropAll());
     pauses.onFree((botId) => this.#free(botId));
   }
@@ -171,10 +173,10 @@ export class ChatLanes {
   /** Does the next thing for a chat, unless something is being done for it. */
   #pump(lane: ChatLane): void {
     if (lane.isBusy || this.#stopping || !this.process.isAlive) return;
-    // Dropped while something of it was on its way: the chat belongs to another lane or process now.
+    // Dropped while something of it was being sent: the chat belongs to another lane or process now.
     if (this.#lanes.get(lane.target.chatId) !== lane) return;
     this.#lanes.wake(lane);
-    const now = this.clock.now().getTime();
+    const now = performance.now();
     if (lane.head === undefined && !lane.hasStored) {
       this.#close(lane);
     } else if (lane.waitMs(now) > 0) {
@@ -228,10 +230,10 @@ export class ChatLanes {
     void this.#refill(share);
   }
 
-  /** The bot may be called again, sooner than was said. */
-  #free(botId: string): void {
+  /** The bot, or any of them, may be called again, sooner than was said. */
+  #free(botId: string | undefined): void {
     for (const lane of this.#lanes.values()) {
-      if (lane.target.botId !== botId || lane.pausedUntil === 0) continue;
+      if ((botId !== undefined && lane.target.botId !== botId) || lane.pausedUntil === 0) continue;
       lane.pausedUntil = 0;
       this.#pump(lane);
     }
@@ -286,7 +288,7 @@ export class ChatLanes {
       this.logger.warn({ err: error }, 'waiting messages could not be read yet');
       lane.endReload();
       lane.hasStored = true;
-      lane.waitsUntil = this.clock.now().getTime() + reloadRetryMs;
+      lane.waitsUntil = performance.now() + reloadRetryMs;
     }
     lane.isBusy = false;
     this.#pump(lane);
@@ -309,7 +311,8 @@ export class ChatLanes {
       if (tried.kind === 'paused' || tried.kind === 'bulk' || tried.kind === 'token_refused') wait = tried;
       else this.#verdicts.apply(lane, row, tried);
     } catch (error) {
-      this.logger.error({ err: error }, 'attempt to send broke off');
+      const traceId = traceOfUpdate(row.id)?.traceId;
+      this.logger.error({ err: error, botId, traceId }, 'attempt to send broke off');
       this.#verdicts.postpone(lane, row, 'internal error');
     }
     this.#inFlight.delete(chatId);
@@ -318,7 +321,7 @@ export class ChatLanes {
     if (this.#stopping && this.#inFlight.size === 0) this.#idle?.();
     if (wait?.kind === 'bulk') this.#awaitPlace(lane);
     else {
-      if (wait) lane.pausedUntil = this.clock.now().getTime() + (wait.kind === 'paused' ? wait.ms : 0);
+      if (wait) lane.pausedUntil = performance.now() + (wait.kind === 'paused' ? wait.ms : 0);
       lane.isBusy = false;
       this.#pump(lane);
     }
@@ -334,7 +337,7 @@ export class ChatLanes {
   async #takePlace(lane: ChatLane): Promise<void> {
     const ms = await this.bulk.take(lane.target.botId);
     lane.hasPlace = true;
-    lane.pausedUntil = this.clock.now().getTime() + ms;
+    lane.pausedUntil = performance.now() + ms;
     lane.isBusy = false;
     this.#pump(lane);
   }
@@ -348,16 +351,16 @@ export class ChatLanes {
     const ms = this.pauses.waitMs(called, target.telegramChatId);
     if (ms > 0) return { kind: 'paused', ms };
     const type = mediaTypeOf(row.method);
-    const outcome = type
-      ? await this.media.send(bot.token, target, row, type)
-      : await this.telegram.post(
-          bot.token,
-          row.method,
-          jsonBody(withChat(target.telegramChatId, row.payload)),
-        );
+    const { token } = bot;
+    const outcome = await tracedRequest(row, target.botId, () =>
+      type
+        ? this.media.send(token, target, row, type)
+        : this.telegram.post(token, row.method, jsonBody(withChat(target.telegramChatId, row.payload))),
+    );
     conversationMetrics.sends.inc({ outcome: outcome.kind });
     this.pauses.note(called, outcome, target.telegramChatId);
-    return judge(outcome, row, this.clock.now().getTime(), Math.random());
+    const verdict = judge(outcome, row, this.clock.now().getTime(), Math.random());
+    return verdict.kind === 'later' ? { ...verdict, waitMs: this.pauses.retryMs(verdict.waitMs) } : verdict;
   }
 
   #dropAll(): void {

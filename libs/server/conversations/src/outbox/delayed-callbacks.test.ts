@@ -1,4 +1,5 @@
 import { eventually } from '@botter/server-async/testing';
+import { publishCompiledBot } from '@botter/server-compiled-bots/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
 import { JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -155,6 +156,31 @@ describe('delayed callbacks', () => {
     await notified;
     await makeDue();
     await said('Newer words');
+  });
+
+  test('go on with what was published when they began, to the end of the chain', async () => {
+    const publish = async (version: number, ...changed: typeof actions) => {
+      const notified = botChange(app, 'bot');
+      await publishCompiledBot(database.pool, 'bot', version, changed);
+      await notified;
+    };
+    await publish(10);
+    await deliver(app, 'bot', textUpdate(1, '/loop'));
+    await said('Begin');
+    const [, , , , loop] = actions;
+    await publish(11, { ...loop!, data: { ...loop!.data, text: 'Newer words' } });
+    await makeDue();
+    await said('Again');
+    await eventually(waiting, (rows) => rows.length === 1);
+    await makeDue();
+    await said('Again', 2);
+    // What begins now begins with what is published now.
+    await eventually(waiting, (rows) => rows.length === 1);
+    await deliver(app, 'bot', textUpdate(1, '/loop'));
+    await eventually(waiting, (rows) => rows.length === 2);
+    await makeDue();
+    await said('Newer words');
+    await said('Again', 3);
   });
 
   test('that loop end after a hundred, and a person starts over', async () => {

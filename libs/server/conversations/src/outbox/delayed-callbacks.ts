@@ -43,7 +43,7 @@ export class DelayedCallbacks {
     const { taken, planned } = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<DueRow>(
         `with due as materialized (
-           select bot_id, id, chat_id from app.outbox where kind = 'callback' and due_at <= $1
+           select bot_id, id, chat_id from app.outbox where kind = 'callback' and due_at <= now()
            order by due_at limit ${batchSize} for update skip locked
          ), chats as materialized (
            select bot_id, id, blocked or coalesce(paused_until > now(), false) as silent from app.chats
@@ -52,7 +52,6 @@ export class DelayedCallbacks {
          delete from app.outbox o using chats c
          where (o.bot_id, o.id) in (select bot_id, id from due) and c.bot_id = o.bot_id and c.id = o.chat_id
          returning o.id, o.bot_id, o.chat_id, o.payload, c.silent`,
-        [this.clock.now()],
       );
       const orders: OutgoingOrder[] = [];
       for (const row of rows) {
@@ -67,17 +66,19 @@ export class DelayedCallbacks {
   }
 
   /**
-   * By the current configuration: what was disabled, renamed or deleted in the meantime doesn't happen. What falls due
-   * while a person has taken the chat over is dropped, like the commands that are given then.
+   * By the current configuration: what was disabled, renamed or deleted in the meantime doesn't happen. With drafts by the
+   * published version that it began with. What falls due while a person has taken the chat over is dropped, like the
+   * commands that are given then.
    */
   async #plan({ id, bot_id, chat_id, payload, silent }: DueRow): Promise<OutgoingOrder | undefined> {
-    const bot = await this.bots.get(bot_id);
-    if (!bot || silent) return undefined;
+    const current = await this.bots.get(bot_id);
+    if (!current || silent) return undefined;
     const now = this.clock.now();
     try {
       const due = JSON.parse(payload) as DelayedCallbackPayload;
+      const bot = await this.bots.published(current, due.publishedVersion);
       const held = await bot.withActions(wantedByCallback(due.command, bot.keys));
-      const { effects, triggered } = planCallback(due, held, now);
+      const { effects, triggered } = planCallback(due, held);
       const sender = due.sender ?? null;
       const occasion = { triggered, chat: due.chat, sender, messageText: due.command };
       const jobs = this.contributors.rowsOf(id, { botId: bot_id, bot: held, occasion, now });

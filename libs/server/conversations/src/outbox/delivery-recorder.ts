@@ -14,13 +14,13 @@ import type { ChatTarget, OutboxSend } from './outbox-row';
 const marks = `
 with input as (
   select * from json_to_recordset($1::json) as t(bot_id text, id text, state text, message_id uuid, telegram_message_id bigint,
-    error text, method text, payload text, attempts int, uncertain boolean, due_at timestamptz)
+    error text, method text, payload text, attempts int, uncertain boolean, wait_ms float8)
 ), gone as (
   delete from app.outbox o using input i where o.bot_id = i.bot_id and o.id = i.id and i.state = 'sent'
 ), kept as (
   update app.outbox o set state = i.state, error = i.error, method = i.method,
     payload = i.payload, attempts = i.attempts,
-    uncertain = i.uncertain, due_at = i.due_at
+    uncertain = i.uncertain, due_at = now() + make_interval(secs => i.wait_ms / 1000)
   from input i where o.bot_id = i.bot_id and o.id = i.id and i.state <> 'sent'
 )
 update app.messages m set delivery = i.state, delivery_error = i.error, telegram_message_id = i.telegram_message_id
@@ -169,7 +169,7 @@ function markOf(result: Marked): MarkedRow {
     payload: row.payload,
     attempts: row.attempts,
     uncertain: row.uncertain,
-    due_at: new Date(row.dueAt).toISOString(),
+    wait_ms: row.waitMs,
   };
 }
 

@@ -47,7 +47,7 @@ export function withoutDetails(result: DeliveryResult): DeliveryResult | undefin
       return { ...result, error: unwritable };
     case 'waiting': {
       const { target, row } = result;
-      return { kind: 'failed', target, row: { ...row, dueAt: 0 }, error: unwritable, blocksChat: false };
+      return { kind: 'failed', target, row: { ...row, waitMs: 0 }, error: unwritable, blocksChat: false };
     }
     default:
       return undefined;

@@ -42,8 +42,8 @@ export class Dispatch {
         attempts: 0,
         uncertain: false,
         bulk: false,
-        dueAt: 0,
-        createdAt: Date.parse(row.due_at),
+        waitMs: 0,
+        createdAt: Date.now(),
       })),
       origin,
     );

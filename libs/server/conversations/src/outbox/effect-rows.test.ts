@@ -30,6 +30,13 @@ describe('the rows of effects', () => {
     ]);
   });
 
+  test('are due after a wait, without a time of this process: at once, when an answer is late, after the delay', () => {
+    const answer = { kind: 'answerCallback', callbackQueryId: 'q', text: null } as const;
+    const delayed = { chat, threadId: null, actionId: 'a', command: 'remind', delaySeconds: 90, depth: 1 };
+    const rows = rowsOf(answer, send, { kind: 'scheduleCallback', ...delayed }).outbox;
+    expect(rows.map(({ wait_ms }) => wait_ms)).toEqual([5_000, undefined, 90_000]);
+  });
+
   test('hold the parameters of the Bot API', () => {
     expect(payloadOf(send)).toEqual({
       text: 'Hello',

@@ -3,6 +3,7 @@ import type {
   AnswerCallbackEffect,
   Effect,
   KeptDetails,
+  MessageContext,
   ScheduleCallbackEffect,
   SendEffect,
   WebhookPerson,
@@ -28,6 +29,8 @@ export interface EffectContext {
   readonly author?: string | null;
   /** What the messages show of their file. */
   readonly details?: KeptDetails | null;
+  /** What the first message replies to. */
+  readonly context?: MessageContext | null;
   /** Rows of jobs that follow from the same. */
   readonly jobs?: readonly NewOutboxRow[];
 }
@@ -45,7 +48,7 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
     const id = `${context.source}/${i}`;
     switch (effect.kind) {
       case 'answerCallback':
-        outbox.push(answerRow(id, effect, context.now));
+        outbox.push(answerRow(id, effect));
         break;
       case 'scheduleCallback':
         outbox.push(delayedRow(id, effect, context));
@@ -66,7 +69,6 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
           payload: JSON.stringify(request.parameters),
           message_id: message.id,
           action_id: effect.actionId,
-          due_at: message.at,
         });
         break;
       }
@@ -85,7 +87,7 @@ export function callbackValueId(value: string): string {
   return createHash('sha256').update(value).digest().subarray(0, valueIdBytes).toString('base64url');
 }
 
-function answerRow(id: string, effect: AnswerCallbackEffect, now: Date): NewOutboxRow {
+function answerRow(id: string, effect: AnswerCallbackEffect): NewOutboxRow {
   const parameters = { callback_query_id: effect.callbackQueryId, text: effect.text ?? undefined };
   return {
     id,
@@ -94,13 +96,13 @@ function answerRow(id: string, effect: AnswerCallbackEffect, now: Date): NewOutb
     payload: JSON.stringify(parameters),
     message_id: null,
     action_id: null,
-    due_at: new Date(now.getTime() + answerGraceMs).toISOString(),
+    wait_ms: answerGraceMs,
   };
 }
 
 function delayedRow(id: string, effect: ScheduleCallbackEffect, { sender }: EffectContext): NewOutboxRow {
-  const { command, chat, threadId, depth } = effect;
-  const payload: DelayedCallbackPayload = { command, chat, threadId, depth, sender };
+  const { command, chat, threadId, depth, publishedVersion } = effect;
+  const payload: DelayedCallbackPayload = { command, chat, threadId, depth, publishedVersion, sender };
   return {
     id,
     kind: 'callback',
@@ -108,13 +110,13 @@ function delayedRow(id: string, effect: ScheduleCallbackEffect, { sender }: Effe
     payload: JSON.stringify(payload),
     message_id: null,
     action_id: effect.actionId,
-    due_at: effect.dueAt,
+    wait_ms: effect.delaySeconds * 1000,
   };
 }
 
 function outgoingMessage(
   effect: SendEffect,
-  { now, newId, author = null, details = null }: EffectContext,
+  { now, newId, author = null, details = null, context = null }: EffectContext,
 ): NewMessage {
   return {
     id: newId(),
@@ -131,6 +133,7 @@ function outgoingMessage(
     sender_name: author,
     file_id: null,
     details,
+    context: effect.replyTo === undefined ? null : context,
     media_group_id: null,
     thread_id: effect.threadId,
     action_id: effect.actionId,

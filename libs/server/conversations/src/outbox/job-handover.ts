@@ -2,6 +2,7 @@ import { withDeadline } from '@botter/server-async';
 import { GroupCommit, PG_POOL } from '@botter/server-database';
 import { definedJobs, JobQueue } from '@botter/server-jobs';
 import { LOGGER, type Logger } from '@botter/server-logging';
+import { traceOfUpdate } from '@botter/server-tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { jobIdOf } from '../shared/update-contributor';
@@ -47,7 +48,11 @@ export class JobHandover {
       this.#batches
         .submit(job)
         .catch((error: unknown) => {
-          this.logger.warn({ err: error, botId: job.botId, job: job.jobName }, 'job not handed over yet');
+          const traceId = traceOfUpdate(job.id)?.traceId;
+          this.logger.warn(
+            { err: error, botId: job.botId, job: job.jobName, traceId },
+            'job not handed over yet',
+          );
         })
         .finally(() => this.#held--);
     }
@@ -94,7 +99,8 @@ export class JobHandover {
     const job = definedJobs().get(jobName);
     // Its module may be part of another version, which sweeps the row up.
     if (!job) throw new Error(`This process knows no job ${jobName}`);
-    await withDeadline(queueTimeoutMs, this.queue.add(job, JSON.parse(data), { jobId: jobIdOf(id) }), () => {
+    const options = { jobId: jobIdOf(id), trace: traceOfUpdate(id) };
+    await withDeadline(queueTimeoutMs, this.queue.add(job, JSON.parse(data), options), () => {
       throw new Error('The job queue did not respond');
     });
   }

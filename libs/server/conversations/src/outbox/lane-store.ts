@@ -27,7 +27,7 @@ export class BotShare {
   /** There may be more in the database than `pending` names. */
   overflows = false;
   isRefilling = false;
-  /** When the next message of the backlog may begin, in milliseconds since 1970. */
+  /** When the next message of the backlog may begin, by `performance.now()`. */
   backlogFreeAt = 0;
 
   constructor(readonly botId: string) {}

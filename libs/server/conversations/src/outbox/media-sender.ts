@@ -13,7 +13,7 @@ import { TelegramFileMemory } from './telegram-file-memory';
 
 type Outcome = TelegramOutcome<unknown>;
 
-/** A message with an uploaded file, on its way to a chat. */
+/** A message with an uploaded file, being sent to a chat. */
 interface FileMessage {
   readonly token: Secret;
   readonly target: ChatTarget;

@@ -3,36 +3,26 @@ import { eventually } from '@botter/server-async/testing';
 import { inTransaction } from '@botter/server-database';
 import type { TestDatabase } from '@botter/server-database/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { FakeTelegram } from '../testing/fake-telegram';
+import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
+import type { FakeTelegram } from '../testing/fake-telegram';
 import { textUpdate } from '../testing/samples';
-import {
-  createConversationDatabase,
-  deliver,
-  putBot,
-  startRuntime,
-  stopRuntime,
-} from '../testing/test-runtime';
+import { deliver } from '../testing/test-runtime';
 import { Outbox, type OutgoingOrder } from './outbox';
 
 describe('sending through the outbox', () => {
+  let runtime: BotRuntime;
   let database: TestDatabase;
   let telegram: FakeTelegram;
   let app: NestFastifyApplication;
   let outbox: Outbox;
 
   beforeEach(async () => {
-    database = await createConversationDatabase();
-    telegram = new FakeTelegram();
-    await putBot(database, 'bot', []);
-    app = await startRuntime({ database, apiRoot: await telegram.start() });
+    runtime = await startBotRuntime();
+    ({ database, telegram, app } = runtime);
     outbox = app.get(Outbox);
     for (const chat of [1, 2]) await deliver(app, 'bot', textUpdate(chat, 'hello'));
   });
-  afterEach(async () => {
-    await stopRuntime(app);
-    await telegram.stop();
-    await database.drop();
-  });
+  afterEach(() => runtime.stop());
 
   async function order(
     chat: number,

@@ -124,7 +124,8 @@ export class OutboxReader {
     );
     const { rows } = await this.pool.query<ChatRow & OutboxColumns>(
       `select c.id, c.bot_id, c.telegram_chat_id, o.* from app.chats c cross join lateral (
-         select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, bulk, due_at, o.created_at
+         select o.id as row_id, method, payload, message_id, action_id, attempts, uncertain, bulk, o.created_at,
+           greatest(extract(epoch from due_at - now()) * 1000, 0)::float8 as wait_ms
          from app.outbox o where o.bot_id = c.bot_id and o.chat_id = c.id and kind = 'send' and state in ('waiting', 'sending')
          order by seq limit ${laneLimit + 1}
        ) o where c.id = any($1::uuid[]) and c.sender = $2`,
@@ -150,7 +151,7 @@ interface OutboxColumns {
   attempts: number;
   uncertain: boolean;
   bulk: boolean;
-  due_at: Date;
+  wait_ms: number;
   created_at: Date;
 }
 
@@ -168,7 +169,7 @@ function toSend(row: OutboxColumns): OutboxSend {
     attempts: row.attempts,
     uncertain: row.uncertain,
     bulk: row.bulk,
-    dueAt: row.due_at.getTime(),
+    waitMs: row.wait_ms,
     createdAt: row.created_at.getTime(),
     isStored: true,
   };

@@ -5,7 +5,7 @@ export interface ChatTarget {
   readonly telegramChatId: string;
 }
 
-/** A message on its way. */
+/** A message to send. */
 export interface OutboxSend {
   readonly id: string;
   readonly method: string;
@@ -18,8 +18,8 @@ export interface OutboxSend {
   readonly uncertain: boolean;
   /** It takes part in the bot's bulk budget. */
   readonly bulk: boolean;
-  /** Milliseconds since 1970; not to be sent earlier. */
-  readonly dueAt: number;
+  /** Milliseconds that it was still to wait when it was read, or is to wait from now on: a time of day may jump, and differs between processes. */
+  readonly waitMs: number;
   readonly createdAt: number;
   /** It was read from the database: it has waited, or another process has queued it. */
   readonly isStored?: boolean;

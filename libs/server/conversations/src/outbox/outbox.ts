@@ -1,5 +1,5 @@
 import { BotterError } from '@botter/contracts';
-import type { Effect, KeptDetails, WebhookPerson } from '@botter/engine';
+import type { Effect, KeptDetails, MessageContext, WebhookPerson } from '@botter/engine';
 import { inTransaction, PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
 import { LivePublisher } from '@botter/server-live';
@@ -30,6 +30,8 @@ export interface OutgoingOrder {
   readonly sender?: WebhookPerson | null;
   /** What the messages show of their file, also after it was deleted. */
   readonly details?: KeptDetails | null;
+  /** What the message whose effect says `replyTo` shows of the one it replies to. */
+  readonly context?: MessageContext | null;
   /** The action that sends it. */
   readonly actionId?: string;
   /** Jobs that follow from the same. */
@@ -113,7 +115,19 @@ export class Outbox {
   }
 
   #plan(order: OutgoingOrder): Outgoing {
-    const { botId, chatId, effects, bulk, source, author, sender, details, jobs, actionId = null } = order;
+    const {
+      botId,
+      chatId,
+      effects,
+      bulk,
+      source,
+      author,
+      sender,
+      details,
+      context,
+      jobs,
+      actionId = null,
+    } = order;
     const now = this.clock.now();
     const rows = toEffectRows(effects, {
       source: source ?? `${botId}/message/${uuid()}`,
@@ -122,6 +136,7 @@ export class Outbox {
       author,
       sender,
       details,
+      context,
       jobs,
     });
     const ledger = this.ledger.entriesOf({ botId, now, actionId, outgoing: rows.messages.length });

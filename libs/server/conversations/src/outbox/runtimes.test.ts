@@ -63,7 +63,6 @@ describe('several runtimes', () => {
               payload: JSON.stringify({ text }),
               message_id: null,
               action_id: 'a',
-              due_at: new Date().toISOString(),
             },
           ],
         },

@@ -125,7 +125,8 @@ describe('what Telegram limits', () => {
     await telegram.until(() => telegram.sent().length === bulk + 1);
     await outboxIsEmpty();
     const calls = telegram.sent();
-    expect(calls.findIndex(({ parameters }) => parameters.chat_id === 1_000)).toBeLessThan(bulk / 2);
+    // In its turn it would have been the last one.
+    expect(calls.findIndex(({ parameters }) => parameters.chat_id === 1_000)).toBeLessThan(bulk);
     const [begun, ended] = [calls[0]?.at ?? 0, calls.at(-1)?.at ?? 0];
     expect(ended - begun).toBeGreaterThanOrEqual((bulk - 5 - 1) * 40 - 300);
   });

@@ -6,6 +6,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Pool } from 'pg';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { PauseMemory, wholeBot } from './pause-memory';
+import { TelegramOutage } from './telegram-outage';
 
 /** NOTIFY channel for what Telegram limits. */
 const channel = 'telegram_pauses';
@@ -39,8 +40,9 @@ export interface CalledBot {
 @Injectable()
 export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
   readonly #memory = new PauseMemory();
+  readonly #outage = new TelegramOutage();
   readonly #announcements = new GroupCommit<Pause, void>((batch) => this.#tell(batch));
-  readonly #onFree = new Set<(botId: string) => void>();
+  readonly #onFree = new Set<(botId: string | undefined) => void>();
   readonly #onRefused = new Set<(botId: string, failure: TelegramFailure) => void>();
   readonly #endings: (() => unknown)[] = [];
 
@@ -70,8 +72,8 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
     await this.#announcements.flushed();
   }
 
-  /** Called with a bot that may be called again before its pause is over. */
-  onFree(handler: (botId: string) => void): void {
+  /** Called with a bot that may be called again before its pause is over; without one it may be any. */
+  onFree(handler: (botId: string | undefined) => void): void {
     this.#onFree.add(handler);
   }
 
@@ -82,7 +84,14 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
 
   /** Milliseconds until the chat (or, without one, the bot) may be called; 0: now, and then it must be called. */
   waitMs({ botId, tokenRef }: CalledBot, chat?: string): number {
-    return this.#memory.waitMs(botId, tokenRef, chat, performance.now());
+    const now = performance.now();
+    // A trial during an outage is not for what has to wait anyway.
+    return this.#memory.waitMs(botId, tokenRef, chat, now) || this.#outage.waitMs(botId, now, Math.random());
+  }
+
+  /** The pause before the next attempt at what failed: none grows while Telegram can't be reached at all. */
+  retryMs(waitMs: number): number {
+    return this.#outage.limited(waitMs);
   }
 
   /** The same for calls that no 429 of a message concerns: only a refused token stops them. */
@@ -97,18 +106,29 @@ export class TelegramPauses implements OnModuleInit, OnModuleDestroy {
 
   /** Draws from every answer what it says about the calls that follow. `chat`: of a message. */
   note({ botId, tokenRef }: CalledBot, outcome: TelegramOutcome<unknown>, chat?: string): void {
+    if (this.#isOutage(botId, outcome)) return;
     switch (outcome.kind) {
       case 'wrong_token':
         return this.#refuse(botId, tokenRef, outcome);
       case 'rate_limited':
         if (chat !== undefined) this.#limit(botId, chat, outcome.retryAfterSeconds * 1000);
         break;
-      case 'unreachable':
-      case 'unknown':
-      case 'server_error':
-        return;
     }
     if (this.#memory.breakerOf(botId)) this.#free(botId);
+  }
+
+  /** Whether the request came to nothing. What is sent to Telegram begins and ends outages. */
+  #isOutage(botId: string, { kind }: TelegramOutcome<unknown>): boolean {
+    if (kind === 'unreachable' || kind === 'unknown' || kind === 'server_error') {
+      if (this.#outage.failed(botId, performance.now()))
+        this.logger.warn({ outcome: kind }, 'Telegram is down: sends wait');
+      return true;
+    }
+    if (this.#outage.responded()) {
+      this.logger.warn('Telegram is back');
+      for (const handler of this.#onFree) handler(undefined);
+    }
+    return false;
   }
 
   #limit(botId: string, chat: string, ms: number): void {

@@ -1,4 +1,3 @@
-import type { Clock } from '@botter/server-http';
 import type { ChatLane } from './chat-lane';
 import type { DeliveryRecorder } from './delivery-recorder';
 import type { ChatTarget, OutboxSend } from './outbox-row';
@@ -9,10 +8,7 @@ const retryMs = 1_000;
 
 /** Applies the verdict on an attempt: what the lane does next, and what is recorded of the delivery. */
 export class VerdictHandling {
-  constructor(
-    private readonly recorder: DeliveryRecorder,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly recorder: DeliveryRecorder) {}
 
   apply(lane: ChatLane, row: OutboxSend, verdict: Exclude<Verdict, { kind: 'token_refused' }>): void {
     const { target } = lane;
@@ -38,7 +34,7 @@ export class VerdictHandling {
         void this.recorder.record({ ...verdict, blocksChat: false, row, target });
         break;
       case 'later':
-        this.#postponeTo(verdict.at, lane, { ...row, uncertain: verdict.uncertain }, verdict.error);
+        this.#postponeBy(verdict.waitMs, lane, { ...row, uncertain: verdict.uncertain }, verdict.error);
         break;
       case 'as_plain_text':
         lane.replace(row, { ...row, payload: verdict.payload });
@@ -67,13 +63,13 @@ export class VerdictHandling {
 
   /** The row waits for a moment after an unexpected end of its attempt. */
   postpone(lane: ChatLane, row: OutboxSend, error: string): void {
-    this.#postponeTo(this.clock.now().getTime() + retryMs, lane, row, error);
+    this.#postponeBy(retryMs, lane, row, error);
   }
 
   /** The row waits, and all behind it in its chat; they are read again when its time has come. */
-  #postponeTo(at: number, lane: ChatLane, row: OutboxSend, error: string): void {
-    lane.postpone(at);
-    const waiting = { ...row, attempts: row.attempts + 1, dueAt: at };
+  #postponeBy(waitMs: number, lane: ChatLane, row: OutboxSend, error: string): void {
+    lane.postpone(waitMs);
+    const waiting = { ...row, attempts: row.attempts + 1, waitMs };
     void this.recorder.record({ kind: 'waiting', row: waiting, target: lane.target, error });
   }
 

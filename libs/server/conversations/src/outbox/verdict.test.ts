@@ -12,7 +12,7 @@ const row: OutboxSend = {
   attempts: 0,
   uncertain: false,
   bulk: false,
-  dueAt: 0,
+  waitMs: 0,
   createdAt: now,
 };
 const after = (outcome: TelegramOutcome<unknown>, changes: Partial<OutboxSend> = {}) =>
@@ -30,7 +30,7 @@ describe('what follows from an attempt', () => {
   test('waits as long as Telegram asks', () => {
     expect(after({ kind: 'rate_limited', retryAfterSeconds: 30, description })).toMatchObject({
       kind: 'later',
-      at: now + 30_000,
+      waitMs: 30_000,
     });
   });
 
@@ -94,7 +94,7 @@ describe('what follows from an attempt', () => {
     { kind: 'server_error', code: 502, description },
     { kind: 'unreachable', description },
   ] as const)('tries again later after $kind, but not for ever', (outcome) => {
-    expect(after(outcome)).toMatchObject({ kind: 'later', at: now + 1_000, uncertain: false });
+    expect(after(outcome)).toMatchObject({ kind: 'later', waitMs: 1_000, uncertain: false });
     expect(after(outcome, { createdAt: now - givesUpAfterMs - 1 })).toMatchObject({ kind: 'failed' });
   });
 

@@ -16,10 +16,10 @@ export type Verdict =
     }
   /** It may have been sent, and nothing will ever tell. */
   | { readonly kind: 'unknown'; readonly error: string }
-  /** Try again at this time; the chat waits with it, and nobody else does. */
+  /** Try again after this time; the chat waits with it, and nobody else does. */
   | {
       readonly kind: 'later';
-      readonly at: number;
+      readonly waitMs: number;
       readonly error: string;
       readonly uncertain: boolean;
     }
@@ -63,8 +63,8 @@ export function judge(
     case 'migrated':
       return { kind: 'moved', telegramChatId: outcome.newChatId };
     case 'rate_limited': {
-      const at = now + outcome.retryAfterSeconds * 1000;
-      return { kind: 'later', at, error: outcome.description, uncertain: row.uncertain };
+      const waitMs = outcome.retryAfterSeconds * 1000;
+      return { kind: 'later', waitMs, error: outcome.description, uncertain: row.uncertain };
     }
     case 'wrong_token':
       return { kind: 'token_refused' };
@@ -101,9 +101,9 @@ function refusedMedia(error: string, row: OutboxSend): Verdict {
   return { kind: 'without_media', method: 'sendMessage', payload, problem };
 }
 
-function later(error: string, row: OutboxSend, now: number, delayMs: number): Verdict {
+function later(error: string, row: OutboxSend, now: number, waitMs: number): Verdict {
   if (now - row.createdAt > givesUpAfterMs) return { kind: 'failed', error, blocksChat: false };
-  return { kind: 'later', at: now + delayMs, error, uncertain: row.uncertain };
+  return { kind: 'later', waitMs, error, uncertain: row.uncertain };
 }
 
 function withoutMarkup(payload: string): string | undefined {

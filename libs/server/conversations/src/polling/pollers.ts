@@ -8,9 +8,9 @@ import { Inbox } from '../inbox/inbox';
 import { TelegramPauses } from '../outbox/telegram-pauses';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
+import { BotAssignments } from './bot-assignments';
 import { ConnectionReports } from './connection-reports';
 import { Poller, type PollerParts } from './poller';
-import { PollerLeases } from './poller-leases';
 
 const claimMs = 2_000;
 
@@ -28,7 +28,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(RuntimeBots) private readonly bots: RuntimeBots,
-    @Inject(PollerLeases) private readonly leases: PollerLeases,
+    @Inject(BotAssignments) private readonly assignments: BotAssignments,
     @Inject(ConnectionReports) private readonly reports: ConnectionReports,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(TelegramClient) telegram: TelegramClient,
@@ -61,7 +61,7 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     await this.#claiming.stop();
     await this.#pendingRefresh;
     const botIds = await this.#stopAll();
-    await this.leases.release(botIds).catch(() => {});
+    await this.assignments.release(botIds).catch(() => {});
   }
 
   #changed(botId: string | undefined): void {
@@ -82,17 +82,17 @@ export class Pollers implements OnApplicationBootstrap, OnModuleDestroy {
     const bot = poller && (await this.bots.get(botId).catch(() => undefined));
     if (!poller || bot?.compiled.tokenRef === poller.tokenRef) return;
     await this.#stop(botId);
-    await this.leases.release([botId]).catch(() => {});
+    await this.assignments.release([botId]).catch(() => {});
   }
 
   async #rebalance(): Promise<void> {
     if (!this.process.isAlive) return;
     await this.#pendingRefresh;
-    const { botIds, share } = await this.leases.claim();
+    const { botIds, share } = await this.assignments.claim();
     const mine = new Set(botIds.slice(0, share));
     const gone = [...this.#pollers.keys()].filter((botId) => !mine.has(botId));
     await Promise.all(gone.map((botId) => this.#stop(botId)));
-    await this.leases.release([...gone, ...botIds.slice(share)]);
+    await this.assignments.release([...gone, ...botIds.slice(share)]);
     for (const botId of mine) {
       if (!this.#pollers.has(botId)) this.#pollers.set(botId, new Poller(botId, this.#parts));
     }

@@ -57,7 +57,7 @@ export class Announcer {
     const handOvers = outboxPayloads(batch.flatMap(({ chats }) => chats));
     await notifyAll(this.pool, outboxChannel, handOvers);
     const signals = batch.flatMap((announcement) => announcement.signals);
-    if (signals.length > 0) await this.live.publish(this.pool, signals);
+    if (signals.length > 0) await this.live.announce(this.pool, signals);
     return batch.map(() => ({ status: 'fulfilled', value: undefined }));
   }
 }

@@ -53,7 +53,16 @@ async function merge(
      on conflict (bot_id, user_id, chat_id) do update set read_count = r.read_count + excluded.read_count`,
     both,
   );
-  for (const table of ['app.chat_reads', 'app.chat_topics']) {
+  await client.query('update app.chat_notes set chat_id = $2 where bot_id = $1 and chat_id = $3', both);
+  // Someone who looked after the group still does; what was done no longer is, because counts add up.
+  await client.query(
+    `insert into app.chat_work as w (bot_id, chat_id, assignee_id, assignee_name)
+     select $1, $2::uuid, assignee_id, assignee_name from app.chat_work where bot_id = $1 and chat_id = $3
+     on conflict (bot_id, chat_id) do update set assignee_id = coalesce(w.assignee_id, excluded.assignee_id),
+       assignee_name = coalesce(w.assignee_name, excluded.assignee_name)`,
+    both,
+  );
+  for (const table of ['app.chat_reads', 'app.chat_topics', 'app.chat_work']) {
     await client.query(`delete from ${table} where bot_id = $1 and chat_id = $2`, [botId, from.id]);
   }
   // What is on its way is in the memory of its sender, and is sent under the chat that it was queued for.

@@ -1,5 +1,5 @@
 import type { Media, Message } from '@botter/contracts';
-import type { ChatFacts, KeptDetails, WebhookPerson } from '@botter/engine';
+import type { ChatFacts, KeptDetails, MessageContext, WebhookPerson } from '@botter/engine';
 
 /** A message as it is written; the names are those of the columns. */
 export interface NewMessage {
@@ -15,6 +15,8 @@ export interface NewMessage {
   readonly sender_name: string | null;
   readonly file_id: string | null;
   readonly details: KeptDetails | null;
+  /** What it replies to or was forwarded from. */
+  readonly context: MessageContext | null;
   readonly media_group_id: string | null;
   /** The forum topic it is in. */
   readonly thread_id: number | null;
@@ -40,7 +42,8 @@ export interface NewOutboxRow {
   readonly payload: string;
   readonly message_id: string | null;
   readonly action_id: string | null;
-  readonly due_at: string;
+  /** From when it is written until it is due: the database sets that time, since clocks of processes differ and may jump. Left out: due at once. */
+  readonly wait_ms?: number;
 }
 
 /** A value of a button that is too long for Telegram, kept under the id that is sent instead. */
@@ -62,6 +65,8 @@ export interface DelayedCallbackPayload {
   readonly chat: ChatFacts;
   readonly threadId: number | null;
   readonly depth: number;
+  /** The version of the bot that it began with, where that comes from a published draft. */
+  readonly publishedVersion?: number | undefined;
   /** The person who triggered it; left out by older versions. */
   readonly sender?: WebhookPerson | null;
 }

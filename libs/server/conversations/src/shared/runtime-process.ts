@@ -7,9 +7,9 @@ import { v7 as uuid } from 'uuid';
 import { aliveProcesses } from './alive-processes';
 
 /** For this time others assume that we are alive after a sign of life. */
-const leaseSeconds = 10;
+const leaseSeconds = 9;
 /** We stop believing it ourselves a little earlier, whatever the clocks say. */
-const ownLeaseMs = 8_000;
+const ownLeaseMs = 7_500;
 const beatMs = 2_000;
 /** A beat that takes longer has failed: the next one finds another connection, before the lease has run out. */
 const beatDeadlineMs = 2_500;

@@ -71,7 +71,7 @@ export class UpdateContributors {
     for (const contributor of this.#all) {
       try {
         for (const job of contributor.jobsOf(outcome)) {
-          rows.push(jobRow(`${source}/${contributor.name}/${job.key}`, job, outcome.now));
+          rows.push(jobRow(`${source}/${contributor.name}/${job.key}`, job));
         }
       } catch (error) {
         const { botId, update } = outcome;
@@ -85,7 +85,7 @@ export class UpdateContributors {
   }
 }
 
-function jobRow(id: string, { job, data, onlyWithReply }: ContributedJob, now: Date): NewOutboxRow {
+function jobRow(id: string, { job, data, onlyWithReply }: ContributedJob): NewOutboxRow {
   return {
     id,
     kind: onlyWithReply ? 'reply_job' : 'job',
@@ -93,7 +93,7 @@ function jobRow(id: string, { job, data, onlyWithReply }: ContributedJob, now: D
     payload: JSON.stringify(data),
     message_id: null,
     action_id: null,
-    due_at: new Date(now.getTime() + graceMs).toISOString(),
+    wait_ms: graceMs,
   };
 }
 

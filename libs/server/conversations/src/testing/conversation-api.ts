@@ -92,7 +92,7 @@ export class ConversationApi {
 
   async call(
     who: Who | 'nobody',
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: object,
     headers: Record<string, string> = {},

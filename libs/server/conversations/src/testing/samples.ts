@@ -70,6 +70,7 @@ export function action(
       text,
       buttons: [],
       buttonLayout: 'horizontal',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

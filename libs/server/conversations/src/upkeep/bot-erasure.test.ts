@@ -1,6 +1,7 @@
 import { eventually } from '@botter/server-async/testing';
 import { RuntimeBots } from '@botter/server-compiled-bots';
 import type { TestDatabase } from '@botter/server-database/testing';
+import { BotTables } from '@botter/server-module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { acceptUpdates } from '../inbox/inbox-statement';
 import { planUpdate } from '../inbox/planned-update';
@@ -13,8 +14,8 @@ import {
   startRuntime,
   stopRuntime,
 } from '../testing/test-runtime';
-import { BotErasure, tablesOfBots } from './bot-erasure';
-import { BotTables } from './bot-tables';
+import { BotErasure } from './bot-erasure';
+import { conversationTables } from './bot-tables';
 
 describe('the erasure of a deleted bot', () => {
   let database: TestDatabase;
@@ -27,7 +28,7 @@ describe('the erasure of a deleted bot', () => {
     telegram = new FakeTelegram();
     const apiRoot = await telegram.start();
     apps = [await startRuntime({ database, apiRoot }), await startRuntime({ database, apiRoot })];
-    erasure = new BotErasure(database.pool, new BotTables());
+    erasure = new BotErasure(database.pool, new BotTables(conversationTables));
   });
   afterAll(async () => {
     for (const app of apps) await stopRuntime(app);
@@ -37,7 +38,7 @@ describe('the erasure of a deleted bot', () => {
 
   async function left(botId: string): Promise<string[]> {
     const found: string[] = [];
-    for (const table of tablesOfBots) {
+    for (const table of conversationTables) {
       const { rowCount } = await database.pool.query(`select from app.${table} where bot_id = $1 limit 1`, [
         botId,
       ]);

@@ -1,30 +1,8 @@
 import { pause } from '@botter/server-async';
 import { inTransaction, isCancelled, isLockNotAvailable, PG_POOL } from '@botter/server-database';
+import { BotTables } from '@botter/server-module';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { BotTables } from './bot-tables';
-
-/** Every table of the conversations with a bot in it. */
-export const tablesOfBots = [
-  'outbox',
-  'messages',
-  'message_versions',
-  'chat_reads',
-  'chat_topics',
-  'chats',
-  'updates',
-  'kept_updates',
-  'update_counts',
-  'last_updates',
-  'once_keys',
-  'sent_keys',
-  'callback_values',
-  'action_problems',
-  'pollers',
-  'telegram_pauses',
-  'bulk_budgets',
-  'ledger',
-] as const;
 
 const batchSize = 5_000;
 /** A batch whose statement ran out of time is tried again with half of its rows, down to this many. */
@@ -37,7 +15,7 @@ const forgottenAfter = '30 days';
 const lockTries = 20;
 
 /**
- * Erases what the conversations of a deleted bot have left. Each insert looks into
+ * Erases what a deleted bot has left in the tables of all modules. Each insert of the conversations looks into
  * `app.erased_bots` in the same statement; the bot's name is put there under a lock that waits for all who have looked
  * before. So after `begin` nothing new comes, also from a process that was not notified of the deletion yet.
  */
@@ -45,7 +23,7 @@ const lockTries = 20;
 export class BotErasure {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(BotTables) private readonly others: BotTables,
+    @Inject(BotTables) private readonly tables: BotTables,
   ) {}
 
   /** From now on nothing is written for the bot any more. What is there goes with `run`. */
@@ -75,7 +53,7 @@ export class BotErasure {
     for (;;) {
       const botId = await this.#claim();
       if (botId === undefined) break;
-      for (const table of [...tablesOfBots, ...this.others.all]) {
+      for (const table of this.tables.all) {
         for (let rows = batchSize; ; batches++) {
           const isOver = batches >= batchesAtOnce;
           if (isOver || rows < smallestBatch) {

@@ -1,16 +1,23 @@
-import { Injectable } from '@nestjs/common';
-
-/** Tables with a `bot_id` that other modules keep about chats: a bot's rows in them are erased with its chats. */
-@Injectable()
-export class BotTables {
-  readonly #all = new Set<string>();
-
-  /** @param tables names in the schema `app` */
-  add(...tables: readonly string[]): void {
-    for (const table of tables) this.#all.add(table);
-  }
-
-  get all(): readonly string[] {
-    return [...this.#all];
-  }
-}
+/** Every table of the conversations with a bot in it. */
+export const conversationTables = [
+  'outbox',
+  'messages',
+  'message_versions',
+  'chat_reads',
+  'chat_work',
+  'chat_notes',
+  'chat_topics',
+  'chats',
+  'updates',
+  'kept_updates',
+  'update_counts',
+  'last_updates',
+  'once_keys',
+  'sent_keys',
+  'callback_values',
+  'action_problems',
+  'pollers',
+  'telegram_pauses',
+  'bulk_budgets',
+  'ledger',
+] as const;

@@ -3,13 +3,14 @@ import type { TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';
 import { Metrics } from '@botter/server-metrics';
+import { BotTables } from '@botter/server-module';
 import { Scheduling } from '@botter/server-scheduling';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { StoredUpdateStatistics } from '../inbox/update-statistics';
 import { firstIdOf, monthAfter, monthOf, nameOfMonth } from '../shared/months';
 import { createConversationDatabase } from '../testing/test-runtime';
 import { BotErasure } from './bot-erasure';
-import { BotTables } from './bot-tables';
+import { conversationTables } from './bot-tables';
 import { expiries, unusedCallbackValues } from './expiries';
 import { Partitions } from './partitions';
 import { Upkeep } from './upkeep';
@@ -30,7 +31,7 @@ describe('the upkeep', () => {
     const metrics = new Metrics();
     const partitions = new Partitions(database.pool, { retention } as Config, logger, metrics);
     const scheduling = new Scheduling(new SchedulerRegistry(), logger);
-    const erasure = new BotErasure(database.pool, new BotTables());
+    const erasure = new BotErasure(database.pool, new BotTables(conversationTables));
     return {
       upkeep: new Upkeep(database.pool, partitions, erasure, new FixedClock(now), scheduling),
       metrics,

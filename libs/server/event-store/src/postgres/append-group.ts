@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { AppendResult, Position } from '../event-store';
 import {
   type AppendDecision,
   type AppendRequest,
   decideAppend,
   type StreamState,
   stateAfter,
-} from './append-decision';
+} from '../appending/append-decision';
+import type { AppendResult, Position } from '../event-store';
 import { toPosition } from './position';
 
 // A process that hangs in the middle of an append must not keep its streams locked for everybody.

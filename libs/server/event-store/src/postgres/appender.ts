@@ -1,7 +1,7 @@
 import { createPipeline, isDatabaseUnavailable } from '@botter/server-database';
 import type { Pool } from 'pg';
+import type { AppendRequest } from '../appending/append-decision';
 import type { AppendResult } from '../event-store';
-import type { AppendRequest } from './append-decision';
 import { appendGroup } from './append-group';
 
 interface Waiting {

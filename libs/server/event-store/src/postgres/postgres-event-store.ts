@@ -1,8 +1,10 @@
 import type { Listener } from '@botter/server-database';
 import type { Pool } from 'pg';
+import { mustBeAppendable } from '../appending/append-decision';
 import {
   type AppendResult,
   type BatchHandler,
+  bytesOf,
   defaultBatchBytes,
   type EventStore,
   type ExpectedVersion,
@@ -14,10 +16,10 @@ import {
   type SubscribeOptions,
   type Subscription,
 } from '../event-store';
+import { type Batch, PollingSubscription } from '../subscriptions/polling-subscription';
 import { eventsChannel } from './append-group';
 import { Appender } from './appender';
 import { boundedByBytes, type EventRow, toRecordedEvent } from './event-row';
-import { type Batch, PollingSubscription } from './polling-subscription';
 import { comparePositions, partsOf, toPosition } from './position';
 
 export interface PostgresEventStoreOptions {
@@ -45,6 +47,7 @@ const unsettled = 'transaction_id >= pg_snapshot_xmin(pg_current_snapshot())';
 export class PostgresEventStore implements EventStore {
   readonly #appender: Appender;
   readonly #wakers = new Set<() => void>();
+  readonly #reads = new Map<string, Promise<Batch>>();
   #isListening = false;
 
   constructor(private readonly options: PostgresEventStoreOptions) {
@@ -56,10 +59,7 @@ export class PostgresEventStore implements EventStore {
     expected: ExpectedVersion,
     events: readonly NewEvent[],
   ): Promise<AppendResult> {
-    if (events.length === 0) throw new RangeError('An append needs an event');
-    if (new Set(events.map(({ id }) => id)).size !== events.length) {
-      throw new RangeError('Two events of one append have the same id');
-    }
+    mustBeAppendable(events);
     return this.#appender.append({ stream, expected, events });
   }
 
@@ -139,7 +139,7 @@ export class PostgresEventStore implements EventStore {
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     void this.#listen();
     const subscription = new PollingSubscription(options, handler, {
-      read: (after, limit) => this.#readBatch(after, limit, options.batchBytes ?? defaultBatchBytes),
+      read: (after, limit) => this.#sharedBatch(after, limit, options.batchBytes ?? defaultBatchBytes),
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),
       onStopped: () => this.#wakers.delete(wake),
@@ -148,6 +148,13 @@ export class PostgresEventStore implements EventStore {
     this.#wakers.add(wake);
     subscription.start();
     return subscription;
+  }
+
+  async hasUnsettled(): Promise<boolean> {
+    const { rows } = await this.options.pool.query<{ unsettled: boolean }>(
+      `select exists (select from events.events where ${unsettled}) as unsettled`,
+    );
+    return rows[0]!.unsettled;
   }
 
   async head(): Promise<Position | undefined> {
@@ -178,6 +185,21 @@ export class PostgresEventStore implements EventStore {
     await this.#appender.close();
   }
 
+  /** A commit wakes all subscriptions, and most are at the same place: what they ask for in one turn of the event loop is read once. */
+  #sharedBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
+    const key = `${after}/${limit}/${maxBytes}`;
+    let batch = this.#reads.get(key);
+    if (!batch) {
+      batch = new Promise((turn) => setImmediate(turn)).then(() => {
+        // Nobody joins a read that has begun: it may miss what was committed since.
+        this.#reads.delete(key);
+        return this.#readBatch(after, limit, maxBytes);
+      });
+      this.#reads.set(key, batch);
+    }
+    return batch;
+  }
+
   /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
   async #readBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
@@ -194,8 +216,11 @@ export class PostgresEventStore implements EventStore {
       values: [parts.transactionId, parts.number, limit, maxBytes],
     });
     // Without events there is one row, which holds nothing but the answer to the second question.
-    const events = rows.filter((row): row is EventRow & { unsettled: boolean } => row.type !== null);
-    return { events: events.map(toRecordedEvent), hasUnsettled: rows[0]!.unsettled };
+    const events = rows
+      .filter((row): row is EventRow & { unsettled: boolean } => row.type !== null)
+      .map(toRecordedEvent);
+    const isCut = events.length >= limit || bytesOf(events) >= maxBytes;
+    return { events, hasUnsettled: rows[0]!.unsettled, isCut };
   }
 
   async #listen(): Promise<void> {

@@ -41,22 +41,56 @@ export async function findCheckpoints(
   return new Map(rows.map(({ name, position }) => [name, position]));
 }
 
+export interface CheckpointMove {
+  readonly name: string;
+  readonly from: Position | undefined;
+  readonly to: Position;
+}
+
+export interface MoveOptions {
+  /** A crash may take the last moments of the transaction: what they held is read again. */
+  readonly mayBeLost?: boolean;
+}
+
 /**
- * Moves the checkpoint inside the caller's transaction, if it is still where the caller left it. Its row stays locked
- * until the commit, so two owners, should there ever be two, cannot count an event twice.
+ * Moves the checkpoint, if it is still where the caller left it, and notifies, in one statement. Inside a transaction
+ * its row stays locked until the commit, so two owners, should there ever be two, cannot count an event twice.
  * @throws CheckpointMovedError
  */
 export async function moveCheckpoint(
-  tx: Kysely<unknown>,
-  name: string,
-  from: Position | undefined,
-  to: Position,
+  db: Kysely<unknown>,
+  move: CheckpointMove,
+  options?: MoveOptions,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update events.checkpoints set position = ${to}, updated_at = now()
-    where name = ${name} and position is not distinct from ${from ?? null}`.execute(tx);
-  if (numAffectedRows !== 1n) throw new CheckpointMovedError(name);
-  await notify(tx, checkpointsChannel, `${to} ${name}`);
+  const moved = await moveCheckpoints(db, [move], options);
+  if (!moved.has(move.name)) throw new CheckpointMovedError(move.name);
+}
+
+/**
+ * The same for several of different names, whose rows are locked in the order of their names.
+ * @returns the names of those that were where the callers left them, and have moved
+ */
+export async function moveCheckpoints(
+  db: Kysely<unknown>,
+  moves: readonly CheckpointMove[],
+  { mayBeLost = false }: MoveOptions = {},
+): Promise<ReadonlySet<string>> {
+  const rows = moves.map(({ name, from, to }) => ({ name, moved_from: from ?? null, moved_to: to }));
+  const { rows: moved } = await sql<{ name: string }>`
+    with input as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as t(name text, moved_from text, moved_to text)
+    ), locked as materialized (
+      select name from events.checkpoints where name in (select name from input) order by name for update
+    ), moved as (
+      update events.checkpoints c set position = i.moved_to, updated_at = now()
+      from input i join locked using (name)
+      where c.name = i.name and c.position is not distinct from i.moved_from
+      returning c.name, c.position
+    )
+    select name, pg_notify(${checkpointsChannel}, position || ' ' || name),
+      case when ${mayBeLost} then set_config('synchronous_commit', 'off', true) end
+    from moved`.execute(db);
+  return new Set(moved.map(({ name }) => name));
 }
 
 /**

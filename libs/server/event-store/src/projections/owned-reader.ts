@@ -1,17 +1,17 @@
 import { backoff, pause } from '@botter/server-async';
-import type { Database } from '@botter/server-database';
+import type { Database, Lease, Leases } from '@botter/server-database';
 import type { Watch, Progress as WorkProgress } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
 import { NewerEventError } from '../event-types';
 import { quarantinedOf } from '../quarantine/quarantine';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
-import type { Lease, Leases } from './leases';
 import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
 
 export interface OwnedReaderOptions {
   readonly store: EventStore;
   readonly db: Database;
+  readonly leases: Leases;
   readonly batchSize?: number;
   readonly takeoverIntervalMs?: number;
   /** Is notified when a reader stops before an event of a newer version. */
@@ -45,7 +45,6 @@ export class OwnedReader {
 
   constructor(
     private readonly reader: Reader,
-    private readonly leases: Leases,
     private readonly options: OwnedReaderOptions,
   ) {}
 
@@ -67,7 +66,7 @@ export class OwnedReader {
     while (!this.#stopping) {
       watch?.sign();
       try {
-        const lease = await this.leases.tryAcquire(this.reader.name);
+        const lease = await this.options.leases.tryAcquire(this.reader.name);
         if (lease) await this.#own(lease, watch);
         else this.#leaveIt();
         this.#failures = 0;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { RecordedEvent } from '../event-store';
+import { bytesOf, type RecordedEvent } from '../event-store';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
@@ -9,9 +9,12 @@ import {
   quarantinedOf,
   setInQuarantine,
 } from '../quarantine/quarantine';
-import { holdCheckpoint, moveCheckpoint } from './checkpoints';
+import { type CheckpointMove, holdCheckpoint, moveCheckpoint } from './checkpoints';
 import { byStream } from './reader-faults';
 import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
+
+/** Projections of a process take turns with batches of so many bytes: several of them at once are felt by everyone who waits for a reply. */
+const largeBatchBytes = 64 * 1024;
 
 /** Read model and checkpoint change in one transaction: each event counts once. */
 export function projectionReader(projection: Projection, context: ReaderContext): Reader {
@@ -32,36 +35,43 @@ class ProjectionReader implements Reader {
   }
 
   async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
-    const { types } = this.context;
+    const { types, passed, largeBatches } = this.context;
     const { wanted, last, newer } = types.until(events, this.#handled);
     if (last) {
-      const to = last.position;
-      const handleWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
-        this.#inTransaction(async (tx) => {
-          await moveCheckpoint(tx, this.name, progress.position, to);
-          if (wanted.length === 0) return;
-          const quarantined = await quarantinedOf(tx, this.name);
-          const open = wanted.filter(
-            ({ stream, type }) => !quarantined.has(stream) || types.endsStream(type),
-          );
-          if (open.length > 0) await project(tx, open);
-        });
-      try {
-        await handleWith(async (tx, open) => {
-          await this.projection.project(open, { tx, schema: liveSchema });
-          await this.#endQuarantine(tx, open);
-        });
-      } catch (error) {
-        if (!isFaultOfEvent(error)) throw error;
-        await handleWith((tx, open) => this.#streamByStream(tx, open));
-      }
-      progress.position = to;
+      const move = { name: this.name, from: progress.position, to: last.position };
+      const project = () => this.#project(wanted, move);
+      if (wanted.length === 0) await passed.move(move);
+      else if (bytesOf(wanted) < largeBatchBytes) await project();
+      else await largeBatches.run(this.name, project);
+      progress.position = last.position;
     }
     if (newer) throw newer;
   }
 
+  async #project(wanted: readonly RecordedEvent[], move: CheckpointMove): Promise<void> {
+    const projectWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
+      this.context.db.transaction().execute(async (tx) => {
+        // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
+        await moveCheckpoint(tx, move, { mayBeLost: true });
+        const quarantined = await quarantinedOf(tx, this.name);
+        const open = wanted.filter(
+          ({ stream, type }) => !quarantined.has(stream) || this.context.types.endsStream(type),
+        );
+        if (open.length > 0) await project(tx, open);
+      });
+    try {
+      await projectWith(async (tx, open) => {
+        await this.projection.project(open, { tx, schema: liveSchema });
+        await this.#endQuarantine(tx, open);
+      });
+    } catch (error) {
+      if (!isFaultOfEvent(error)) throw error;
+      await projectWith((tx, open) => this.#streamByStream(tx, open));
+    }
+  }
+
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
-    await this.#inTransaction(async (tx) => {
+    await this.context.db.transaction().execute(async (tx) => {
       await holdCheckpoint(tx, this.name, progress.position);
       const end = await passedEnd(this.context, this.#handled, quarantined, progress);
       if (end) {
@@ -121,13 +131,5 @@ class ProjectionReader implements Reader {
     }
     await sql`release savepoint attempt`.execute(tx);
     return undefined;
-  }
-
-  #inTransaction(work: (tx: Transaction<unknown>) => Promise<void>): Promise<void> {
-    return this.context.db.transaction().execute(async (tx) => {
-      // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
-      await sql`set local synchronous_commit = off`.execute(tx);
-      await work(tx);
-    });
   }
 }

@@ -1,57 +1,30 @@
 import { eventually } from '@botter/server-async/testing';
 import { Listener } from '@botter/server-database';
-import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { TestDatabase } from '@botter/server-database/testing';
+import { traceOfRequest } from '@botter/server-tracing';
+import { collectSpans } from '@botter/server-tracing/testing';
+import { sql } from 'kysely';
 import { defineEventTypes, EventTypes } from '../event-types';
-import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { gate, testEvent } from '../testing';
 import { type NoteAdded, type NoteEdited, noteTypes } from '../testing/note-domain';
-import { noteReadMigrations, notesProjection } from '../testing/note-projection';
+import { notesProjection } from '../testing/note-projection';
+import { ReaderSuite } from '../testing/reader-suite';
 import { checkpointedSubscription } from './checkpointed-subscription';
-import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import type { ProjectionRunnerOptions } from './projection-runner';
 import { ReadYourWrites } from './read-your-writes';
 import { ReaderStops } from './reader-stops';
 
+const readers = new ReaderSuite(() => ({ takeoverIntervalMs: 20 }));
+const start = (options: Partial<ProjectionRunnerOptions>) => readers.start(options);
 let database: TestDatabase;
-let listener: Listener;
 let store: PostgresEventStore;
-let runners: ProjectionRunner[];
 let readYourWrites: ReadYourWrites;
 
-beforeAll(async () => {
-  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
-  listener = new Listener(database.url);
+beforeEach(() => {
+  ({ database, store, readYourWrites } = readers);
 });
-afterAll(async () => {
-  await listener.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  await database.pool.query('truncate events.events, events.checkpoints, read.notes');
-  runners = [];
-  store = new PostgresEventStore({ pool: database.pool, listener, pollIntervalMs: 600_000 });
-  readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
-});
-afterEach(async () => {
-  await Promise.all(runners.map((runner) => runner.stop()));
-});
-
-function start(options: Partial<ProjectionRunnerOptions>): ProjectionRunner {
-  const runner = new ProjectionRunner({
-    store,
-    db: database.db,
-    url: database.url,
-    types: noteTypes,
-    projections: [],
-    takeoverIntervalMs: 20,
-    onError: () => {},
-    ...options,
-  });
-  runners.push(runner);
-  runner.start();
-  return runner;
-}
 
 let ids = 0;
 async function addNote(text = 'milk') {
@@ -87,6 +60,54 @@ test('who waits for the position of a write reads it', async () => {
   expect(await count()).toBe(6);
 });
 
+test('an event that many readers don’t handle is not read, and passed, once for each of them', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const passing = names.map((name): Projection => ({ ...counting(name), handles: ['NoteEdited'] }));
+  const subscriptions = ['e', 'f'].map((name) => ({
+    name,
+    handles: ['NoteEdited'],
+    handler: async () => {},
+  }));
+  start({ projections: passing, subscriptions });
+  const all = [...names, 'e', 'f'];
+  // From the first ones on all of them are at the same place.
+  for (let n = 0; n < 3; n += 1) await readYourWrites.waitFor((await addNote()).position, all);
+  const asked = jest.spyOn(database.pool, 'query');
+  const { position } = await addNote();
+  expect(await readYourWrites.waitFor(position, all)).toBe(true);
+  const reads = asked.mock.calls.filter(
+    ([statement]) => (statement as { name?: string }).name === 'event-store-batch',
+  );
+  asked.mockRestore();
+  const { rows } = await database.pool.query<{ moved: number; transactions: number }>(
+    'select count(*)::int as moved, count(distinct xmin::text)::int as transactions from events.checkpoints where position = $1',
+    [position],
+  );
+  expect(rows[0]?.moved).toBe(all.length);
+  // One of each, unless a reader was still looking for more when the event came.
+  expect(rows[0]?.transactions).toBeLessThan(all.length);
+  expect(reads.length).toBeLessThan(all.length);
+});
+
+test('projections take turns with large events', async () => {
+  let running = 0;
+  let most = 0;
+  const names = ['a', 'b', 'c'];
+  const slow = names.map((name) =>
+    counting(name, async (_, { tx }) => {
+      running += 1;
+      most = Math.max(most, running);
+      await sql`select 1`.execute(tx);
+      running -= 1;
+    }),
+  );
+  start({ projections: slow });
+  for (let n = 0; n < 3; n += 1) {
+    expect(await readYourWrites.waitFor((await addNote('x'.repeat(70_000))).position, names)).toBe(true);
+  }
+  expect(most).toBe(1);
+});
+
 test('without notifications it looks for itself', async () => {
   const away = new Listener('postgres://nobody@127.0.0.1:1/nothing');
   const deaf = new ReadYourWrites({ store, db: database.db, listener: away, timeoutMs: 20_000 });
@@ -100,7 +121,7 @@ test('without notifications it looks for itself', async () => {
 });
 
 test('the wait is bounded', async () => {
-  const impatient = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 30 });
+  const impatient = new ReadYourWrites({ store, db: database.db, listener: readers.listener, timeoutMs: 30 });
   const { position } = await addNote();
   expect(await impatient.waitFor(position, ['nobody-runs-it'])).toBe(false);
 });
@@ -274,6 +295,27 @@ test('a subscription goes on at the event that failed, and after a restart behin
   await addNote('e');
   await done.opened;
   expect(handled).toEqual(['a', 'b', 'c', 'd', 'x', 'e']);
+});
+
+test('what a process manager does is a span of the request that the event follows from', async () => {
+  const handled = gate();
+  const subscription = checkpointedSubscription<NoteAdded>({
+    name: 'traced',
+    on: { NoteAdded: async () => handled.open() },
+  });
+  const { spans, stop } = await collectSpans();
+  const event = testEvent('NoteAdded', { id: 'traced', text: 'milk', tags: [] });
+  const correlationId = '01890000-0000-7000-8000-00000000beef';
+  await store.append('note-traced', 0, [
+    { ...event, schemaVersion: 2, metadata: { ...event.metadata, correlationId } },
+  ]);
+  const runner = start({ subscriptions: [subscription] });
+  await handled.opened;
+  await runner.stop();
+  const [span] = spans();
+  await stop();
+  expect([span?.name, span?.attributes]).toEqual(['event NoteAdded', { 'botter.reader': 'traced' }]);
+  expect(span?.parentSpanContext).toMatchObject(traceOfRequest(correlationId));
 });
 
 test('a name taken twice, or a type nobody defines, is found at start', () => {

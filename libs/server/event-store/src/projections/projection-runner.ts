@@ -1,11 +1,11 @@
-import type { Database } from '@botter/server-database';
-import type { Progress } from '@botter/server-scheduling';
+import type { Database, Leases } from '@botter/server-database';
+import { type Progress, Slots } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection } from '../projection';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
-import { Leases } from './leases';
 import { OwnedReader } from './owned-reader';
+import { PassedEvents } from './passed-events';
 import { projectionReader } from './projection-reader';
 import { checkReaders } from './projection-registry';
 import type { OnQuarantine } from './reader-faults';
@@ -15,8 +15,8 @@ import { subscriptionReader } from './subscription-reader';
 export interface ProjectionRunnerOptions {
   readonly store: EventStore;
   readonly db: Database;
-  /** `postgres://` address of the same database, for the connection that holds the leases. */
-  readonly url: string;
+  /** Says which process runs what. */
+  readonly leases: Leases;
   /** All types of the product: before any other a reader stops, because a newer version wrote it. */
   readonly types: EventTypes;
   readonly projections: readonly Projection[];
@@ -43,27 +43,25 @@ export interface ProjectionRunnerOptions {
  * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time.
  */
 export class ProjectionRunner {
-  readonly #leases: Leases;
   readonly #readers: OwnedReader[];
 
   /** @throws where two readers have one name, or one handles an event type that is not defined */
   constructor(options: ProjectionRunnerOptions) {
     const subscriptions = options.subscriptions ?? [];
     checkReaders([...options.projections, ...subscriptions], options.types);
-    this.#leases = new Leases(options.url);
+    const context = { ...options, passed: new PassedEvents(options.db), largeBatches: new Slots(1) };
     this.#readers = [
-      ...options.projections.map((projection) => projectionReader(projection, options)),
-      ...subscriptions.map((subscription) => subscriptionReader(subscription, options)),
-    ].map((reader) => new OwnedReader(reader, this.#leases, options));
+      ...options.projections.map((projection) => projectionReader(projection, context)),
+      ...subscriptions.map((subscription) => subscriptionReader(subscription, context)),
+    ].map((reader) => new OwnedReader(reader, options));
   }
 
   start(): void {
     for (const reader of this.#readers) reader.start();
   }
 
-  /** Settles when every batch in hand is done and the leases are free. */
+  /** Settles when every batch in hand is done and its leases are free. */
   async stop(): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.stop()));
-    await this.#leases.close();
   }
 }

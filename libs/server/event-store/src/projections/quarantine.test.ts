@@ -1,65 +1,34 @@
 import { eventually } from '@botter/server-async/testing';
-import { Listener } from '@botter/server-database';
-import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { TestDatabase } from '@botter/server-database/testing';
 import type { RecordedEvent } from '../event-store';
-import { eventStoreMigrations } from '../postgres/event-store.migrations';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
 import { Quarantine } from '../quarantine/quarantine';
 import { testEvent } from '../testing';
 import { type NoteAdded, type NotebookClosed, type NoteEdited, noteTypes } from '../testing/note-domain';
-import { noteReadMigrations, notesProjection } from '../testing/note-projection';
+import { notesProjection } from '../testing/note-projection';
+import { ReaderSuite } from '../testing/reader-suite';
 import { checkpointedSubscription } from './checkpointed-subscription';
-import { ProjectionRunner, type ProjectionRunnerOptions } from './projection-runner';
+import type { ProjectionRunnerOptions } from './projection-runner';
 import { ReadYourWrites } from './read-your-writes';
 import { replay } from './replay';
 
+const readers = new ReaderSuite(() => ({
+  retryIntervalMs: 20,
+  onQuarantine: (reader, { stream, version }) => told.push(`${reader} ${stream} ${version}`),
+}));
+const start = (options: Partial<ProjectionRunnerOptions>) => readers.start(options);
 let database: TestDatabase;
-let listener: Listener;
 let store: PostgresEventStore;
-let quarantine: Quarantine;
 let readYourWrites: ReadYourWrites;
-let runners: ProjectionRunner[];
+let quarantine: Quarantine;
 let told: string[];
 
-beforeAll(async () => {
-  database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
-  listener = new Listener(database.url);
-});
-afterAll(async () => {
-  await listener.close();
-  await database.drop();
-});
-beforeEach(async () => {
-  await database.pool.query(
-    'truncate events.events, events.checkpoints, events.quarantined_streams, read.notes',
-  );
-  runners = [];
+beforeEach(() => {
+  ({ database, store, readYourWrites } = readers);
   told = [];
-  store = new PostgresEventStore({ pool: database.pool, listener, pollIntervalMs: 600_000 });
   quarantine = new Quarantine(database.db);
-  readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
 });
-afterEach(async () => {
-  await Promise.all(runners.map((runner) => runner.stop()));
-});
-
-function start(options: Partial<ProjectionRunnerOptions>): ProjectionRunner {
-  const runner = new ProjectionRunner({
-    store,
-    db: database.db,
-    url: database.url,
-    types: noteTypes,
-    projections: [],
-    retryIntervalMs: 20,
-    onQuarantine: (reader, { stream, version }) => told.push(`${reader} ${stream} ${version}`),
-    onError: () => {},
-    ...options,
-  });
-  runners.push(runner);
-  runner.start();
-  return runner;
-}
 
 /** PostgreSQL refuses the row that is made of it: its time is none. */
 const poison = () => {

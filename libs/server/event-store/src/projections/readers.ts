@@ -1,8 +1,10 @@
 import type { Database } from '@botter/server-database';
+import type { Slots } from '@botter/server-scheduling';
 import { defaultBatchBytes, type EventStore, type Position, type RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { QuarantinedStream } from '../quarantine/quarantine';
 import type { CheckpointKind } from './checkpoints';
+import type { PassedEvents } from './passed-events';
 import type { OnQuarantine } from './reader-faults';
 
 /** Where a reader is; it moves it itself, as far as it really came. */
@@ -30,6 +32,10 @@ export interface ReaderContext {
   readonly store: EventStore;
   readonly db: Database;
   readonly types: EventTypes;
+  /** Of all readers of the process. */
+  readonly passed: PassedEvents;
+  /** Turns of projections with large batches, of all of the process. */
+  readonly largeBatches: Slots;
   readonly onQuarantine?: OnQuarantine;
 }
 

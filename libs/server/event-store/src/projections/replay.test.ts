@@ -1,4 +1,4 @@
-import { Listener } from '@botter/server-database';
+import { Leases, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { sql } from 'kysely';
 import { eventStoreMigrations } from '../postgres/event-store.migrations';
@@ -14,15 +14,17 @@ let database: TestDatabase;
 let listener: Listener;
 let store: PostgresEventStore;
 let readYourWrites: ReadYourWrites;
+let leases: Leases;
 
 beforeAll(async () => {
   database = await createTestDatabase([eventStoreMigrations, noteReadMigrations]);
   listener = new Listener(database.url);
+  leases = new Leases(database.url);
   store = new PostgresEventStore({ pool: database.pool, listener });
   readYourWrites = new ReadYourWrites({ store, db: database.db, listener, timeoutMs: 20_000 });
 });
 afterAll(async () => {
-  await listener.close();
+  await Promise.all([listener.close(), leases.close()]);
   await database.drop();
 });
 beforeEach(() => database.pool.query('truncate events.events, events.checkpoints, read.notes'));
@@ -41,7 +43,7 @@ function startRunner(): ProjectionRunner {
   const runner = new ProjectionRunner({
     store,
     db: database.db,
-    url: database.url,
+    leases,
     types: noteTypes,
     projections: [notesProjection],
     batchSize: 10,

@@ -1,12 +1,11 @@
 import { pause } from '@botter/server-async';
-import { type Database, sqlStateOf } from '@botter/server-database';
+import { type Database, Leases, sqlStateOf } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
 import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
 import { findCheckpoints, lockCheckpoints, setCheckpoints } from './checkpoints';
-import { Leases } from './leases';
 import { checkReaders } from './projection-registry';
 import { ReadModelCopies, rebuildSchema } from './read-model-copies';
 

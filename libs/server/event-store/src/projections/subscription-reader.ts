@@ -1,3 +1,4 @@
+import { failSpan, startSpan, traceOfEvent } from '@botter/server-tracing';
 import type { Position, RecordedEvent } from '../event-store';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
@@ -51,7 +52,12 @@ class SubscriptionReader implements Reader {
       if (done !== undefined) await this.#moveTo(done, progress);
       throw error;
     }
-    if (last) await this.#moveTo(last.position, progress);
+    if (last && wanted.length === 0) {
+      await this.context.passed.move({ name: this.name, from: progress.position, to: last.position });
+      progress.position = last.position;
+    } else if (last) {
+      await this.#moveTo(last.position, progress);
+    }
     if (newer) throw newer;
   }
 
@@ -72,10 +78,17 @@ class SubscriptionReader implements Reader {
 
   /** False where the event cannot be handled and its stream is in quarantine now. */
   async #handleOne(event: RecordedEvent): Promise<boolean> {
+    const span = startSpan(`event ${event.type}`, {
+      kind: 'CONSUMER',
+      parent: traceOfEvent(event),
+      attributes: { 'botter.reader': this.name },
+    });
     try {
       await this.subscription.handler(event);
+      span?.end();
       return true;
     } catch (error) {
+      failSpan(span, error);
       if (!isFaultOfEvent(error)) throw error;
       const { db, types } = this.context;
       await setInQuarantine(db, this.name, event, error, types.endsStream(event.type));
@@ -85,9 +98,7 @@ class SubscriptionReader implements Reader {
   }
 
   async #moveTo(position: Position, progress: Progress): Promise<void> {
-    await this.context.db
-      .transaction()
-      .execute((tx) => moveCheckpoint(tx, this.name, progress.position, position));
+    await moveCheckpoint(this.context.db, { name: this.name, from: progress.position, to: position });
     progress.position = position;
   }
 }

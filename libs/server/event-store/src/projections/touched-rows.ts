@@ -63,8 +63,9 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
   }
 
   async #loadWhere(column: string, values: readonly string[], tx: Kysely<unknown>): Promise<void> {
-    const { columns, key } = this.options;
-    const names = sql.join(columns.map((name) => sql.ref(name)));
+    const { columns, key, replaced = [] } = this.options;
+    const loaded = columns.filter((name) => !replaced.includes(name));
+    const names = sql.join(loaded.map((name) => sql.ref(name)));
     // Rows come as JSON, so that a value looks the same to `evolve` whether it was folded just now or stored before.
     const { rows } = await sql<{ row: Row }>`
       select row_to_json(kept) as row from (

@@ -9,7 +9,10 @@ export interface StoreUnderTest {
 }
 
 /** The behaviour that every adapter of the port has, whatever is behind it. Call it inside a `describe`. */
-export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>): void {
+export function eventStoreConformance(
+  makeStore: () => Promise<StoreUnderTest>,
+  { eventsPerWriter: perWriter = 60 }: { readonly eventsPerWriter?: number } = {},
+): void {
   let subject: StoreUnderTest;
   let store: EventStore;
   beforeEach(async () => {
@@ -273,7 +276,6 @@ export function eventStoreConformance(makeStore: () => Promise<StoreUnderTest>):
 
     test('16 writers at once: every event once, each stream in its order', async () => {
       const writers = 16;
-      const perWriter = 60;
       const all = collector();
       const subscription = store.subscribe({ batchSize: 100 }, all.handler);
       const written = await Promise.all(

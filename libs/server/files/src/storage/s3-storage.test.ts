@@ -1,11 +1,12 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { eventually } from '@botter/server-async/testing';
 import { Secret } from '@botter/server-secrets';
-import { type S3Stub, startS3Stub } from '../testing/s3-stub';
+import { type S3Server, startS3Server } from '../../../../../tools/testing/s3-server.mjs';
 import { storageSuite } from '../testing/storage-suite';
 import { S3Storage } from './s3-storage';
 
 const bucket = 'botter';
-let stub: S3Stub;
+let stub: S3Server;
 let storage: S3Storage;
 
 const connect = (endpoint: string, accessKeyId = 'botter-key', secret = 'botter-secret') =>
@@ -18,7 +19,7 @@ const connect = (endpoint: string, accessKeyId = 'botter-key', secret = 'botter-
   });
 
 beforeAll(async () => {
-  stub = await startS3Stub(bucket, 'botter-key');
+  stub = await startS3Server(bucket, 'botter-key');
   storage = connect(stub.url);
 });
 afterAll(async () => {
@@ -53,6 +54,22 @@ test('holds no more than a few parts in memory', async () => {
   await storage.put('large', content);
   expect(stub.objects.get('files/large')).toHaveLength(50 * 1024 * 1024);
   expect(ahead).toBeLessThan(20 * 1024 * 1024);
+});
+
+test('removes the parts of an upload whose process has died', async () => {
+  const before = stub.uploads.size;
+  const dying = connect(stub.url);
+  const content = new PassThrough();
+  content.write(Buffer.alloc(6 * 1024 * 1024, 'x'));
+  const ended = dying.put('abandoned', content).catch(() => {});
+  await eventually(() => [...stub.uploads.values()].some((parts) => parts.size > 0));
+  await storage.remove('abandoned-by-nobody');
+  expect(stub.uploads.size).toBe(before + 1);
+  await storage.remove('abandoned');
+  expect(stub.uploads.size).toBe(before);
+  content.destroy();
+  await ended;
+  dying.close();
 });
 
 // A real one, for who has it at hand; its bucket is called `botter` as well.

@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  NoSuchKey,
+  NoSuchUpload,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Secret } from '@botter/server-secrets';
 import { assertKey, type ByteRange, type FileStorage } from './file-storage';
@@ -17,6 +26,7 @@ const partBytes = 5 * 1024 * 1024;
 /** Parts of one file that are in memory and on their way at once. */
 const partsAtOnce = 2;
 const prefix = 'files/';
+const cannotList = new Set(['AccessDenied', 'NotImplemented', 'MethodNotAllowed']);
 /** Shorter than the patience of who asks, so that a connection on which nothing comes is closed first. */
 const timeouts = { connectionTimeout: 5_000, requestTimeout: 25_000, throwOnRequestTimeout: true };
 /** One call, and one more where it failed. */
@@ -82,6 +92,33 @@ export class S3Storage implements FileStorage {
 
   async remove(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+    await this.#abortUploads(key);
+  }
+
+  /** A process that died in the middle of a large upload has left parts that no object shows. */
+  async #abortUploads(key: string): Promise<void> {
+    const { Bucket, Key } = this.#object(key);
+    for (const uploadId of await this.#uploadsOf(Bucket, Key)) {
+      await this.#client
+        .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: uploadId }))
+        .catch((error: unknown) => {
+          // Its own process, or another cleanup, was faster.
+          if (!(error instanceof NoSuchUpload)) throw error;
+        });
+    }
+  }
+
+  async #uploadsOf(Bucket: string, Key: string): Promise<string[]> {
+    try {
+      const { Uploads = [] } = await this.#client.send(
+        new ListMultipartUploadsCommand({ Bucket, Prefix: Key }),
+      );
+      return Uploads.flatMap((upload) => (upload.Key === Key && upload.UploadId ? [upload.UploadId] : []));
+    } catch (error) {
+      // The key may not list, or the storage can't: then the lifecycle rule of the bucket removes the parts.
+      if (error instanceof S3ServiceException && cannotList.has(error.name)) return [];
+      throw error;
+    }
   }
 
   /** Ends the kept connections. */

@@ -57,7 +57,13 @@ export async function filePart(request: IncomingMessage): Promise<FilePart> {
       }
       content = stream;
       // Also keeps an error from ending the process while nobody reads yet; the reader hears of it too.
-      finished(content, awake);
+      finished(content, (failed) => {
+        awake();
+        if (!failed) return;
+        // The parser would wait for who reads the file: the rest of the body goes past it, and the connection can be used again.
+        request.unpipe(parser);
+        request.resume();
+      });
       resolve({ name, content, expected: expectedSize(request) });
     });
     parser.on('error', () => end(interrupted()));

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { PassThrough, Readable } from 'node:stream';
 import { bytesPerMegabyte, defaultQuotas, uploadByteLimit } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { silentLogger } from '@botter/server-logging';
@@ -118,4 +120,25 @@ test('files of a bot have a limit of their number too, uploads at the same momen
   if (!first) throw new Error('No file');
   await removal.remove(first);
   await expect(upload(10)).resolves.toMatchObject({ size: 10 });
+});
+
+test('what has passed of an upload is collected with the young objects', async () => {
+  let collections = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { detail } of list.getEntries() as { detail?: { flags?: number } }[]) {
+      if (detail?.flags === constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) collections += 1;
+    }
+  });
+  observer.observe({ entryTypes: ['gc'] });
+  const config = { quotas: defaultQuotas, rateLimits: undefined };
+  const large = new UploadFile(rows, new DiskStorage(folder), removal, config, silentLogger());
+  const size = 9 * bytesPerMegabyte;
+  const content = Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(bytesPerMegabyte, 'x')));
+  await large.execute('bot-1', 'user-1', {
+    name: 'a.txt',
+    content,
+    expected: { atLeast: size, atMost: size },
+  });
+  await eventually(() => collections >= 2);
+  observer.disconnect();
 });

@@ -70,21 +70,27 @@ export async function measured(
       hash.update(chunk);
       return chunk;
     };
-    try {
-      for (const chunk of first.splice(0)) yield count(chunk);
-      while (!ended) {
-        const { done, value } = await next();
-        if (done) ended = true;
-        else {
-          const counted = count(value);
-          await pass?.(value.length, gone.signal);
-          yield counted;
-        }
+    /** What fails here is the content; what is thrown at a `yield` is the reader, who gives up. */
+    const own = async <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
+      try {
+        return await work();
+      } catch (error) {
+        failure = error as Error;
+        throw error;
       }
+    };
+    const taken = () =>
+      own(async () => {
+        const { done, value } = ended ? { done: true } : await next();
+        if (done || !value) return undefined;
+        const counted = count(value);
+        await pass?.(value.length, gone.signal);
+        return counted;
+      });
+    try {
+      for (const chunk of first.splice(0)) yield await own(() => count(chunk));
+      for (let counted = await taken(); counted; counted = await taken()) yield counted;
       measure.sha256 = hash.digest('hex');
-    } catch (error) {
-      failure = error as Error;
-      throw error;
     } finally {
       content.destroy();
     }

@@ -1,5 +1,6 @@
 import { type BotFile, BotterError, quotaExceeded } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
+import { countDropped } from '@botter/server-http';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
@@ -36,9 +37,11 @@ export class UploadFile {
    */
   async execute(botId: string, userId: string, { name, content, expected }: FilePart): Promise<BotFile> {
     try {
-      const measuring = await measured(content, headByteCount, async (bytes, signal) =>
-        this.#pace?.pass(userId, bytes, signal),
-      );
+      const measuring = await measured(content, headByteCount, async (bytes, signal) => {
+        // Left alone, a large heap is collected as a whole for them, which everyone who waits for a reply feels.
+        countDropped(bytes);
+        await this.#pace?.pass(userId, bytes, signal);
+      });
       if (measuring.head.length === 0) throw new BotterError('validation_failed', 'The file is empty');
       const decided = await decideType(measuring.head, name);
       const image = await imageSize(decided.mime, measuring.head);

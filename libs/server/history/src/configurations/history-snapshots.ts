@@ -54,8 +54,4 @@ export class HistorySnapshots {
       )
       .execute();
   }
-
-  async forgetBot(botId: string): Promise<void> {
-    await this.db.deleteFrom('app.history_snapshots').where('bot_id', '=', botId).execute();
-  }
 }

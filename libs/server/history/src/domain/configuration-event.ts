@@ -20,6 +20,8 @@ export const partOfType: Readonly<Record<ConfigurationEvent['type'], Part>> = {
   BotDeleted: 'info',
   BotTakeoverModeChanged: 'settings',
   BotNotificationsChanged: 'settings',
+  BotDraftsChanged: 'draft',
+  BotDraftPublished: 'draft',
   ActionAdded: 'action',
   ActionChanged: 'action',
   ActionDeleted: 'action',

@@ -6,21 +6,29 @@ import type { ShareEvent } from '@botter/server-shares/events';
 import type { WebhookEvent } from '@botter/server-webhooks/events';
 import { type ConfigurationIndex, noConfiguration } from './configuration';
 import { keyOf, partOfType, type RecordedConfigurationEvent } from './configuration-event';
-import { actionAfter, infoAfter, menuAfter, settingsAfter, shareAfter, webhookAfter } from './part-evolution';
+import {
+  actionAfter,
+  draftAfter,
+  infoAfter,
+  menuAfter,
+  settingsAfter,
+  shareAfter,
+  webhookAfter,
+} from './part-evolution';
 
 /** A configuration after more events of the bot's stream. Pure: the given one stays as it was. */
 export function evolveConfiguration(
   before: ConfigurationIndex,
   events: readonly RecordedConfigurationEvent[],
 ): ConfigurationIndex {
-  let { info, settings, menu } = before;
+  let { info, settings, draft, menu } = before;
   // Copied once for all events, however many actions there are.
   const actions = new Map(before.actions);
   const webhooks = new Map(before.webhooks);
   const shares = new Map(before.shares);
   for (const event of events) {
     if (event.type === 'BotDeleted') {
-      ({ info, settings, menu } = noConfiguration);
+      ({ info, settings, draft, menu } = noConfiguration);
       for (const map of [actions, webhooks, shares]) map.clear();
       continue;
     }
@@ -31,6 +39,9 @@ export function evolveConfiguration(
         break;
       case 'settings':
         settings = settingsAfter(settings, event as Recorded<BotEvent>);
+        break;
+      case 'draft':
+        draft = draftAfter(draft, event as Recorded<BotEvent>);
         break;
       case 'menu':
         menu = menuAfter(menu, event as Recorded<MenuEvent>);
@@ -46,7 +57,7 @@ export function evolveConfiguration(
         break;
     }
   }
-  return { info, settings, menu, actions, webhooks, shares };
+  return { info, settings, draft, menu, actions, webhooks, shares };
 }
 
 function replace<Value>(map: Map<string, Value>, key: string, value: Value | undefined): void {

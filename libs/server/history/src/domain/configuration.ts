@@ -4,8 +4,8 @@ import type { StoredMenuButton, StoredMenuCommand } from '@botter/server-menu/ev
 import type { StoredPermission } from '@botter/server-shares/events';
 import type { WebhookAdded, WebhookDisabled } from '@botter/server-webhooks/events';
 
-/** What a change is about. There is one info, one menu and one set of settings; actions, webhooks and shares have ids. */
-export const parts = ['info', 'settings', 'action', 'menu', 'webhook', 'share'] as const;
+/** What a change is about. There is one info, one menu, one draft and one set of settings; actions, webhooks and shares have ids. */
+export const parts = ['info', 'settings', 'draft', 'action', 'menu', 'webhook', 'share'] as const;
 export type Part = (typeof parts)[number];
 
 export interface ConfiguredInfo {
@@ -29,6 +29,18 @@ export interface ConfiguredInfo {
 export interface ConfiguredSettings {
   readonly takeoverMode: BotTakeoverModeChanged['data']['mode'];
   readonly notificationsEnabled: boolean;
+}
+
+/** Whether changes of actions wait in a draft, and what of them was published last. */
+export interface ConfiguredDraft {
+  readonly enabled: boolean;
+  /** Version of the bot whose actions chats get; null while drafts are off. */
+  readonly published: number | null;
+  /** What changed with it, in a person's words; null where drafts were only turned on. */
+  readonly name: string | null;
+  /** When that was, ISO 8601, and who did it. */
+  readonly at: string | null;
+  readonly userId: string | null;
 }
 
 /** What was set through Botter; null for what never was. */
@@ -70,6 +82,7 @@ export interface ConfiguredAction extends ActionReference {
 export type PartState =
   | ConfiguredInfo
   | ConfiguredSettings
+  | ConfiguredDraft
   | ConfiguredMenu
   | ConfiguredWebhook
   | ConfiguredShare;
@@ -78,6 +91,7 @@ interface Configuration<Action> {
   /** Undefined before the bot was added, and after it was deleted. */
   readonly info: ConfiguredInfo | undefined;
   readonly settings: ConfiguredSettings;
+  readonly draft: ConfiguredDraft;
   readonly menu: ConfiguredMenu;
   /** By their ids, in the order in which they were added; so are webhooks and shares. */
   readonly actions: ReadonlyMap<string, Action>;
@@ -92,11 +106,19 @@ export type BotConfiguration = Configuration<ConfiguredAction>;
 export type ConfigurationIndex = Configuration<ActionReference>;
 
 export const noSettings: ConfiguredSettings = { takeoverMode: 'off', notificationsEnabled: false };
+export const noDraft: ConfiguredDraft = {
+  enabled: false,
+  published: null,
+  name: null,
+  at: null,
+  userId: null,
+};
 export const noMenu: ConfiguredMenu = { button: null, commands: null };
 
 export const noConfiguration: ConfigurationIndex = {
   info: undefined,
   settings: noSettings,
+  draft: noDraft,
   menu: noMenu,
   actions: new Map(),
   webhooks: new Map(),

@@ -32,6 +32,8 @@ test.each([
   ],
   ['added the photo to /start', { actionData: { media: photo } }, {}],
   ['removed the photo from /start', {}, { actionData: { media: photo } }],
+  ['set the buttons per row of /start to 2', { actionData: { buttonsPerRow: 2 } }, {}],
+  ['set the buttons per row of /start to automatic', {}, { actionData: { buttonsPerRow: 2 } }],
   ['turned /start off', { enabled: false }, {}],
   ['renamed /start to /hello', { command: '/hello' }, {}],
   ['changed the formatting of /start', { parseMode: 'HTML' }, { parseMode: 'HTML2' as never }],

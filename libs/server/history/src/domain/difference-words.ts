@@ -66,8 +66,12 @@ const specialWords: Readonly<Record<string, (difference: Difference) => string |
   'settings.takeoverMode': ({ new: now }) =>
     `set human takeover to ${takeoverWords[String(now)] ?? 'another mode'}`,
   'settings.notificationsEnabled': ({ new: now }) => `turned notifications ${now ? 'on' : 'off'}`,
+  'draft.enabled': ({ new: now }) => `turned drafts ${now ? 'on' : 'off'}`,
+  'draft.published': ({ new: now }) => `published the draft ${quoted(now)}`,
   'action.command': ({ old, new: now }) => `renamed ${String(old)} to ${String(now)}`,
   'action.enabled': ({ new: now, name }) => `turned ${name} ${now ? 'on' : 'off'}`,
+  'action.buttonsPerRow': ({ new: now, name }) =>
+    `set the buttons per row of ${name} to ${now ?? 'automatic'}`,
   'action.disableWebPagePreview': ({ new: now, name }) =>
     `turned the link preview of ${name} ${now ? 'off' : 'on'}`,
   'action.webhookEnabled': ({ new: now, name }) => `turned the webhook of ${name} ${now ? 'on' : 'off'}`,
@@ -112,6 +116,7 @@ const nouns: Readonly<Record<string, string>> = {
   'action.parseMode': 'formatting',
   'action.enabled': 'switch',
   'action.buttonLayout': 'button layout',
+  'action.buttonsPerRow': 'buttons per row',
   'action.buttons': 'button',
   'action.delayedCallbacks': 'delayed callback',
   'action.disableWebPagePreview': 'link preview',

@@ -1,6 +1,7 @@
 import type { ActionContent } from '@botter/server-actions/events';
 import type {
   BotConfiguration,
+  ConfiguredDraft,
   ConfiguredInfo,
   ConfiguredMenu,
   ConfiguredSettings,
@@ -62,6 +63,17 @@ export function infoDifferences(
 
 export function settingsDifferences(before: ConfiguredSettings, after: ConfiguredSettings): Difference[] {
   return fields({ part: 'settings', key: '', name: '' }, before, after);
+}
+
+/** Of a row of the timeline: two moments of a bot are not compared by it. */
+export function draftDifferences(before: ConfiguredDraft, after: ConfiguredDraft): Difference[] {
+  const subject = { part: 'draft', key: '', name: '', kind: 'changed', item: null } as const;
+  if (before.enabled !== after.enabled) {
+    return [{ ...subject, field: 'enabled', old: before.enabled, new: after.enabled }];
+  }
+  return before.published === after.published
+    ? []
+    : [{ ...subject, field: 'published', old: before.published, new: after.name }];
 }
 
 export function menuDifferences(before: ConfiguredMenu, after: ConfiguredMenu): Difference[] {

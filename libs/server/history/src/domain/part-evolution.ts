@@ -6,11 +6,13 @@ import type { ShareEvent } from '@botter/server-shares/events';
 import type { WebhookEvent } from '@botter/server-webhooks/events';
 import {
   type ActionReference,
+  type ConfiguredDraft,
   type ConfiguredInfo,
   type ConfiguredMenu,
   type ConfiguredSettings,
   type ConfiguredShare,
   type ConfiguredWebhook,
+  noDraft,
   noMenu,
   noSettings,
 } from './configuration';
@@ -21,7 +23,7 @@ import {
  */
 
 /** Version of the shapes in `configuration.ts`, and of what is made of the events here. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 export function infoAfter(
   info: ConfiguredInfo | undefined,
@@ -48,6 +50,8 @@ export function infoAfter(
       return undefined;
     case 'BotTakeoverModeChanged':
     case 'BotNotificationsChanged':
+    case 'BotDraftsChanged':
+    case 'BotDraftPublished':
       return info;
     default:
       event satisfies never;
@@ -71,6 +75,21 @@ export function settingsAfter(
       return { ...before, notificationsEnabled: event.data.enabled };
     default:
       return before;
+  }
+}
+
+export function draftAfter(draft: ConfiguredDraft | undefined, event: Recorded<BotEvent>): ConfiguredDraft {
+  const { actor, occurredAt: at } = event.metadata;
+  const userId = actor.kind === 'user' ? actor.userId : null;
+  switch (event.type) {
+    case 'BotDraftsChanged':
+      return event.data.enabled
+        ? { enabled: true, published: event.version, name: null, at, userId }
+        : noDraft;
+    case 'BotDraftPublished':
+      return { enabled: true, published: event.version, name: event.data.name, at, userId };
+    default:
+      return draft ?? noDraft;
   }
 }
 

@@ -1,3 +1,4 @@
 export { evolveConfiguration } from '../domain/configuration-evolution';
+export * from './configuration-modules';
 export * from './random-histories';
 export * from './sample-events';

@@ -90,6 +90,8 @@ export function randomHistory(botId: string, length: number, random: () => numbe
     ],
     () => ['bot', { type: 'SetTakeoverMode', mode: any(['off', '1_hour']) }],
     () => ['bot', { type: 'SwitchNotifications', enabled: flag() }],
+    () => ['bot', { type: 'SwitchDrafts', enabled: flag() }],
+    () => ['bot', { type: 'PublishDraft', name: any(words) }],
     () => {
       const id = actionId();
       const type = known('actions', id) ? 'ChangeAction' : 'AddAction';

@@ -25,6 +25,7 @@ export function sampleContent({
       text: 'Hello',
       buttons: [],
       buttonLayout: 'vertical',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

@@ -5,6 +5,7 @@ import type { MenuEvent } from '@botter/server-menu/events';
 import type { ShareEvent } from '@botter/server-shares/events';
 import type { WebhookEvent } from '@botter/server-webhooks/events';
 import type {
+  ConfiguredDraft,
   ConfiguredInfo,
   ConfiguredMenu,
   ConfiguredSettings,
@@ -13,7 +14,14 @@ import type {
   PartState,
 } from '../domain/configuration';
 import { keyOf, partOfType, type RecordedConfigurationEvent } from '../domain/configuration-event';
-import { infoAfter, menuAfter, settingsAfter, shareAfter, webhookAfter } from '../domain/part-evolution';
+import {
+  draftAfter,
+  infoAfter,
+  menuAfter,
+  settingsAfter,
+  shareAfter,
+  webhookAfter,
+} from '../domain/part-evolution';
 import type { HistoryRow } from '../history.tables';
 
 /** The row of an event. @param before the state in the last row of the same part and key */
@@ -44,6 +52,8 @@ function stateAfter(event: RecordedConfigurationEvent, before: PartState | undef
       return infoAfter(before as ConfiguredInfo | undefined, event as Recorded<BotEvent>);
     case 'settings':
       return settingsAfter(before as ConfiguredSettings | undefined, event as Recorded<BotEvent>);
+    case 'draft':
+      return draftAfter(before as ConfiguredDraft | undefined, event as Recorded<BotEvent>);
     case 'menu':
       return menuAfter(before as ConfiguredMenu | undefined, event as Recorded<MenuEvent>);
     case 'webhook':

@@ -1,10 +1,12 @@
 import type { ActionContent } from '@botter/server-actions/events';
 import {
+  type ConfiguredDraft,
   type ConfiguredInfo,
   type ConfiguredMenu,
   type ConfiguredSettings,
   type ConfiguredShare,
   type ConfiguredWebhook,
+  noDraft,
   noMenu,
   noSettings,
   type PartState,
@@ -12,6 +14,7 @@ import {
 import {
   actionDifferences,
   type Difference,
+  draftDifferences,
   infoDifferences,
   menuDifferences,
   settingsDifferences,
@@ -44,6 +47,11 @@ export function rowDifferences(row: RowPair, contents: ReadonlyMap<number, Actio
       return settingsDifferences(
         (before as ConfiguredSettings | undefined) ?? noSettings,
         (after as ConfiguredSettings | undefined) ?? noSettings,
+      );
+    case 'draft':
+      return draftDifferences(
+        (before as ConfiguredDraft | undefined) ?? noDraft,
+        (after as ConfiguredDraft | undefined) ?? noDraft,
       );
     case 'menu':
       return menuDifferences(

@@ -40,7 +40,7 @@ export class ImportBotHandler implements ICommandHandler<ImportBot> {
     const source = body.template === undefined ? 'import' : 'template';
     const metadata = { ...eventMetadata(caller, this.clock.now()), source };
     return this.files.using({ botId, userId: caller.user.id }, document, ({ ids, missing }) =>
-      this.withSecrets(botId, signed, new Map(), async (secrets) => {
+      this.secrets.savingNew(botId, signed, async (secrets) => {
         const change = importChange(into, { ...body, document, files: ids, secrets, newId: uuid });
         const { expectedVersion } = body;
         const { version, events } = await this.changes.apply(botId, change, { metadata, expectedVersion });
@@ -48,19 +48,6 @@ export class ImportBotHandler implements ICommandHandler<ImportBot> {
         const notices = importNotices(document, missing, signed);
         return { version, change: correlationId, changes: events, notices };
       }),
-    );
-  }
-
-  /** Stores a secret for each of these webhooks; where the work fails, they are erased again. */
-  private withSecrets<Result>(
-    botId: string,
-    [at, ...others]: readonly number[],
-    refs: ReadonlyMap<number, string>,
-    work: (refs: ReadonlyMap<number, string>) => Promise<Result>,
-  ): Promise<Result> {
-    if (at === undefined) return work(refs);
-    return this.secrets.saving(botId, this.secrets.generate(), (ref) =>
-      this.withSecrets(botId, others, new Map(refs).set(at, ref), work),
     );
   }
 }

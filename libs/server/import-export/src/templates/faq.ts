@@ -1,4 +1,4 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, perRow, template } from './template';
 
 const all = { 'All questions': 'questions' };
 const questions = buttons({
@@ -14,8 +14,8 @@ export const faq = template({
   description: 'Answers the questions that everyone asks, one button for each.',
   menu: { start: 'All questions', contact: 'Contact us' },
   actions: [
-    command('/start', '<b>Welcome!</b>\nChoose a question:', { buttons: questions }),
-    callback('questions', 'Choose a question:', { buttons: questions }),
+    command('/start', '<b>Welcome!</b>\nChoose a question:', { buttons: questions, ...perRow(2) }),
+    callback('questions', 'Choose a question:', { buttons: questions, ...perRow(2) }),
     callback('hours', '<b>Opening hours</b>\nMonday to Friday 9:00–18:00\nSaturday 10:00–14:00', {
       buttons: buttons(all),
     }),

@@ -1,4 +1,4 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, perRow, template } from './template';
 
 export const feedback = template({
   id: 'feedback',
@@ -8,6 +8,7 @@ export const feedback = template({
   actions: [
     command('/start', '<b>How was it?</b>\nYour answer takes ten seconds and helps us a lot.', {
       buttons: buttons({ '😀 Great': 'great', '😐 All right': 'all_right', '🙁 Not good': 'not_good' }),
+      ...perRow(3),
     }),
     callback('great', '<b>We are glad to hear it!</b>\nWhat did you like best? Write it here.', {
       delayedCallbacks: [{ callbackCommand: 'thanks', delaySeconds: 120 }],

@@ -1,4 +1,4 @@
-import { buttons, callback, command, template } from './template';
+import { buttons, callback, command, perRow, template } from './template';
 
 const categories = buttons({ 'Hot drinks': 'drinks', Cakes: 'cakes', 'How to order': 'how_to_order' });
 const back = { 'Back to the menu': 'menu' };
@@ -9,8 +9,11 @@ export const shopMenu = template({
   description: 'Shows what you sell, with prices, and how to order it.',
   menu: { start: 'Our menu', order: 'How to order' },
   actions: [
-    command('/start', '<b>Welcome to our café!</b>\nWhat would you like?', { buttons: categories }),
-    callback('menu', 'What would you like?', { buttons: categories }),
+    command('/start', '<b>Welcome to our café!</b>\nWhat would you like?', {
+      buttons: categories,
+      ...perRow(2),
+    }),
+    callback('menu', 'What would you like?', { buttons: categories, ...perRow(2) }),
     callback('drinks', '<b>Hot drinks</b>\nEspresso – 2.20 €\nCappuccino – 3.40 €\nHot chocolate – 3.60 €', {
       buttons: buttons({ 'Order now': 'how_to_order', ...back }),
     }),

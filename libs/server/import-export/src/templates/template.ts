@@ -38,6 +38,11 @@ export function buttons(labels: Readonly<Record<string, string>>): ButtonInput[]
   return Object.entries(labels).map(([label, value]) => ({ label, type: 'callback', value }));
 }
 
+/** Short buttons next to each other, so many in a row. */
+export function perRow(buttonsPerRow: number): Pick<ActionData, 'buttonLayout' | 'buttonsPerRow'> {
+  return { buttonLayout: 'horizontal', buttonsPerRow };
+}
+
 export interface TemplateParts {
   readonly id: string;
   readonly name: string;

@@ -15,6 +15,8 @@ export interface RunningEngine {
   readonly databaseUrl?: string;
   /** Breaks every connection that is open. */
   loseConnections(): Promise<void>;
+  /** Deletes everything that it holds, where PostgreSQL has it too. */
+  loseEverything?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,11 @@ export async function startRedis(): Promise<RunningEngine> {
       redisUrl: new Secret(`redis://127.0.0.1:${port}`),
     },
     async loseConnections() {
-      await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+      for (const type of ['normal', 'pubsub'])
+        await admin.call('CLIENT', 'KILL', 'TYPE', type, 'SKIPME', 'yes');
+    },
+    async loseEverything() {
+      await admin.flushall();
     },
     async stop() {
       admin.disconnect();

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@botter/bot-api';
+import { type MessageKind, messageKinds } from '@botter/contracts';
 
 /** What an owner is told about a message. */
 export interface NoticeFacts {
@@ -19,17 +20,9 @@ export const meanwhileLimit = 999;
 export const previewLimit = 300;
 const nameLimit = 64;
 
-const kindNames: Readonly<Record<string, string>> = {
-  photo: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  voice: 'Voice message',
-  animation: 'Animation',
-  document: 'File',
-  sticker: 'Sticker',
-  location: 'Location',
-  contact: 'Contact',
-};
+/** A newer version may have stored a kind that this one doesn't know. */
+const nameOf = (kind: string): string =>
+  (kind in messageKinds ? messageKinds[kind as MessageKind] : messageKinds.other).name;
 
 /** The first characters of a text, cut between characters. */
 export function previewOf(text: string, limit = previewLimit): string {
@@ -41,7 +34,7 @@ export function previewOf(text: string, limit = previewLimit): string {
 export function noticeHtml({ botName, sender, group, kind, text, meanwhile }: NoticeFacts): string {
   const who = escapeHtml(previewOf(sender ?? 'Someone', nameLimit));
   const where = group === null ? '' : ` in ${escapeHtml(previewOf(group, nameLimit))}`;
-  const kindName = kind === 'text' ? undefined : (kindNames[kind] ?? 'Message');
+  const kindName = kind === 'text' ? undefined : nameOf(kind);
   const words = text?.trim() ? escapeHtml(previewOf(text)) : '';
   const content = [kindName && `<i>${kindName}</i>`, words].filter(Boolean).join(' ');
   return [

@@ -141,13 +141,6 @@ export class Notices {
     await deleteInBatches(this.pool, 'app.notices', 'created_at < $1', [before]);
   }
 
-  /** A deleted bot. */
-  async forgetBot(botId: string): Promise<void> {
-    for (const table of ['notices', 'notification_pace', 'trouble_notices']) {
-      await deleteInBatches(this.pool, `app.${table}`, 'bot_id = $1', [botId]);
-    }
-  }
-
   /** Gives from when on messages are counted; undefined within a minute after the last notice. */
   async #takeTurn(
     client: PoolClient,

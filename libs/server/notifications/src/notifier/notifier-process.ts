@@ -1,6 +1,6 @@
 import { longPollSecondsLimit } from '@botter/bot-api';
 import { CONFIG, type Config } from '@botter/server-config';
-import { Listener } from '@botter/server-database';
+import { type Lease, Leases, Listener } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
 import { UpdatePolling } from '@botter/server-telegram';
@@ -15,7 +15,6 @@ import type { Telegraf } from 'telegraf';
 import { NotifierClient } from '../telegram/notifier-client';
 import { NotifierState } from '../telegram/notifier-state';
 import { notifierCommands } from '../telegram/notifier-texts';
-import { NotifierLease } from './notifier-lease';
 import {
   NotifierUpdates,
   notifierUpdatesChannel,
@@ -26,7 +25,9 @@ import {
 } from './notifier-updates';
 
 const pollRetry = { firstPauseMs: 1_000, longestPauseMs: 30_000 };
-const renewEveryMs = 4_000;
+const leaseName = 'notifier bot';
+/** How often it is looked whether another process has let go of the lease. */
+const lookEveryMs = 4_000;
 /** How often it is looked whether the token is still good, and the webhook set again. */
 const introduceEveryMs = 10 * 60_000;
 /** Until a refused token is tried again. */
@@ -42,6 +43,7 @@ const batchSize = 100;
 export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #keeping: RecurringTask;
   readonly #handling: RecurringTask;
+  #lease: Lease | undefined;
   #poller: UpdatePolling | undefined;
   #introducedUntil = Number.NEGATIVE_INFINITY;
   #refusedUntil = Number.NEGATIVE_INFINITY;
@@ -51,7 +53,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(Listener) private readonly listener: Listener,
-    @Inject(NotifierLease) private readonly lease: NotifierLease,
+    @Inject(Leases) private readonly leases: Leases,
     @Inject(NotifierClient) private readonly client: NotifierClient,
     @Inject(NotifierState) private readonly state: NotifierState,
     @Inject(NotifierUpdates) private readonly updates: NotifierUpdates,
@@ -59,8 +61,8 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(Scheduling) scheduling: Scheduling,
   ) {
-    this.#keeping = scheduling.every('notifier bot', renewEveryMs, () => this.#keep());
-    this.#handling = scheduling.every('notifier updates', renewEveryMs, () => this.handleStored());
+    this.#keeping = scheduling.every('notifier bot', lookEveryMs, () => this.#keep());
+    this.#handling = scheduling.every('notifier updates', lookEveryMs, () => this.handleStored());
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -75,12 +77,17 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     await this.#unlisten?.();
     await this.#poller?.stop();
     await Promise.all([this.#keeping.stop(), this.#handling.stop()]);
-    if (this.lease.isHeld) await this.lease.release().catch(() => undefined);
+    await this.#lease?.release().catch(() => undefined);
   }
 
-  /** Handles what is stored, where this process holds the lease. */
+  /** True while this process holds the lease. */
+  get isRunning(): boolean {
+    return this.#lease !== undefined && !this.#lease.lost.aborted;
+  }
+
+  /** Handles what is stored, where this process runs the bot. */
   async handleStored(): Promise<void> {
-    if (!this.lease.isHeld || !this.bot.botInfo) return;
+    if (!this.isRunning || !this.bot.botInfo) return;
     for (;;) {
       const open = await this.updates.open(batchSize);
       const people = new Map<number | undefined, StoredUpdate[]>();
@@ -103,7 +110,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
 
   /** False where it has to be tried again. */
   async #handle({ updateId, body }: StoredUpdate): Promise<boolean> {
-    if (!this.lease.isHeld || this.#isStopping) return false;
+    if (!this.isRunning || this.#isStopping) return false;
     try {
       if (await this.updates.begin(updateId)) await this.bot.handleUpdate(body as never);
       await this.updates.handled(updateId);
@@ -115,7 +122,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async #keep(): Promise<void> {
-    if (!(await this.lease.renew())) {
+    if (!(await this.#hold())) {
       await this.#poller?.stop();
       this.#poller = undefined;
       return;
@@ -125,6 +132,13 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
     if (now >= this.#introducedUntil && !(await this.#introduce())) return;
     if (this.config.telegram.mode === 'polling' && (this.#poller?.hasEnded ?? true))
       this.#poller = this.#poll();
+  }
+
+  async #hold(): Promise<boolean> {
+    if (this.isRunning) return true;
+    this.#lease = await this.leases.tryAcquire(leaseName);
+    this.#lease?.lost.addEventListener('abort', () => this.#keeping.trigger(), { once: true });
+    return this.isRunning;
   }
 
   /** Asks Telegram who the bot is, and says how it wants its updates. */
@@ -166,7 +180,7 @@ export class NotifierProcess implements OnApplicationBootstrap, BeforeApplicatio
         seconds: longPollSecondsLimit,
         ask: (payload, options) => this.client.call('getUpdates', payload, options),
       }),
-      mayContinue: () => this.lease.isHeld,
+      mayContinue: () => this.isRunning,
       accept: (updates) => this.updates.store(updates),
       onFailure: async (failure) => {
         this.logger.warn({ kind: failure.kind }, 'the notifier bot gets no updates');

@@ -29,12 +29,14 @@ export function neededContents(
 /**
  * Makes what is touched as it was in the target. Pure. Secrets are not history: what exists keeps the one that it has; what
  * comes back names the one it had, which may be erased. A menu that was not set through Botter becomes that of a new bot.
+ * @param options `of the target` also brings back the secrets of actions, where it is known that they were kept
  */
 export function broughtBack(
   current: ConfigurationIndex,
   target: ConfigurationIndex,
   contents: Contents,
   { info, settings, menu, actions, webhooks }: Touched = nothingTouched,
+  { secrets = 'as they are' }: { readonly secrets?: 'as they are' | 'of the target' } = {},
 ): BeforeAndAfter {
   const wasMenu: ConfiguredMenu = {
     button: target.menu.button ?? { type: 'default' },
@@ -57,7 +59,8 @@ export function broughtBack(
       menu: { ...current.menu, ...picked(wasMenu, menu) },
       actions: new Map(
         [...whole(target)].map(([id, { content, ...action }]) => {
-          const { webhookSecretRef } = (actionsNow.get(id) ?? { content }).content;
+          const kept = secrets === 'as they are' ? actionsNow.get(id) : undefined;
+          const { webhookSecretRef } = (kept ?? { content }).content;
           return [id, { ...action, content: { ...content, webhookSecretRef } }];
         }),
       ),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SecretChange } from '@botter/server-actions';
 import type { BotChange, TelegramChange } from './bot-change';
 import type { BeforeAndAfter } from './brought-back';
 
@@ -20,9 +21,8 @@ export function changeBetween(
   const deleted = [...before.actions.keys()].filter((id) => !after.actions.has(id));
   const saved = [...after.actions].map(([actionId, { content }]) => {
     const { webhookSecretRef: ref, ...rest } = content;
-    const comesBack = !before.actions.has(actionId) && ref !== null;
-    const secret = comesBack ? ({ kind: 'set', ref } as const) : ({ kind: 'keep' } as const);
-    return { actionId, content: rest, secret };
+    const current = before.actions.get(actionId)?.content.webhookSecretRef ?? null;
+    return { actionId, content: rest, secret: secretChange(current, ref) };
   });
   const removed = [...before.webhooks.keys()].filter((id) => !after.webhooks.has(id));
   const added = returningWebhooks({ before, after }).map((webhookId) => {
@@ -45,6 +45,11 @@ export function changeBetween(
     ...(removed.length + added.length + toggled.length > 0 && { webhooks: { removed, added, toggled } }),
     ...(Object.keys(telegram).length > 0 && { telegram }),
   };
+}
+
+function secretChange(current: string | null, ref: string | null): SecretChange {
+  if (ref === current) return { kind: 'keep' };
+  return ref === null ? { kind: 'clear' } : { kind: 'set', ref };
 }
 
 /** Ids of webhooks that are there again afterwards. */

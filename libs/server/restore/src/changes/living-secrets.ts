@@ -4,10 +4,15 @@ import type { BeforeAndAfter } from './brought-back';
 export function returningSecrets({ before, after }: BeforeAndAfter): string[] {
   return [
     ...[...after.actions].map(([id, { content }]) =>
-      before.actions.has(id) ? null : content.webhookSecretRef,
+      hasSecret(before, id, content.webhookSecretRef) ? null : content.webhookSecretRef,
     ),
     ...[...after.webhooks].map(([id, { secretRef }]) => (before.webhooks.has(id) ? null : secretRef)),
   ].filter((ref) => ref !== null);
+}
+
+/** Whether the action has this secret already. */
+function hasSecret({ actions }: BeforeAndAfter['before'], id: string, ref: string | null): boolean {
+  return actions.get(id)?.content.webhookSecretRef === ref;
 }
 
 /** Secrets that are erased by now: of actions by their commands, of webhooks by their ids. */
@@ -25,7 +30,8 @@ export function withLivingSecrets(
   const lost: { actions: string[]; webhooks: string[] } = { actions: [], webhooks: [] };
   const actions = new Map(after.actions);
   for (const [id, action] of after.actions) {
-    if (before.actions.has(id) || !isErased(action.content.webhookSecretRef)) continue;
+    const { webhookSecretRef: ref } = action.content;
+    if (hasSecret(before, id, ref) || !isErased(ref)) continue;
     lost.actions.push(action.content.command);
     actions.set(id, { ...action, content: { ...action.content, webhookSecretRef: null } });
   }

@@ -46,7 +46,7 @@ export class StoredChanges {
   ): Promise<ChangeMade> {
     const { what, lost } = await this.living(wanted);
     refuse(await this.problems(botId, what));
-    return this.withSecrets(botId, lost.webhooks, new Map(), async (secrets) => {
+    return this.secrets.savingNew(botId, lost.webhooks, async (secrets) => {
       const change = changeBetween(what, (id) => secrets.get(id));
       const { version, events } = await this.changes.apply(botId, change, options);
       const { correlationId } = options.metadata;
@@ -77,18 +77,6 @@ export class StoredChanges {
         (after.actions.get(actionId) ?? before.actions.get(actionId))?.content.command ?? actionId;
       return { actionId, path: command, message };
     });
-  }
-
-  private withSecrets<Result>(
-    botId: string,
-    [id, ...others]: readonly string[],
-    refs: ReadonlyMap<string, string>,
-    work: (refs: ReadonlyMap<string, string>) => Promise<Result>,
-  ): Promise<Result> {
-    if (id === undefined) return work(refs);
-    return this.secrets.saving(botId, this.secrets.generate(), (ref) =>
-      this.withSecrets(botId, others, new Map(refs).set(id, ref), work),
-    );
   }
 }
 

@@ -35,7 +35,7 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
 
   async execute({ botId, email, permission, caller }: InviteToBot): Promise<Share> {
     if (caller.user.email && normalEmail(caller.user.email) === normalEmail(email)) {
-      throw new BotterError('conflict', 'This is your own address: the bot is yours already');
+      throw new BotterError('conflict', 'This is your own address: you already own this bot');
     }
     const shareId = await this.addresses.shareIdOf(botId, email);
     const userId = await this.addresses.userWith(email);
@@ -46,6 +46,7 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
       emailRef,
       permission,
       userId,
+      sharedBots: await this.addresses.sharedBotsOf(email),
       quotas: this.config.quotas,
     } as const;
     try {

@@ -17,7 +17,8 @@ const invite = {
   emailRef: 'email-1',
   permission: 'read_only',
   userId: undefined,
-  quotas: { shares: 2 },
+  sharedBots: 0,
+  quotas: { shares: 2, shared_bots: 3 },
 } as const;
 
 describe('inviting', () => {
@@ -71,6 +72,15 @@ describe('the quota', () => {
     given(sharesDecider, [bot, other('a'), other('b'), { type: 'ShareRevoked', data: { shareId: 'a' } }])
       .when(invite)
       .then([invited]);
+  });
+
+  test('counts the bots that are shared with the person', () => {
+    given(sharesDecider, [bot])
+      .when({ ...invite, sharedBots: 2 })
+      .then([invited]);
+    given(sharesDecider, [bot])
+      .when({ ...invite, userId: 'friend', sharedBots: 3 })
+      .thenThrows('quota_exceeded');
   });
 
   test('someone who is invited already is reported, also when it is full', () => {

@@ -11,7 +11,9 @@ export type ShareCommand =
       readonly permission: Permission;
       /** The user who has that address, verified; undefined where nobody has it yet. */
       readonly userId: string | undefined;
-      readonly quotas: Pick<Quotas, 'shares'>;
+      /** Bots that are shared with that address already. */
+      readonly sharedBots: number;
+      readonly quotas: Pick<Quotas, 'shares' | 'shared_bots'>;
     }
   | { readonly type: 'ActivateShare'; readonly shareId: string; readonly userId: string }
   | { readonly type: 'ChangePermission'; readonly shareId: string; readonly permission: Permission }
@@ -100,7 +102,7 @@ function invite(
   state: SharesState,
   ownerId: string,
 ): ShareEvent[] {
-  const { shareId, permission, userId, quotas } = command;
+  const { shareId, permission, userId, sharedBots, quotas } = command;
   const before = state.shares.get(shareId);
   if (before && before.status !== 'revoked') {
     throw new BotterError('conflict', 'This bot is already shared with this address');
@@ -108,6 +110,7 @@ function invite(
   if (userId === ownerId) throw new BotterError('conflict', 'You already own this bot');
   const standing = [...state.shares.values()].filter(({ status }) => status !== 'revoked');
   if (standing.length >= quotas.shares) throw quotaExceeded('shares', quotas.shares);
+  if (sharedBots >= quotas.shared_bots) throw quotaExceeded('shared_bots', quotas.shared_bots);
   const emailRef = before?.emailRef ?? command.emailRef;
   const events: ShareEvent[] = [{ type: 'ShareInvited', data: { shareId, emailRef, permission } }];
   if (userId !== undefined) events.push({ type: 'ShareActivated', data: { shareId, userId } });

@@ -1,6 +1,6 @@
 import { botIdOf } from '@botter/server-bots/events';
 import { type CheckpointedSubscription, checkpointedSubscription } from '@botter/server-event-store';
-import type { JobQueue } from '@botter/server-jobs';
+import { followsFrom, type JobQueue } from '@botter/server-jobs';
 import type { ShareInvited } from '../domain/share.events';
 import { sendInvitation } from './send-invitation.job';
 
@@ -19,7 +19,7 @@ export function invitationSubscription(jobs: Pick<JobQueue, 'add'>): Checkpointe
             invitedBy: actor.kind === 'user' ? actor.userId : undefined,
             invitedAt: occurredAt,
           },
-          { jobId: event.id },
+          followsFrom(event),
         );
       },
     },

@@ -81,7 +81,7 @@ function samplePayload(
   const update = isPress
     ? { update_id: 1, callback_query: { id: '1', from: person, data: 'test', message } }
     : { update_id: 1, message };
-  const planned = plan(update, bot, now);
+  const planned = plan(update, bot);
   if (planned.kind !== 'message' && planned.kind !== 'callback') throw new Error('The sample is none');
   return JSON.stringify(botWebhookPayload(format, update, planned, bot, now));
 }

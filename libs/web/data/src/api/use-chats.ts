@@ -1,4 +1,4 @@
-import { calls } from '@botter/contracts';
+import { type ChatFilter, calls } from '@botter/contracts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -13,11 +13,15 @@ import { request } from '../client/request';
 import { usePollingInterval } from '../live/live-provider';
 
 /** For `useInfiniteQuery`, and for fetching ahead when someone points at a link. */
-export const chatsQuery = (botId: string) =>
+export const chatsQuery = (botId: string, filter: ChatFilter = 'all') =>
   infiniteQueryOptions({
-    queryKey: queryKeys.chats(botId),
+    queryKey: filter === 'all' ? queryKeys.chats(botId) : queryKeys.filteredChats(botId, filter),
     queryFn: ({ pageParam, signal }) =>
-      request(calls.listChats, { params: { id: botId }, query: { after: pageParam }, signal }),
+      request(calls.listChats, {
+        params: { id: botId },
+        query: { after: pageParam, ...(filter !== 'all' && { filter }) },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -38,6 +42,17 @@ export function useChats(botId: string) {
     return () => clearInterval(timer);
   }, [cache, botId, long, polling]);
   useEffect(() => () => queueMicrotask(() => forgetEnd(cache, botId)), [cache, botId]);
+  const chats = useMemo(() => loadedChats(query.data), [query.data]);
+  return { ...query, chats, total: totalOf(query.data) };
+}
+
+/** Some of the chats of a bot. They are read again as soon as one of its chats changes. */
+export function useFilteredChats(botId: string, filter: ChatFilter) {
+  const query = useInfiniteQuery({
+    ...chatsQuery(botId, filter),
+    enabled: filter !== 'all',
+    refetchInterval: usePollingInterval(),
+  });
   const chats = useMemo(() => loadedChats(query.data), [query.data]);
   return { ...query, chats, total: totalOf(query.data) };
 }

@@ -13,6 +13,7 @@ export const queryKeys = {
   menuCommands: (botId: string) => ['menu-commands', botId] as const,
   actions: (botId: string) => ['actions', botId] as const,
   // Under the actions' own key, so that what changes them has it read again.
+  publishedActions: (botId: string) => ['actions', botId, 'published'] as const,
   actionProblems: (botId: string) => ['actions', botId, 'problems'] as const,
   history: (botId: string) => ['history', botId] as const,
   historyPages: (botId: string, filter: object) => ['history', botId, 'pages', filter] as const,
@@ -24,6 +25,10 @@ export const queryKeys = {
   templates: ['templates'] as const,
   fileContent: (fileId: string, thumbnail: boolean) => ['file-content', fileId, thumbnail] as const,
   chats: (botId: string) => ['chats', botId] as const,
+  // Under the chats' own key, so that what changes them has these read again.
+  filteredChats: (botId: string, filter?: string) =>
+    ['chats', botId, 'filter', ...(filter ? [filter] : [])] as const,
+  chatNotes: (botId: string, chatId: string) => ['chats', botId, 'notes', chatId] as const,
   botMessages: (botId: string) => ['bot-messages', botId] as const,
   chatMessages: (chatId: string) => ['chat-messages', chatId] as const,
   messageContent: (messageId: string, thumbnail: boolean) =>

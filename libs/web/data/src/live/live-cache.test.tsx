@@ -1,34 +1,14 @@
 import type { Chat, Message } from '@botter/contracts';
+import { sampleMessage } from '@botter/web-testing';
 import type { ChatPages } from '../chats/chat-pages';
 import { createQueryClient } from '../client/query-client';
 import { queryKeys } from '../client/query-keys';
 import { applyLiveEvent } from './live-cache';
 
-const message = (id: string, second: number, more: Partial<Message> = {}): Message => ({
-  id,
-  bot_id: 'bot',
-  chat_id: 'chat',
-  direction: 'incoming',
-  kind: 'text',
-  details: null,
-  media_group_id: null,
-  thread: null,
-  action_id: null,
-  earlier_count: 0,
-  text: id,
-  parse_mode: '',
-  buttons: [],
-  telegram_message_id: null,
-  telegram_chat_id: '1',
-  chat_name: null,
-  chat_username: null,
-  sender_name: null,
-  timestamp: new Date(second * 1000).toISOString(),
-  created_at: new Date(second * 1000).toISOString(),
-  edited_at: null,
-  delivery: null,
-  ...more,
-});
+const message = (id: string, second: number, more: Partial<Message> = {}): Message => {
+  const timestamp = new Date(second * 1000).toISOString();
+  return sampleMessage({ id, bot_id: 'bot', chat_id: 'chat', timestamp, created_at: timestamp, ...more });
+};
 const chat = (id: string, count: number): Chat => ({
   id,
   telegram_chat_id: '1',
@@ -40,6 +20,10 @@ const chat = (id: string, count: number): Chat => ({
   last_message_at: null,
   blocked: false,
   takeover: null,
+  last_message: null,
+  done: false,
+  assignee: null,
+  waits_until: null,
 });
 
 const pagesOf = (...pages: Chat[][]): ChatPages => ({

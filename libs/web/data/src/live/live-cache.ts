@@ -1,6 +1,7 @@
 import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ChatPages, loadedChats, withChatOnTop } from '../chats/chat-pages';
+import { type ChatPages, loadedChats, withChat, withChatOnTop } from '../chats/chat-pages';
+import { lastMessageOf } from '../chats/last-message';
 import { refreshChats } from '../chats/refresh-chats';
 import { queryKeys } from '../client/query-keys';
 import { noteLiveChange } from './live-changes';
@@ -26,6 +27,7 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
     case 'message_changed':
       noteLiveChange(event.message.id);
       replaceMessage(cache, event.chatId, event.message);
+      replaceLast(cache, event.botId, event.chatId, event.message);
       return;
     case 'chat_changed':
       void refreshChats(cache, event.botId);
@@ -94,8 +96,36 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
     message_count: known.message_count + (counts ? 1 : 0),
     last_message_at: message.timestamp,
     last_message_time: message.timestamp,
+    ...(counts && { last_message: lastMessageOf(message) }),
+    done: known.done && message.direction === 'outgoing',
   };
   cache.setQueryData<ChatPages>(key, (old) => old && withChatOnTop(old, touched));
+  refreshFiltered(cache, botId);
+}
+
+/** The latest message of a chat was sent, refused, edited or deleted. */
+function replaceLast(cache: QueryClient, botId: string, chatId: string, message: Message): void {
+  const key = queryKeys.chats(botId);
+  const known = loadedChats(cache.getQueryData<ChatPages>(key)).find((chat) => chat.id === chatId);
+  if (known?.last_message?.id === message.id) {
+    const changed = { ...known, last_message: lastMessageOf(message) };
+    cache.setQueryData<ChatPages>(key, (old) => old && withChat(old, changed));
+  }
+  refreshFiltered(cache, botId);
+}
+
+/** How long changes are gathered before a filtered list is read again: a busy bot has many a second. */
+const refilterMs = 1500;
+const refiltering = new Set<string>();
+
+function refreshFiltered(cache: QueryClient, botId: string): void {
+  const queryKey = queryKeys.filteredChats(botId);
+  if (refiltering.has(botId) || cache.getQueryCache().findAll({ queryKey }).length === 0) return;
+  refiltering.add(botId);
+  setTimeout(() => {
+    refiltering.delete(botId);
+    void cache.invalidateQueries({ queryKey });
+  }, refilterMs);
 }
 
 /** When the counts are read again after messages have come, so that they are exact whatever crossed on the way. */

@@ -50,6 +50,17 @@ export class DraftStore {
     });
   }
 
+  /** What this tab, or one that was left, keeps under names that begin so, by the rest of the name. Takes nothing over. */
+  peek(start: string): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const { key, kept } of this.#drafts()) {
+      const [name = '', tab] = key.slice(prefix.length).split('@');
+      if (!name.startsWith(start) || !(tab === this.#tab || isAbandoned(kept))) continue;
+      found.set(name.slice(start.length), kept.text);
+    }
+    return found;
+  }
+
   /** True while this device keeps something, of any tab, that was not sent or saved. */
   hasAny(): boolean {
     return this.#unsaved().length > 0;

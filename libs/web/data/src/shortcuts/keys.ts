@@ -1,6 +1,6 @@
 /**
- * Keys as they are written in the list of shortcuts: the main key last, `mod` (Ctrl, or Cmd on Apple's machines) and `shift`
- * before it. For example `mod+shift+z`, `delete`, `?`.
+ * Keys as they are written in the list of shortcuts: the main key last, `mod` (Ctrl, or Cmd on Apple's machines), `alt` and
+ * `shift` before it. For example `mod+shift+z`, `alt+arrowdown`, `delete`, `?`.
  */
 export type Keys = string;
 
@@ -16,7 +16,7 @@ export interface PressedKeys {
 export function isPressed(event: PressedKeys, keys: Keys): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
-  if (event.altKey || event.key.toLowerCase() !== key) return false;
+  if (event.key.toLowerCase() !== key || event.altKey !== parts.includes('alt')) return false;
   if ((event.ctrlKey || event.metaKey) !== parts.includes('mod')) return false;
   // Where a sign is on the keyboard, and whether it needs Shift, differs from country to country.
   const isSign = key.length === 1 && !/\p{L}/u.test(key);
@@ -41,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
 export function namesOfKeys(keys: Keys): string[] {
   return keys.split('+').map((key) => {
     if (key === 'mod') return isApple() ? '⌘' : 'Ctrl';
+    if (key === 'alt') return isApple() ? '⌥' : 'Alt';
     return names[key] ?? key.toUpperCase();
   });
 }

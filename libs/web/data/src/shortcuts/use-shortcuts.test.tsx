@@ -35,6 +35,8 @@ test.each([
   ['mod+k', { key: 'k', ctrlKey: true, shiftKey: true }, false],
   ['mod+k', { key: 'k', ctrlKey: true, altKey: true }, false],
   ['mod+shift+z', { key: 'Z', ctrlKey: true, shiftKey: true }, true],
+  ['alt+arrowdown', { key: 'ArrowDown', altKey: true }, true],
+  ['alt+arrowdown', { key: 'ArrowDown' }, false],
   ['f', { key: 'f', ctrlKey: true }, false],
   ['?', { key: '?', shiftKey: true }, true],
   ['?', { key: '?' }, true],

@@ -56,7 +56,9 @@ function isMeant({ target }: KeyboardEvent, scope: HTMLElement | null): boolean 
     target instanceof Element && target.closest('input, textarea, select, [contenteditable], audio, video');
   if (isField) return false;
   const over = [
-    ...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]'),
+    ...document.querySelectorAll(
+      'dialog[open], [aria-modal="true"], [role="dialog"], [role="alertdialog"], [role="menu"]',
+    ),
   ].at(-1);
   return over === undefined || (scope !== null && over.contains(scope));
 }

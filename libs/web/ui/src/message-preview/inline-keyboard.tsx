@@ -23,7 +23,7 @@ const kinds = { callback: '', url: ', opens a link', webapp: ', opens a web app'
 
 /**
  * The buttons under a message, row by row. As in Telegram all of a row are of one width, and a bubble grows as far as it
- * may to hold its longest row; what is too long still goes on in a second line, by words, and ends in dots.
+ * may to hold its longest row; a label that is too long still is cut off, and whole in its title.
  */
 export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps) {
   if (rows.length === 0) return null;
@@ -40,7 +40,7 @@ export function InlineKeyboard({ rows, onPress, disabled }: InlineKeyboardProps)
             );
             const inside = (
               <>
-                <span className="line-clamp-2 min-w-0 overflow-hidden break-normal text-ellipsis">
+                <span title={button.label} className="min-w-0 truncate">
                   {button.label || '\u00a0'}
                 </span>
                 {corners[button.type]}

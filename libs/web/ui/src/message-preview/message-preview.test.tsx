@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { autoLinks, safeHref } from './auto-links';
+import { isLoneEmoji } from './lone-emoji';
 import { MessageMedia } from './message-media';
 import { MessagePreview } from './message-preview';
 
@@ -132,4 +133,34 @@ test('a picture that the browser cannot show is replaced by a sign', () => {
   expect(screen.queryByRole('img', { name: 'menu.png' })).toBeNull();
   expect(screen.getByText('menu.png')).toBeTruthy();
   expect(screen.getByText('Can’t be shown')).toBeTruthy();
+});
+
+test.each([
+  ['👍', true],
+  ['❤️ '.trim(), true],
+  ['👨‍👩‍👧🇩🇪👍🏽', true],
+  ['👍👍👍👍', false],
+  ['ok 👍', false],
+  ['3', false],
+  ['', false],
+  [null, false],
+])('%j is drawn large: %s', (text, expected) => {
+  expect(isLoneEmoji(text)).toBe(expected);
+});
+
+test('a reply shows what it replies to, a forwarded message its author, a deleted one that it is', async () => {
+  const onOpen = jest.fn();
+  render(
+    <MessagePreview
+      direction="incoming"
+      text="Yes"
+      time="2026-11-20T12:00:00.000Z"
+      quote={{ name: 'Shop', text: 'Open today?', onOpen }}
+      forwardedFrom="Rosa"
+      deleted
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /Go to the message:\s*Shop\s*Open today/ }));
+  expect(onOpen).toHaveBeenCalled();
+  expect([screen.getByText('Rosa'), screen.getByText('deleted')]).toHaveLength(2);
 });

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { cn } from '../cn';
 import { clockTime, exactTime } from '../time';
 import { type InlineButton, InlineKeyboard } from './inline-keyboard';
+import { isLoneEmoji } from './lone-emoji';
+import { Quote, type QuotePreview } from './quote';
 import { TelegramText } from './telegram-text';
 
 export interface MessageDelivery {
@@ -28,6 +30,14 @@ export interface MessagePreviewProps {
   /** True for the plain word, or what is shown in its place. */
   edited?: ReactNode;
   delivery?: MessageDelivery | null;
+  /** It was deleted at Telegram: the text is struck through. */
+  deleted?: boolean;
+  /** The message that it replies to. */
+  quote?: QuotePreview | null;
+  /** Who had written what was forwarded. */
+  forwardedFrom?: string | null;
+  /** Next to the bubble: a menu. */
+  aside?: ReactNode;
   /** Above everything else: who wrote it, where its side doesn't show it. */
   sender?: ReactNode;
   /** False in the middle of a run of messages of one side: the bubble has no tail. */
@@ -48,14 +58,36 @@ export function MessagePreview({
   time,
   edited,
   delivery,
+  deleted = false,
+  quote,
+  forwardedFrom,
+  aside,
   sender,
   tail = true,
   className,
 }: MessagePreviewProps) {
   const outgoing = direction === 'outgoing';
-  const hasFoot = Boolean(time || edited || delivery);
+  const foot = (time || edited || delivery) && (
+    <span
+      className={cn(
+        'flex items-center justify-end gap-1 pl-3 text-2xs leading-snug tabular-nums select-none',
+        outgoing ? 'text-telegram-outgoing-ink' : 'text-muted',
+      )}
+    >
+      {deleted ? <span>deleted</span> : edited === true ? <span>edited</span> : edited}
+      {time && (
+        <time dateTime={time} title={exactTime(new Date(time))}>
+          {clockTime(new Date(time))}
+        </time>
+      )}
+      {outgoing && delivery && <DeliveryMark delivery={delivery} />}
+    </span>
+  );
+  const head = sender || forwardedFrom;
+  const large = !media && isLoneEmoji(text);
   return (
-    <div className={cn('flex w-full', outgoing ? 'justify-end' : 'justify-start', className)}>
+    <div className={cn('flex w-full items-end gap-1', outgoing ? 'justify-end' : 'justify-start', className)}>
+      {outgoing && aside}
       <div
         className={cn(
           'flex max-w-[min(34rem,88%)] min-w-0 flex-col',
@@ -64,41 +96,39 @@ export function MessagePreview({
       >
         <div
           className={cn(
-            'relative overflow-hidden rounded-2xl text-[0.9375rem] leading-snug text-ink shadow-xs',
+            // A shadow without blur: blurred ones take a quarter of the painting while a conversation is scrolled.
+            'relative overflow-hidden rounded-2xl text-[0.9375rem] leading-snug text-ink shadow-[0_1px_0_var(--shadow-tint-faint)]',
             outgoing ? 'bg-telegram-outgoing' : 'bg-telegram-incoming',
             tail && (outgoing ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
           )}
         >
-          {sender && (
+          {head && (
             <div
               className={cn('truncate px-3 pt-1.5 text-xs font-semibold text-accent-ink', media && 'pb-1.5')}
             >
               {sender}
+              {forwardedFrom && (
+                <span className="block truncate font-normal">
+                  Forwarded from <span className="font-semibold">{forwardedFrom}</span>
+                </span>
+              )}
             </div>
           )}
+          {quote && <Quote quote={quote} underHead={Boolean(head)} />}
           {media}
-          <div className={cn('px-3 pb-1.5', sender && !media ? 'pt-0.5' : 'pt-1.5')}>
+          <div className={cn('px-3 pb-1.5', head && !media && !quote ? 'pt-0.5' : 'pt-1.5')}>
             {text ? (
-              <TelegramText text={text} parseMode={parseMode} onCommand={onCommand} />
+              <TelegramText
+                text={text}
+                parseMode={parseMode}
+                onCommand={onCommand}
+                className={cn(large && 'text-4xl leading-tight', deleted && 'line-through')}
+                end={!large && foot && <span className="relative top-1 block no-underline">{foot}</span>}
+              />
             ) : (
               placeholder && <div className="text-muted italic">{placeholder}</div>
             )}
-            {hasFoot && (
-              <div
-                className={cn(
-                  'mt-0.5 flex items-center justify-end gap-1 text-2xs tabular-nums select-none',
-                  outgoing ? 'text-telegram-outgoing-ink' : 'text-muted',
-                )}
-              >
-                {edited === true ? <span>edited</span> : edited}
-                {time && (
-                  <time dateTime={time} title={exactTime(new Date(time))}>
-                    {clockTime(new Date(time))}
-                  </time>
-                )}
-                {outgoing && delivery && <DeliveryMark delivery={delivery} />}
-              </div>
-            )}
+            {(!text || large) && foot && <div className="mt-0.5">{foot}</div>}
           </div>
         </div>
         <InlineKeyboard rows={buttons} onPress={onButton} />
@@ -108,6 +138,7 @@ export function MessagePreview({
           </p>
         )}
       </div>
+      {!outgoing && aside}
     </div>
   );
 }
@@ -116,7 +147,7 @@ const marks = {
   waiting: { icon: Clock, name: 'Waiting to be sent', look: '' },
   sent: { icon: Check, name: 'Sent', look: '' },
   failed: { icon: CircleAlert, name: 'Not sent', look: 'text-error' },
-  unknown: { icon: CircleHelp, name: 'Perhaps sent: the connection broke off', look: 'text-delayed-ink' },
+  unknown: { icon: CircleHelp, name: 'Delivery unknown: connection lost', look: 'text-delayed-ink' },
 };
 
 function DeliveryMark({ delivery }: { delivery: MessageDelivery }) {

@@ -35,8 +35,8 @@ interface ListRowsOptions {
   readonly rowHeight: number;
   readonly gap: number;
   readonly keyOfRow: (row: number) => string;
-  /** The row that has the focus stays in the page wherever the person scrolls to; -1 for none. */
-  readonly focusedRow: () => number;
+  /** The row that stays in the page wherever the person scrolls to, because it has the focus or may get it; -1 for none. */
+  readonly heldRow: () => number;
   readonly list: RefObject<HTMLElement | null>;
   readonly inBox: boolean;
   readonly memory: string | undefined;
@@ -56,7 +56,7 @@ export interface ListRows {
 
 /** Which rows of a long list are in sight or near it. Their heights are measured; where the list was is kept in `memory`. */
 export function useListRows(options: ListRowsOptions): ListRows {
-  const { count, columns, recalled, rowHeight, gap, keyOfRow, focusedRow, list, inBox, memory } = options;
+  const { count, columns, recalled, rowHeight, gap, keyOfRow, heldRow, list, inBox, memory } = options;
   const margin = useTopInScroller(list, inBox);
   const kept = useRef<Virtualizer<Element, Element>>(null);
   // Before the library lets go of what scrolls: cleanups run in this order.
@@ -90,8 +90,8 @@ export function useListRows(options: ListRowsOptions): ListRows {
       const rows: number[] = [];
       const last = Math.min(endIndex + overscan, count - 1);
       for (let row = Math.max(startIndex - overscan, 0); row <= last; row++) rows.push(row);
-      const focused = focusedRow();
-      return focused < 0 || rows.includes(focused) ? rows : [...rows, focused].sort((a, b) => a - b);
+      const held = heldRow();
+      return held < 0 || rows.includes(held) ? rows : [...rows, held].sort((a, b) => a - b);
     },
   });
   kept.current = virtualizer;

@@ -21,6 +21,8 @@ export interface VirtualListProps<T> {
   inBox?: boolean;
   /** How many there are with those that are not loaded yet. */
   total?: number;
+  /** The item that stays in the page wherever the list is scrolled to, such as its tab stop. */
+  keptKey?: string | undefined;
   /** A name under which the list is found again where it was, such as that of the entry in the browser's history. */
   memory?: string;
   /** Lays the items out; with the columns of a grid, as many of them as there are make a row. */
@@ -34,7 +36,7 @@ export interface VirtualListProps<T> {
  * reader each says its place among all. The one that has the focus stays, so that the keyboard goes on from there.
  */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, children, rowHeight, gap = 0, inBox = false, memory } = props;
+  const { items, keyOf, children, rowHeight, gap = 0, inBox = false, keptKey, memory } = props;
   const { className, itemClassName, total = items.length } = props;
   const list = useRef<HTMLUListElement>(null);
   const [recalled] = useState(() => recallList(memory));
@@ -47,9 +49,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     rowHeight,
     gap,
     keyOfRow: (row) => keyOf(items[row * columns] as T),
-    focusedRow: () => {
-      const focused = keyOfFocused(list.current);
-      return focused === null ? -1 : Math.floor(items.findIndex((item) => keyOf(item) === focused) / columns);
+    heldRow: () => {
+      const held = keyOfFocused(list.current) ?? keptKey;
+      return held === undefined ? -1 : Math.floor(items.findIndex((item) => keyOf(item) === held) / columns);
     },
     list,
     inBox,
@@ -108,12 +110,12 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-function keyOfFocused(list: HTMLElement | null): string | null {
-  const focused = document.activeElement?.closest('[data-key]');
-  return focused && list?.contains(focused) ? focused.getAttribute('data-key') : null;
+function keyOfFocused(list: HTMLElement | null): string | undefined {
+  const focused = document.activeElement?.closest<HTMLElement>('[data-key]');
+  return focused && list?.contains(focused) ? focused.dataset.key : undefined;
 }
 
-/** False for the one row that is only drawn because it has the focus, away from the others. */
+/** False for the one row that is only drawn because it has the focus or may get it, away from the others. */
 function isNextToAnother(rows: readonly { index: number }[], at: number, index: number): boolean {
   return rows.length === 1 || rows[at - 1]?.index === index - 1 || rows[at + 1]?.index === index + 1;
 }

@@ -1,11 +1,11 @@
 import type { Action } from '@botter/contracts';
 import type { Problem } from '@botter/linter';
-import { Link } from '@botter/web-router';
-import { Badge, Button, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
-import { Clock, Pencil, Trash2 } from 'lucide-react';
+import { Badge, Card, cn, IconButton, Switch, TelegramText } from '@botter/web-ui';
+import { Clock, Eye, History, Pencil, Trash2 } from 'lucide-react';
 import { compactDelay } from '../../../shared/compact-delay';
 import { ButtonTypeBadge, LinkMark, TriggerBadge } from '../../../shared/components/action-badges';
 import { ActionMedia } from '../../../shared/components/action-media';
+import { IconLink } from '../../../shared/components/icon-link';
 import { ActionProblems } from '../../linter';
 
 interface ActionCardProps {
@@ -36,17 +36,38 @@ export function ActionCard({
   onDelete,
 }: ActionCardProps) {
   const { text, buttons, delayedCallbacks, media } = action.actionData;
+  const hasProblems = problems !== undefined && problems.length > 0;
+  const spansProblems = hasProblems && 'lg:row-span-2 lg:row-start-1';
+  // For readers the same address shows the action.
+  const editor = `/actions/${action.botId}/edit/${action.id}`;
   return (
-    <Card className={cn('flex h-full min-w-0 flex-col', !enabled && 'bg-surface/60')}>
-      <header className="flex min-h-11 items-center gap-2 px-4 pt-2.5">
+    <Card
+      className={cn(
+        'grid min-w-0 grid-cols-1 gap-x-5 gap-y-2.5 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)_minmax(0,17rem)_auto]',
+        hasProblems && 'lg:grid-rows-[auto_1fr]',
+        !enabled && 'bg-surface/60',
+      )}
+    >
+      <div className="col-start-1 row-start-1 min-w-0">
         <h2
-          className="min-w-0 flex-1 truncate font-mono text-sm font-semibold text-ink"
+          className="min-w-0 truncate font-mono max-lg:py-2 max-lg:pr-48 text-sm font-semibold text-ink"
           title={action.command}
         >
           {action.command}
         </h2>
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <Badge tone={enabled ? 'success' : 'neutral'} dot>
+            {enabled ? 'Enabled' : 'Disabled'}
+          </Badge>
+          <TriggerBadge trigger={action.actionTrigger} />
+          <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
+        </div>
+      </div>
+
+      {/* Before the message: the focus goes from the command to what can be done with it. */}
+      <div className="-mr-1.5 flex shrink-0 items-center justify-end self-start max-lg:col-start-1 max-lg:row-start-1 max-lg:justify-self-end lg:col-start-4 lg:row-start-1">
         {owner && (
-          <div className="-mr-1.5 flex shrink-0 items-center">
+          <>
             <Switch
               checked={enabled}
               onCheckedChange={onSwitch}
@@ -54,15 +75,12 @@ export function ActionCard({
               hideLabel
               className="mr-1.5 gap-0"
             />
-            <Button asChild variant="ghost" size="sm" className="touch-square w-8 px-0">
-              <Link
-                to={`/actions/${action.botId}/edit/${action.id}`}
-                aria-label={`Edit ${action.command}`}
-                title="Edit"
-              >
-                <Pencil aria-hidden />
-              </Link>
-            </Button>
+            <IconLink
+              to={editor}
+              title="Edit"
+              name={`Edit ${action.command}`}
+              icon={<Pencil aria-hidden />}
+            />
             <IconButton
               size="sm"
               variant="dangerGhost"
@@ -70,42 +88,47 @@ export function ActionCard({
               icon={<Trash2 aria-hidden />}
               onClick={onDelete}
             />
-          </div>
+          </>
         )}
-      </header>
+        {!editable && (
+          <IconLink to={editor} title="View" name={`View ${action.command}`} icon={<Eye aria-hidden />} />
+        )}
+        <IconLink
+          to={`/bots/${action.botId}/history?action=${action.id}`}
+          title="History"
+          name={`History of ${action.command}`}
+          icon={<History aria-hidden />}
+        />
+      </div>
 
-      <div className="px-4 pt-0.5 pb-4">
-        <div className="mb-3 flex flex-wrap items-center gap-1.5">
-          <Badge tone={enabled ? 'success' : 'neutral'} dot>
-            {enabled ? 'Enabled' : 'Disabled'}
-          </Badge>
-          <TriggerBadge trigger={action.actionTrigger} />
-          <Badge>{action.parseMode === 'HTML' ? 'HTML' : 'Plain text'}</Badge>
+      {/* After what is on a phone above it, so that the focus goes down. */}
+      {hasProblems && (
+        <div className="lg:col-start-1 lg:row-start-2">
           <ActionProblems
             botId={action.botId}
             command={action.command}
             problems={problems}
             canOpen={editable}
-            className="ml-auto"
           />
         </div>
+      )}
+
+      <div className={cn('flex min-w-0 items-start gap-3 lg:col-start-2', spansProblems)}>
         {media && (
-          <div className="mb-2 overflow-hidden rounded-lg bg-sunken">
-            <ActionMedia small botId={action.botId} media={media} className="max-h-36" />
+          <div className="w-24 shrink-0 overflow-hidden rounded-lg bg-sunken has-[>div]:w-48">
+            <ActionMedia small botId={action.botId} media={media} className="max-h-20" />
           </div>
         )}
-        <div
-          className={cn(
-            'relative max-h-28 overflow-hidden rounded-lg bg-sunken px-3 py-2 text-sm',
-            'mask-[linear-gradient(to_bottom,black_5.5rem,transparent_7rem)]',
-          )}
-        >
+        <div className="relative max-h-24 min-w-0 flex-1 overflow-hidden mask-[linear-gradient(to_bottom,black_4.75rem,transparent_6rem)] text-sm">
           <TelegramText text={text} parseMode={action.parseMode} />
         </div>
+      </div>
+
+      <div className={cn('min-w-0 space-y-2 lg:col-start-3', spansProblems)}>
         {buttons.length > 0 && (
-          <div className="mt-3.5">
+          <div>
             <h3 className="text-xs font-medium text-muted">Inline Buttons ({buttons.length})</h3>
-            <ul className="mt-1.5 space-y-1.5">
+            <ul className="mt-1 space-y-1">
               {buttons.map((button, at) => {
                 const linked = button.type === 'callback' && isLinked(button.value);
                 return (
@@ -124,9 +147,9 @@ export function ActionCard({
           </div>
         )}
         {delayedCallbacks.length > 0 && (
-          <div className="mt-3.5">
+          <div>
             <h3 className="text-xs font-medium text-muted">Delayed Callbacks ({delayedCallbacks.length})</h3>
-            <ul className="mt-1.5 flex flex-wrap gap-1.5">
+            <ul className="mt-1 flex flex-wrap gap-1.5">
               {delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
                 <li key={at} className="min-w-0">
                   <Badge tone="delayed" icon={<Clock aria-hidden />}>

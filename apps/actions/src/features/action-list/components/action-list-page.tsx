@@ -1,6 +1,6 @@
 import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
+import { Alert, Button, EmptyState, NoBots, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
 import { Bot as BotIcon, Plus } from 'lucide-react';
 import { botOptionText } from '../bot-option';
 import { useSelectedBot } from '../use-selected-bot';
@@ -13,7 +13,8 @@ export function ActionListPage() {
   return (
     <Page>
       <PageHeader
-        title={bot ? `Actions for ${bot.name}` : 'Bot Actions'}
+        oneRow
+        title={bot ? <TitleFor name={bot.name} /> : 'Bot Actions'}
         description={bot ? `@${bot.username}` : 'What your bots reply to commands and button presses'}
         actions={
           <>
@@ -28,7 +29,7 @@ export function ActionListPage() {
               />
             )}
             {bot && canEdit(bot) && (
-              <Button asChild variant="primary" className="max-sm:w-full">
+              <Button asChild variant="primary">
                 <Link to={`/actions/${bot.id}/create`}>
                   <Plus aria-hidden />
                   Add Action
@@ -63,19 +64,21 @@ export function ActionListPage() {
         </EmptyState>
       ) : (
         !error && (
-          <EmptyState
-            icon={<BotIcon aria-hidden />}
-            title="No bots yet"
-            action={
-              <Button asChild variant="primary">
-                <Link to="/welcome">Create Your First Bot</Link>
-              </Button>
-            }
-          >
-            Actions are the replies of a bot. Add a bot first, then choose what it says.
-          </EmptyState>
+          <NoBots>Actions are the replies of a bot. Add a bot first, then choose what it says.</NoBots>
         )
       )}
     </Page>
+  );
+}
+
+/** The name is cut at its own end, which is the left one of a name from right to left. */
+function TitleFor({ name }: { name: string }) {
+  return (
+    <span className="flex">
+      <span className="shrink-0 whitespace-pre">Actions for </span>
+      <bdi dir="auto" className="truncate">
+        {name}
+      </bdi>
+    </span>
   );
 }

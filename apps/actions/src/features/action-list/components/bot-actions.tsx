@@ -1,11 +1,21 @@
 import { type Action, type Bot, callbackFinder } from '@botter/contracts';
 import { canEdit, errorText, useActions } from '@botter/web-data';
 import { Link, useLocation } from '@botter/web-router';
-import { Alert, Button, EmptyState, SegmentedControl, SkeletonCards, VirtualList } from '@botter/web-ui';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  Input,
+  SegmentedControl,
+  SkeletonCards,
+  VirtualList,
+} from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
+import { findActions } from '../../../shared/find-actions';
 import { useSaveErrorText } from '../../../shared/save-conflict';
+import { startFirst } from '../../../shared/start-first';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
 import { BotProblems, useProblems } from '../../linter';
 import { TemplateGallery } from '../../templates/template-gallery';
@@ -28,10 +38,12 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
     const find = callbackFinder(filterActions(actions, 'callback'));
     return (value: string) => find(value) !== undefined;
   }, [actions]);
-  const shown = filterActions(actions, filter);
+  const [words, setWords] = useState('');
+  const found = useMemo(() => new Set(findActions(actions, words)), [actions, words]);
+  const isSearching = words.trim() !== '';
+  const shown = startFirst(filterActions(actions, filter)).filter(({ id }) => !isSearching || found.has(id));
   const { key } = useLocation();
-  if (isPending)
-    return <SkeletonCards label="Loading actions…" count={6} className="sm:grid-cols-1 xl:grid-cols-2" />;
+  if (isPending) return <SkeletonCards label="Loading actions…" count={6} className="sm:grid-cols-1" />;
 
   const counts = countActions(actions);
   return (
@@ -67,6 +79,14 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
               }))}
               className="max-sm:w-full"
             />
+            <Input
+              type="search"
+              aria-label="Search actions"
+              placeholder="Search actions"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              className="sm:mr-auto sm:max-w-60"
+            />
             <ViewFlowGraph
               bot={bot}
               open={current.graph ?? false}
@@ -76,13 +96,13 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
           </div>
           {shown.length > 0 ? (
             <VirtualList
-              key={filter}
+              key={`${filter} ${isSearching}`}
               items={shown}
               keyOf={(action) => action.id}
-              rowHeight={300}
-              gap={16}
+              rowHeight={112}
+              gap={8}
               memory={`actions ${filter} ${key}`}
-              className="grid grid-cols-1 gap-4 xl:grid-cols-2"
+              className="grid grid-cols-1 gap-2"
             >
               {(action) => (
                 <ActionCard
@@ -97,6 +117,13 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
                 />
               )}
             </VirtualList>
+          ) : isSearching ? (
+            <EmptyState
+              title="No actions found"
+              action={<Button onClick={() => setWords('')}>Clear the search</Button>}
+            >
+              No command, message or button has these words.
+            </EmptyState>
           ) : (
             <EmptyState
               title={filter === 'callback' ? 'No callback actions' : 'No command actions'}

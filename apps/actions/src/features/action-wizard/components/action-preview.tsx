@@ -49,7 +49,7 @@ export function ActionPreview({ bot, draft, actions }: ActionPreviewProps) {
               text={draft.text}
               parseMode={problem ? '' : draft.parseMode}
               placeholder="Your message appears here"
-              buttons={arrangeButtons(draft.buttons, draft.buttonLayout)}
+              buttons={arrangeButtons(draft.buttons, draft)}
             />
             {draft.delayedCallbacks.map(({ callbackCommand, delaySeconds }, at) => (
               <DelayedAnswer
@@ -89,7 +89,7 @@ function DelayedAnswer({
           }
           text={answer.actionData.text}
           parseMode={answer.parseMode}
-          buttons={arrangeButtons(answer.actionData.buttons, answer.actionData.buttonLayout)}
+          buttons={arrangeButtons(answer.actionData.buttons, answer.actionData)}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import type { Action, Bot } from '@botter/contracts';
 import { Tabs } from '@botter/web-ui';
 import { useMemo, useState } from 'react';
 import type { ActionDraft } from '../../../shared/action-draft';
+import { startOf } from '../../../shared/simulator-start';
 import { withDraft } from '../../../shared/with-draft';
 import { SimulatorPane } from '../../simulator';
 import { ActionPreview } from './action-preview';
@@ -43,7 +44,12 @@ export function WizardAside({ bot, draft, actions, actionId }: WizardAsideProps)
           // The conversation goes on where it was left.
           keepMounted: tried,
           content: (
-            <SimulatorPane bot={bot} actions={current} className="h-[min(40rem,calc(100dvh-10rem))]" />
+            <SimulatorPane
+              bot={bot}
+              actions={current}
+              start={startOf(draft)}
+              className="h-[min(40rem,calc(100dvh-10rem))]"
+            />
           ),
         },
       ]}

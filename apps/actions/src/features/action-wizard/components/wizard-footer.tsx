@@ -1,6 +1,6 @@
 import type { Action } from '@botter/contracts';
-import { Alert, Button, Kbd, type Notice, Tooltip } from '@botter/web-ui';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Alert, Button, cn, Kbd, type Notice, Tooltip } from '@botter/web-ui';
+import { ArrowLeft, ArrowRight, Smartphone } from 'lucide-react';
 import type { ActionDraft } from '../../../shared/action-draft';
 import { lastStep, missingInStep, type StepNumber } from '../steps/steps';
 
@@ -20,9 +20,14 @@ interface WizardFooterProps {
   onPrevious: () => void;
   onNext: () => void;
   onSave: () => void;
+  /** Where there is no room for the simulator next to the form. */
+  onTry: () => void;
 }
 
 const saveKeys = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? ['⌘', 'S'] : ['Ctrl', 'S'];
+
+/** So that all of them share one row. */
+const iconOnPhones = 'max-sm:w-11 max-sm:gap-0 max-sm:px-0 max-sm:text-[0px]';
 
 /** What happened and where to go on; stays in sight at the bottom of the screen. */
 export function WizardFooter({
@@ -38,9 +43,12 @@ export function WizardFooter({
   onPrevious,
   onNext,
   onSave,
+  onTry,
 }: WizardFooterProps) {
   const missing =
     missingInStep(step, draft) ?? (step === 1 && twin ? 'Choose another command to continue.' : undefined);
+  // One button leads on: through the steps of a new action, then to its save.
+  const leads = !editing && step !== lastStep;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 bg-canvas/92 px-4 pt-2 pb-4 backdrop-blur-sm sm:-mx-1 sm:px-1">
       {waitingFor !== undefined && (
@@ -54,12 +62,13 @@ export function WizardFooter({
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={onPrevious} disabled={step === 1}>
+        <Button onClick={onPrevious} disabled={step === 1} className={iconOnPhones}>
           <ArrowLeft aria-hidden />
           Previous
         </Button>
-        {step < lastStep && (
+        {step !== lastStep && (
           <Button
+            variant={leads ? 'primary' : undefined}
             onClick={onNext}
             disabled={missing !== undefined}
             aria-describedby={missing ? 'step-missing' : undefined}
@@ -71,6 +80,10 @@ export function WizardFooter({
         <p id="step-missing" className="text-xs text-muted max-sm:order-last max-sm:w-full">
           {missing ?? (dirty && !done ? <span className="max-sm:hidden">Unsaved changes</span> : null)}
         </p>
+        <Button onClick={onTry} className={cn('ml-auto lg:hidden', iconOnPhones)}>
+          <Smartphone aria-hidden />
+          Try it
+        </Button>
         <Tooltip
           text={
             <span className="flex items-center gap-1">
@@ -80,7 +93,13 @@ export function WizardFooter({
             </span>
           }
         >
-          <Button variant="primary" busy={busy} disabled={done} onClick={onSave} className="ml-auto min-w-20">
+          <Button
+            variant={leads ? undefined : 'primary'}
+            busy={busy}
+            disabled={done}
+            onClick={onSave}
+            className="min-w-20 lg:ml-auto"
+          >
             {editing ? 'Update' : 'Save'}
           </Button>
         </Tooltip>

@@ -36,7 +36,10 @@ export function WizardHeader({ bot, action, back, onDelete }: WizardHeaderProps)
         action && (
           <>
             <Button asChild variant="ghost">
-              <Link to={`/actions/${bot.id}/graph?action=${action.id}`}>
+              <Link
+                to={`/actions/${bot.id}/graph?action=${action.id}`}
+                state={{ from: `/actions/${bot.id}/edit/${action.id}` }}
+              >
                 <Workflow aria-hidden />
                 Show in graph
               </Link>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from '@botter/web-router';
 import { Alert, Button, Page, Skeleton } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ActionView } from './action-view';
 import { Wizard } from './wizard';
 
 /** How long a "not found" stays before the way back is taken. Milliseconds. */
@@ -29,7 +30,7 @@ function WizardOfAddress() {
       <WizardSkeleton />
     );
   }
-  if (!canEdit(bot)) return <ReadOnly bot={bot} />;
+  if (!canEdit(bot)) return <ReadOnly bot={bot} actionId={actionId} />;
   return <WizardOfBot key={`${botId}/${actionId ?? 'new'}`} bot={bot} actionId={actionId} />;
 }
 
@@ -46,6 +47,8 @@ function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined
     if (data) return <GoBack text="Action not found" to={`/actions?bot=${bot.id}`} />;
     return <WizardSkeleton />;
   }
+  // What a new action begins with depends on the others.
+  if (!data && !error) return <WizardSkeleton />;
   return <Wizard bot={bot} actions={actions} action={opened} />;
 }
 
@@ -68,7 +71,26 @@ function GoBack({ text, to }: { text: string; to: string }) {
   );
 }
 
-function ReadOnly({ bot }: { bot: Bot }) {
+function ReadOnly({ bot, actionId }: { bot: Bot; actionId: string | undefined }) {
+  const { actions, data, error, refetch } = useActions(bot.id);
+  const action = actions.find(({ id }) => id === actionId);
+  if (actionId && data && !action) return <GoBack text="Action not found" to={`/actions?bot=${bot.id}`} />;
+  return (
+    <div className="grid gap-5">
+      <ReadOnlyAlert bot={bot} />
+      {actionId && error && (
+        <Alert onRetry={() => void refetch()}>{errorText(error, 'Failed to load action')}</Alert>
+      )}
+      {action ? (
+        <ActionView bot={bot} action={action} actions={actions} />
+      ) : (
+        actionId && !error && <WizardSkeleton />
+      )}
+    </div>
+  );
+}
+
+function ReadOnlyAlert({ bot }: { bot: Bot }) {
   return (
     <Alert
       tone="info"

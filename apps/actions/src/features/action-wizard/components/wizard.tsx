@@ -1,30 +1,28 @@
 import type { Action, Bot } from '@botter/contracts';
-import { uploadFailedText, useShortcuts } from '@botter/web-data';
+import { isOwner, useShortcuts } from '@botter/web-data';
 import { useNavigate, useSearchParams } from '@botter/web-router';
-import { Alert, Button, Card, LeaveGuard, RelativeTime, Stepper } from '@botter/web-ui';
-import { useReducer, useRef, useState } from 'react';
+import { Card, Dialog, Stepper } from '@botter/web-ui';
+import { Clock } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
-import { draftName } from '../draft/draft-storage';
-import { openWizard } from '../draft/open-wizard';
-import { useKeptDraft } from '../draft/use-kept-draft';
-import { hasUnsavedChanges, wizardReducer } from '../draft/wizard.reducer';
+import { startOf } from '../../../shared/simulator-start';
+import { withDraft } from '../../../shared/with-draft';
+import { SimulatorPane } from '../../simulator';
+import { TemplateGallery } from '../../templates/template-gallery';
 import { SaveQuestions } from '../save/save-questions';
-import { useWizardSave } from '../save/use-wizard-save';
-import { twinOf } from '../steps/basic-info/twin';
-import { mediaOfFile } from '../steps/media/media';
-import { useMediaUpload } from '../steps/media/use-media-upload';
 import { isStepComplete, type StepNumber, wizardSteps } from '../steps/steps';
 import { WizardStep } from '../steps/wizard-step';
+import { useActionEditor } from '../use-action-editor';
 import { useFocusPlace } from '../use-focus-place';
 import { DraftProblems } from './draft-problems';
+import { EditorLeaveGuard } from './editor-leave-guard';
+import { EditorNotices } from './editor-notices';
 import { WizardAside } from './wizard-aside';
 import { WizardFooter } from './wizard-footer';
 import { WizardHeader } from './wizard-header';
 
 /** Time to read the success before the list comes. Milliseconds. */
 const leaveAfterMs = 1500;
-/** How long the banner shows why an upload failed. Milliseconds. */
-const uploadFailureMs = 5000;
 
 interface WizardProps {
   bot: Bot;
@@ -33,44 +31,29 @@ interface WizardProps {
   action: Action | undefined;
 }
 
-/** The five steps of making or changing an action. */
+/** Has no number among the five steps. */
+const followUp: StepNumber = 6;
+
+/** The five steps of making or changing an action, and one for what it sends later. */
 export function Wizard({ bot, actions, action }: WizardProps) {
   const navigate = useNavigate();
-  const name = draftName(bot.id, action?.id);
   const back = `/actions?bot=${bot.id}`;
   const [address] = useSearchParams();
-  const [{ initial, keptAt }] = useState(() => openWizard(name, action, address));
-  const [restoredAt, setRestoredAt] = useState(keptAt);
-  const [state, dispatch] = useReducer(wizardReducer, initial);
   const [deleting, setDeleting] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [trying, setTrying] = useState(false);
   const stepTop = useRef<HTMLDivElement>(null);
-  const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? undefined);
-  const { draft, step } = state;
-  const twin = twinOf(draft, actions, action?.id);
-
+  const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? (action ? undefined : 'command'));
   const leaveSoon = () => {
     setLeaving(true);
     setTimeout(() => void navigate(back), leaveAfterMs);
   };
-  const upload = useMediaUpload({
-    botId: bot.id,
-    onUploaded: (file) => {
-      dispatch({ type: 'changed', patch: { media: mediaOfFile(file) } });
-      saving.say({ tone: 'success', text: 'File uploaded and selected successfully!' });
-    },
-    onFailed: (reason) =>
-      saving.say({
-        tone: 'error',
-        text: reason === uploadFailedText ? reason : `${uploadFailedText}: ${reason}`,
-        durationMs: uploadFailureMs,
-      }),
-  });
-  const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, upload, onCreated: leaveSoon });
+  const editor = useActionEditor({ bot, actions, action, address, onCreated: leaveSoon });
+  const { state, draft, dispatch, saving, upload, twin } = editor;
+  const { step } = state;
   const save = () => {
     if (!leaving) void saving.save();
   };
-  useKeptDraft(name, state);
   // Instead of the browser's dialog.
   useShortcuts('Action editor', [{ keys: 'mod+s', label: 'Save the action', run: save, everywhere: true }]);
 
@@ -83,10 +66,17 @@ export function Wizard({ bot, actions, action }: WizardProps) {
     saving.say(undefined);
     dispatch({ type });
     stepTop.current?.focus();
+    if (type === 'next' && step === 1 && isStepComplete(1, draft)) focusPlace('text');
   };
-  const discard = () => {
-    dispatch({ type: 'replaced', draft: state.saved, version: action && saving.latestVersion });
-    setRestoredAt(undefined);
+  /** Enter in a field goes on; forms of their own, and dialogs, have their own Enter. */
+  const enter = (event: KeyboardEvent) => {
+    const { target, currentTarget } = event;
+    const isField = target instanceof HTMLInputElement && target.type === 'text' && !target.form;
+    if (event.key !== 'Enter' || event.defaultPrevented || !isField || !currentTarget.contains(target))
+      return;
+    event.preventDefault();
+    if (step === 1 && twin) return;
+    move('next');
   };
 
   return (
@@ -101,36 +91,20 @@ export function Wizard({ bot, actions, action }: WizardProps) {
         aria-label="Steps"
         steps={wizardSteps.map(({ number, title }) => ({
           label: title,
-          complete: isStepComplete(number, draft),
+          complete: number === followUp ? draft.delayedCallbacks.length > 0 : isStepComplete(number, draft),
           invalid: number === 1 && twin !== undefined,
+          mark: number === followUp ? <Clock aria-hidden className="size-3.5" /> : number,
         }))}
-        current={step - 1}
-        onStep={(at) => open((at + 1) as StepNumber)}
+        current={wizardSteps.findIndex(({ number }) => number === step)}
+        onStep={(at) => open(wizardSteps[at]?.number ?? step)}
         className="mb-5"
       />
-      {restoredAt !== undefined && hasUnsavedChanges(state) && (
-        <Alert
-          tone="info"
-          className="mb-5"
-          onDismiss={() => setRestoredAt(undefined)}
-          actions={
-            <Button size="sm" onClick={discard}>
-              Discard changes
-            </Button>
-          }
-        >
-          Your unsaved changes from <RelativeTime at={new Date(restoredAt).toISOString()} /> are still here.
-        </Alert>
-      )}
-      {action && !(actions.find(({ id }) => id === action.id) ?? action).enabled && !saving.saved && (
-        <Alert tone="warning" className="mb-5">
-          This action is disabled. Saving it enables it.
-        </Alert>
-      )}
+      <EditorNotices editor={editor} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
           <Card>
-            <div ref={stepTop} tabIndex={-1} className="px-5 py-5 outline-none sm:px-6">
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the fields in it are what one types in */}
+            <div ref={stepTop} tabIndex={-1} onKeyDown={enter} className="px-5 py-5 outline-none sm:px-6">
               <WizardStep
                 step={step}
                 bot={bot}
@@ -163,10 +137,11 @@ export function Wizard({ bot, actions, action }: WizardProps) {
             waitingFor={saving.waitingFor}
             busy={saving.busy}
             done={leaving}
-            dirty={hasUnsavedChanges(state)}
+            dirty={editor.dirty}
             onPrevious={() => move('previous')}
             onNext={() => move('next')}
             onSave={save}
+            onTry={() => setTrying(true)}
           />
         </div>
         <WizardAside bot={bot} draft={draft} actions={actions} actionId={action?.id} />
@@ -181,16 +156,19 @@ export function Wizard({ bot, actions, action }: WizardProps) {
           leaveSoon();
         }}
       />
+      {!action && actions.length === 0 && isOwner(bot) && (
+        <TemplateGallery bot={bot} onAdded={() => void navigate(back)} />
+      )}
+      <Dialog open={trying} onOpenChange={setTrying} size="full" title="Try it">
+        <SimulatorPane
+          bot={bot}
+          actions={withDraft(actions, bot.id, { draft, actionId: action?.id })}
+          start={startOf(draft)}
+          className="h-[70dvh]"
+        />
+      </Dialog>
       <SaveQuestions saving={saving} />
-      <LeaveGuard
-        when={(hasUnsavedChanges(state) || upload.current !== undefined) && !leaving}
-        text={
-          upload.current
-            ? `${upload.current.name} is still uploading. If you leave now, the upload is cancelled.`
-            : 'Your changes to this action are not saved yet. They are kept as a draft on this device.'
-        }
-        onDiscard={discard}
-      />
+      <EditorLeaveGuard editor={editor} done={leaving} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { emptyDraft } from '../../../shared/action-draft';
+import { emptyButtonDraft } from '../steps/buttons/button-draft';
 import { draftName, dropDraft, keepDraft, loadDraft } from './draft-storage';
 
 function memory() {
@@ -13,7 +14,7 @@ function memory() {
 const name = draftName('b1', undefined);
 const kept = {
   draft: { ...emptyDraft, command: '/start' },
-  newButton: { label: 'Half a', type: 'url' as const, value: '' },
+  newButton: { ...emptyButtonDraft, label: 'Half a', type: 'url' as const },
   step: 2 as const,
   version: 3,
   keptAt: 1000,

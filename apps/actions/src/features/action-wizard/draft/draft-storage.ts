@@ -1,13 +1,12 @@
-import type { Button } from '@botter/contracts';
 import type { DraftStore } from '@botter/web-data';
 import { type ActionDraft, emptyDraft } from '../../../shared/action-draft';
-import { emptyButton } from '../steps/buttons/buttons';
+import { type ButtonDraft, emptyButtonDraft } from '../steps/buttons/button-draft';
 import { type StepNumber, wizardSteps } from '../steps/steps';
 
 /** A draft that survived a reload. */
 export interface StoredDraft {
   readonly draft: ActionDraft;
-  readonly newButton: Button;
+  readonly newButton: ButtonDraft;
   readonly step: StepNumber;
   readonly version: number | undefined;
   /** Milliseconds since the epoch. */
@@ -36,7 +35,7 @@ export function loadDraft(drafts: Drafts, name: string, secret = ''): StoredDraf
     const step = wizardSteps.find(({ number }) => number === kept.step)?.number ?? 1;
     const draft = { ...emptyDraft, ...kept.draft, webhookSecret: secret };
     if (!hasShape(draft)) return undefined;
-    const newButton = { ...emptyButton, ...kept.newButton } as Button;
+    const newButton = { ...emptyButtonDraft, ...kept.newButton } as ButtonDraft;
     return { draft, newButton, step, version: kept.version, keptAt: kept.keptAt ?? 0 };
   } catch {
     return undefined;

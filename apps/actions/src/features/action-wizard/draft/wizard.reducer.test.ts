@@ -1,6 +1,6 @@
 import type { Action } from '@botter/contracts';
 import { bodyOf, bodyWithEnabled, draftOf, emptyDraft, sameDraft } from '../../../shared/action-draft';
-import { emptyButton } from '../steps/buttons/buttons';
+import { emptyButtonDraft } from '../steps/buttons/button-draft';
 import {
   canOpenStep,
   firstIncompleteStep,
@@ -14,7 +14,7 @@ const fresh: WizardState = {
   step: 1,
   draft: emptyDraft,
   saved: emptyDraft,
-  newButton: emptyButton,
+  newButton: emptyButtonDraft,
   version: undefined,
 };
 const filled = { ...emptyDraft, command: '/start', text: 'Hello' };
@@ -38,6 +38,7 @@ const stored: Action = {
     text: '<b>Hi</b>',
     buttons: [{ label: 'Menu', type: 'callback', value: 'menu' }],
     buttonLayout: 'vertical',
+    buttonsPerRow: null,
     media: null,
     disableWebPagePreview: true,
     delayedCallbacks: [{ callbackCommand: 'later', delaySeconds: 300 }],
@@ -93,6 +94,10 @@ describe('the wizard', () => {
     expect(inOrder.when({ type: 'next' }).step).toBe(2);
     expect(inOrder.when(...Array.from({ length: 9 }, (): WizardEvent => ({ type: 'next' }))).step).toBe(5);
     expect(inOrder.when({ type: 'previous' }).step).toBe(1);
+    // What follows later has a step of its own between the buttons and the last one.
+    const buttons = given({ ...fresh, draft: filled, step: 4 });
+    expect(buttons.when({ type: 'next' }).step).toBe(6);
+    expect(buttons.when({ type: 'next' }, { type: 'next' }, { type: 'previous' }).step).toBe(6);
   });
 
   test('opens a chosen step where the steps before allow it', () => {
@@ -107,7 +112,10 @@ describe('the wizard', () => {
   });
 
   test('counts a button that was begun', () => {
-    const begun = given(fresh).when({ type: 'newButtonChanged', button: { ...emptyButton, label: 'Me' } });
+    const begun = given(fresh).when({
+      type: 'newButtonChanged',
+      button: { ...emptyButtonDraft, label: 'Me' },
+    });
     expect(hasUnsavedChanges(begun)).toBe(true);
     expect(hasUnsavedChanges(given(begun).when({ type: 'replaced', draft: emptyDraft, version: 1 }))).toBe(
       false,
@@ -173,4 +181,13 @@ describe('form and stored action', () => {
     expect(sameDraft(turned as never, draftOf(stored))).toBe(true);
     expect(sameDraft({ ...draftOf(stored), buttons: [] }, draftOf(stored))).toBe(false);
   });
+});
+
+test('a newer version is followed where nothing is written, unless both changed the same', () => {
+  const open = { ...fresh, draft: { ...filled, text: 'Mine' }, saved: filled, version: 3 };
+  const other = { type: 'rebased', draft: { ...filled, command: '/begin' }, version: 4 } as const;
+  const merged = given(open).when(other);
+  expect(merged).toMatchObject({ draft: { command: '/begin', text: 'Mine' }, version: 4 });
+  expect(hasUnsavedChanges(merged)).toBe(true);
+  expect(given(open).when({ ...other, draft: { ...filled, text: 'Theirs' } })).toBe(open);
 });

@@ -4,6 +4,7 @@ import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { type ActionDraft, bodyOf, draftOf } from '../../../shared/action-draft';
+import { copyChange } from '../../../shared/callback-copy';
 import type { Reference } from '../../../shared/references';
 import {
   changedParts,
@@ -13,7 +14,8 @@ import {
 } from '../../../shared/save-conflict';
 import { useSaveAction } from '../api/use-save-action';
 import type { WizardEvent, WizardState } from '../draft/wizard.reducer';
-import { firstInvalidButton, isBegun } from '../steps/buttons/buttons';
+import { isBegun } from '../steps/buttons/button-draft';
+import { firstInvalidButton } from '../steps/buttons/buttons';
 import { mediaOfFile } from '../steps/media/media';
 import type { MediaUpload } from '../steps/media/use-media-upload';
 import { commandAndMessageRequired, firstIncompleteStep, stepOfDetails } from '../steps/steps';
@@ -25,7 +27,7 @@ interface WizardSaveOptions {
   state: WizardState;
   dispatch: Dispatch<WizardEvent>;
   upload: Pick<MediaUpload, 'current' | 'settled'>;
-  onCreated: () => void;
+  onCreated: (action: Action) => void;
 }
 
 /** What a save has to be asked about first. */
@@ -82,11 +84,21 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
       dispatch({ type: 'saved', sent: draft, draft: draftOf(action), version: action.version });
       ask(undefined);
       setSaved(true);
+      await followCopy(action);
       say({ tone: 'success', text: `Action ${target ? 'updated' : 'created'} successfully!` });
-      if (!target) onCreated();
+      if (!target) onCreated(action);
     } catch (error) {
       await refused(error, { draft, version, update });
     }
+  };
+
+  /** The copy of a command that buttons send follows it. A copy that someone changed just now stays as it is. */
+  const followCopy = async (after: Action) => {
+    const before = now.current.actions.find(({ id }) => id === after.id);
+    const change = before && copyChange(now.current.actions, before, after);
+    if (!change) return;
+    const { copy, body } = change;
+    await mutation.mutateAsync({ body, actionId: copy.id, version: copy.version }).catch(() => undefined);
   };
 
   const refused = async (problem: unknown, saving: Saving) => {

@@ -1,5 +1,6 @@
-import type { Action, Bot, Button } from '@botter/contracts';
+import type { Action, Bot } from '@botter/contracts';
 import type { ActionDraft } from '../../../shared/action-draft';
+import type { ButtonDraft } from './buttons/button-draft';
 import type { MediaUpload } from './media/use-media-upload';
 
 /** What every step works on. */
@@ -8,8 +9,8 @@ export interface StepProps {
   draft: ActionDraft;
   change: (patch: Partial<ActionDraft>) => void;
   /** The button being written, kept while other steps are open. */
-  newButton: Button;
-  changeNewButton: (button: Button) => void;
+  newButton: ButtonDraft;
+  changeNewButton: (button: ButtonDraft) => void;
   /** The upload of step 3, which goes on while other steps are open. */
   upload: MediaUpload;
   /** While the action is being saved nothing is uploaded. */

@@ -2,6 +2,7 @@ import { type Action, type ActionBody, calls } from '@botter/contracts';
 import { actionsQuery, putAction, request, updateActions } from '@botter/web-data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { copyChange } from '../../../shared/callback-copy';
 import type { GraphPorts } from '../model/graph-ports';
 
 /** The canvas has an undo of its own. */
@@ -36,6 +37,14 @@ export function useActionCalls(botId: string): Pick<GraphPorts, 'actions' | 'add
           request(calls.changeAction, { params, body, ifMatch: action.version, undoable }),
         );
         putAction(cache, saved.action);
+        // The copy of a command that buttons send follows it, unless someone changed that one just now.
+        const actions = cache.getQueryData(queryKey)?.actions ?? [];
+        const follow = copyChange(actions, action, saved.action);
+        if (!follow) return;
+        const { copy, body: its } = follow;
+        const sent = { params: { botId, actionId: copy.id }, body: its, ifMatch: copy.version, undoable };
+        const followed = await request(calls.changeAction, sent).catch(() => undefined);
+        if (followed) putAction(cache, followed.action);
       },
       async remove(action: Action) {
         const params = { botId, actionId: action.id };

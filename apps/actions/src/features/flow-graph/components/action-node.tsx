@@ -1,12 +1,15 @@
 import { toPlainText } from '@botter/bot-api';
 import { cn } from '@botter/web-ui';
-import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react';
 import { Pencil } from 'lucide-react';
-import { memo, useContext, useMemo } from 'react';
+import { memo, useContext, useEffect, useMemo, useRef } from 'react';
 import { ActionProblems } from '../../linter';
 import type { ActionNode as ActionNodeType } from '../model/flow-elements';
+import { shownButtons } from '../model/graph-geometry';
 import { ButtonChips } from './button-chips';
+import { CardThumbnail } from './card-thumbnail';
 import { GraphContext } from './graph-context';
+import { PortMarks } from './port-marks';
 
 const badges = {
   command: 'bg-command-soft text-command-ink',
@@ -17,28 +20,43 @@ const changeLooks = {
   changed: 'border-delayed bg-delayed-soft ring-2 ring-delayed/40',
   removed: 'border-dashed border-error bg-error-soft ring-2 ring-error/30',
 };
+/** Lines of text by the rows of buttons below them. */
+const textLines = ['line-clamp-7', 'line-clamp-4', 'line-clamp-3', 'line-clamp-2'];
 const changeWords = { added: 'Added', changed: 'Changed', removed: 'Deleted' };
 const bars = { command: 'before:bg-command', callback: 'before:bg-callback' };
 
 /** An action as a card: what sets it off, what it answers, where its buttons are. */
-export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps<ActionNodeType>) {
+export const ActionNode = memo(function ActionNode(props: NodeProps<ActionNodeType>) {
+  const { far, near } = useContext(GraphContext);
+  if (!far || props.dragging || near.has(props.id)) return <Card {...props} />;
+  return (
+    <article className="relative h-full w-full rounded-xl">
+      <PortMarks action={props.data.action} />
+    </article>
+  );
+});
+
+function Card({ id, data, selected }: NodeProps<ActionNodeType>) {
   const { action, problems, highlighted, dimmed, change } = data;
-  const { botId, mayEdit, onEdit, onProblem } = useContext(GraphContext);
-  const { buttons, text } = action.actionData;
+  const { botId, mayEdit, far, onEdit, onProblem } = useContext(GraphContext);
+  const { buttons, text, media, delayedCallbacks } = action.actionData;
+  usePorts(
+    id,
+    `${buttons.slice(0, shownButtons + 1).map(({ type }) => type)} ${delayedCallbacks.length > 0}`,
+  );
   const preview = useMemo(
     () => (action.parseMode === 'HTML' ? toPlainText(text) : text).trim(),
     [action.parseMode, text],
   );
-  const wirable = mayEdit && buttons.some(({ type }) => type === 'callback');
   return (
     <article
       className={cn(
-        'relative flex h-full w-full flex-col rounded-xl border border-line bg-surface p-3 text-left shadow-sm transition-[opacity,box-shadow]',
+        'relative flex h-full w-full flex-col rounded-xl border border-line bg-surface px-3 py-2 text-left shadow-sm transition-[opacity,box-shadow]',
         'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full',
         bars[action.actionTrigger],
         !action.enabled && 'border-dashed border-line-strong',
         selected && 'border-accent shadow-md ring-2 ring-accent/40',
-        highlighted && 'border-success ring-3 ring-success/50',
+        highlighted && 'border-success bg-success-soft ring-4 ring-success/60',
         change && changeLooks[change],
         dimmed && 'opacity-35',
       )}
@@ -48,11 +66,14 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
         type="target"
         position={Position.Left}
         isConnectableStart={false}
-        isConnectableEnd={mayEdit && action.actionTrigger === 'callback'}
+        isConnectableEnd={mayEdit}
       />
-      <header className="flex items-center gap-1.5">
+      <header className="flex h-6 shrink-0 items-center gap-1.5">
         <StatusDot enabled={action.enabled} />
-        <h2 className="min-w-0 flex-1 truncate font-mono text-sm font-semibold" title={action.command}>
+        <h2
+          className={cn('min-w-0 flex-1 truncate font-mono font-semibold', far ? 'text-xl/6' : 'text-sm')}
+          title={action.command}
+        >
           {action.command}
         </h2>
         <ActionProblems
@@ -65,21 +86,23 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
           className="nodrag nopan"
         />
         {change && <span className="shrink-0 text-2xs font-semibold">{changeWords[change]}</span>}
-        <span
-          className={cn(
-            'shrink-0 rounded-md px-1.5 py-0.5 text-2xs font-semibold tracking-wide',
-            badges[action.actionTrigger],
-          )}
-        >
-          {action.actionTrigger === 'callback' ? 'CALLBACK' : 'COMMAND'}
-        </span>
+        {!far && (
+          <span
+            className={cn(
+              'shrink-0 rounded-md px-1.5 py-0.5 text-2xs font-semibold tracking-wide',
+              badges[action.actionTrigger],
+            )}
+          >
+            {action.actionTrigger === 'callback' ? 'CALLBACK' : 'COMMAND'}
+          </span>
+        )}
         {mayEdit && (
           <button
             type="button"
             title="Edit action"
             aria-label={`Edit action ${action.command}`}
             // Neither selects nor drags the card.
-            className="nodrag nopan relative -mr-1 grid size-7 shrink-0 place-items-center rounded-md text-muted after:absolute after:-inset-2 hover:bg-hover hover:text-ink"
+            className="nodrag nopan relative -mr-1 grid size-6 shrink-0 place-items-center rounded-md text-muted after:absolute after:-inset-2 hover:bg-hover hover:text-ink"
             onClick={(event) => {
               event.stopPropagation();
               onEdit(action.id);
@@ -90,29 +113,44 @@ export const ActionNode = memo(function ActionNode({ data, selected }: NodeProps
           </button>
         )}
       </header>
-      <div className="mt-1.5 min-h-0 flex-1 overflow-hidden">
-        <p
-          className={cn(
-            'text-xs break-words whitespace-pre-line text-muted',
-            buttons.length > 0 ? 'line-clamp-2' : 'line-clamp-5',
-            !preview && 'italic',
-          )}
-        >
-          {preview || 'No response message'}
-        </p>
+      <div className="mt-0.5 flex min-h-0 flex-1 gap-2 overflow-hidden">
+        {media && !far && <CardThumbnail botId={botId} media={media} />}
+        {!far && (
+          <p
+            className={cn(
+              'min-w-0 text-xs break-words whitespace-pre-line text-muted',
+              textLines[Math.min(buttons.length, shownButtons)],
+              !preview && 'italic',
+            )}
+          >
+            {preview || 'No response message'}
+          </p>
+        )}
       </div>
-      {buttons.length > 0 && <ButtonChips buttons={buttons} mayEdit={mayEdit} />}
-      <Handle
-        id="out"
-        type="source"
-        position={Position.Right}
-        isConnectable={wirable}
-        isConnectableEnd={false}
-        className={buttons.length > 0 ? 'way-out' : 'hidden-way'}
-      />
+      {buttons.length > 0 && <ButtonChips {...action.actionData} mayEdit={mayEdit} />}
+      {delayedCallbacks.length > 0 && (
+        <Handle
+          id="delay"
+          type="source"
+          position={Position.Right}
+          isConnectable={false}
+          className="delay-way"
+        />
+      )}
     </article>
   );
-});
+}
+
+/** Lines find ports that come or go while a card is shown only when they are told. */
+function usePorts(id: string, ports: string): void {
+  const update = useUpdateNodeInternals();
+  const measured = useRef(ports);
+  useEffect(() => {
+    if (measured.current === ports) return;
+    measured.current = ports;
+    update(id);
+  }, [id, ports, update]);
+}
 
 function StatusDot({ enabled }: { enabled: boolean }) {
   const words = enabled ? 'Active' : 'Inactive';

@@ -9,21 +9,28 @@ import {
   type NodeTypes,
   Panel,
   ReactFlow,
+  useStore,
 } from '@xyflow/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { NewCallbackDialog } from '../../../shared/components/new-callback-dialog';
+import { startFirst } from '../../../shared/start-first';
+import { newActionId } from '../../../shared/with-draft';
 import { useEdgeDrawing } from '../editing/use-edge-drawing';
 import { useGraphEditor } from '../editing/use-graph-editor';
 import { useGraphShortcuts } from '../editing/use-graph-shortcuts';
 import { useNodeMoves } from '../editing/use-node-moves';
-import { useAutoLayout } from '../layout/use-auto-layout';
 import {
   type ActionEdge as ActionEdgeType,
   type ActionNode as ActionNodeType,
+  cardsOf,
+  edgesAt,
   toFlowEdges,
 } from '../model/flow-elements';
-import { manyActions, zoomRange } from '../model/graph-geometry';
+import { farZoom, manyActions, zoomRange } from '../model/graph-geometry';
+import { graphRoutes } from '../model/graph-routes';
+import { placeInColumns } from '../model/place-in-columns';
 import { toGraph } from '../model/to-graph';
+import { withShownPositions } from '../model/with-shown-positions';
 import { ActionEdge } from './action-edge';
 import { ActionNode } from './action-node';
 import { ChooseButtonDialog } from './choose-button-dialog';
@@ -31,16 +38,20 @@ import { DeleteActionsDialog } from './delete-actions-dialog';
 import type { FlowGraphProps } from './flow-graph-props';
 import { GraphContext } from './graph-context';
 import { GraphLegend } from './graph-legend';
+import { GraphPicture } from './graph-picture';
 import { GraphSearch } from './graph-search';
 import { GraphToolbar } from './graph-toolbar';
 import { useCanvasView } from './use-canvas-view';
 import { useGraphNodes } from './use-graph-nodes';
 import { useGraphSearch } from './use-graph-search';
+import { useNearCards } from './use-near-cards';
+import { useNewCards } from './use-new-cards';
 
 const nodeTypes: NodeTypes = { action: ActionNode };
 const edgeTypes: EdgeTypes = { way: ActionEdge };
 /** On a phone the map leaves room for the cards. */
 const smallMap = { width: 112, height: 84 };
+const largeMap = { width: 160, height: 110 };
 
 interface FlowCanvasProps extends FlowGraphProps {
   positions: readonly ActionPosition[];
@@ -53,18 +64,34 @@ export function FlowCanvas(props: FlowCanvasProps) {
     bot,
     actions,
     positions,
-    place,
     problems,
-    highlighted,
+    path,
     changes,
     initialActionId,
     onEdit,
+    onOpen,
+    onAddAt,
     onProblem,
+    panel,
+    newAt,
+    added,
   } = props;
   const mayEdit = canEdit(bot);
   const frame = useRef<HTMLDivElement>(null);
-  const graph = useMemo(() => toGraph(actions, positions), [actions, positions]);
-  const edges = useMemo(() => toFlowEdges(graph, mayEdit), [graph, mayEdit]);
+  const graph = useMemo(
+    () => toGraph(actions, positions, newAt && { actionId: newActionId, ...newAt }),
+    [actions, positions, newAt],
+  );
+  const { place: placeAll } = props;
+  // A card that is not stored has no position to keep.
+  const place = useCallback(
+    (changed: readonly ActionPosition[]) =>
+      placeAll(changed.filter(({ actionId }) => actionId !== newActionId)),
+    [placeAll],
+  );
+  const highlighted = useMemo(() => path && cardsOf(path), [path]);
+  const routes = useMemo(() => graphRoutes(graph), [graph]);
+  const edges = useMemo(() => toFlowEdges(graph, routes, mayEdit, path), [graph, routes, mayEdit, path]);
   const { editor, history, attempt } = useGraphEditor(bot, graph, place);
 
   const search = useGraphSearch(actions);
@@ -81,18 +108,44 @@ export function FlowCanvas(props: FlowCanvasProps) {
     view.focus(id);
   };
   const many = nodes.length > manyActions;
+  const far = useStore(({ transform }) => many && transform[2] < farZoom);
   // By hand, not by state: nothing has to be rendered for it, just when rendering has to be fast.
   const setMoving = (moving: boolean) => frame.current?.classList.toggle('moving', moving);
   const move = (before: readonly ActionPosition[], after: readonly ActionPosition[]) =>
     editor.move(before, after);
   const moves = useNodeMoves((id) => graph.nodes.find((node) => node.id === id)?.position, move);
-  const layout = useAutoLayout(graph, (before, after) => {
-    move(before, after);
+  const layOut = () => {
+    const places = placeInColumns(
+      startFirst(actions).map(({ id }) => id),
+      graph.edges,
+    );
+    move(
+      graph.nodes.map(({ id, position }) => ({ actionId: id, ...position })),
+      [...places].map(([actionId, point]) => ({ actionId, ...point })),
+    );
     // The cards have to be in their places before the view is fitted to them.
     setTimeout(view.fit, 50);
-  });
+  };
 
-  const { wiring, adding, stopAdding } = useEdgeDrawing(graph, actions, editor, attempt);
+  const { wiring, adding, stopAdding, create } = useEdgeDrawing(graph, actions, editor, attempt, panel);
+  useEffect(() => {
+    // Next to cards that are where the layout put them: they stay there.
+    if (added) place(withShownPositions(graph, [added]));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each action that is added
+  }, [added]);
+  useNewCards(graph, !many, view.showNew);
+  const edited = panel && (panel.actionId ?? newActionId);
+  const bringIntoSight = useRef(view.bringIntoSight);
+  useEffect(() => {
+    bringIntoSight.current = view.bringIntoSight;
+  });
+  useEffect(() => {
+    if (edited === undefined) return;
+    select([edited]);
+    // The canvas has its new width, and the card its place, with the next render.
+    const timer = setTimeout(() => bringIntoSight.current(edited), 60);
+    return () => clearTimeout(timer);
+  }, [edited, select]);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const remove = () => isOwner(bot) && selected.length > 0 && setDeleting(selected);
   const duplicate = async () => {
@@ -103,8 +156,20 @@ export function FlowCanvas(props: FlowCanvasProps) {
   };
   const undo = () => void attempt(editor.undo());
   const redo = () => void attempt(editor.redo());
+  const openSelected = () => {
+    const focused = document.activeElement?.closest('.react-flow__node')?.getAttribute('data-id');
+    const id = focused ?? (selected.length === 1 ? selected[0] : undefined);
+    if (id && id !== newActionId) onOpen?.(id);
+  };
+  const addAt = (event: MouseEvent) => {
+    // The pane holds cards and lines, too: only its own ground counts.
+    if (!(event.target as Element).classList.contains('react-flow__pane')) return;
+    const point = view.pointAt(event);
+    onAddAt?.({ x: Math.round(point.x), y: Math.round(point.y) });
+  };
   useGraphShortcuts(frame, {
     mayEdit,
+    open: onOpen && openSelected,
     mayDelete: isOwner(bot),
     fit: view.fit,
     search: search.start,
@@ -122,10 +187,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
     },
     [apply, moves],
   );
+  const { near, handlers } = useNearCards();
+  const shownEdges = useMemo(() => (far ? edgesAt(nodes, edges, near) : edges), [far, nodes, edges, near]);
   const [labels, setLabels] = useState<Element>();
   const context = useMemo(
-    () => ({ botId: bot.id, mayEdit, labels, onEdit, onProblem }),
-    [bot.id, mayEdit, labels, onEdit, onProblem],
+    () => ({ botId: bot.id, mayEdit, labels, far, near, onEdit, onProblem }),
+    [bot.id, mayEdit, labels, far, near, onEdit, onProblem],
   );
   return (
     <GraphContext value={context}>
@@ -134,12 +201,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
         className={cn(
           'flow-graph',
           many && 'many',
+          path && path.length > 1 && 'tried',
           'h-full min-h-0 w-full overflow-hidden rounded-xl border border-line bg-sunken',
         )}
+        {...(far && handlers)}
       >
         <ReactFlow
           nodes={nodes}
-          edges={edges}
+          edges={shownEdges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           minZoom={zoomRange.min}
@@ -152,6 +221,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
           onMoveStart={() => setMoving(true)}
           onMoveEnd={() => setMoving(false)}
           onlyRenderVisibleElements={many}
+          zoomOnDoubleClick={false}
+          onDoubleClick={onAddAt && mayEdit ? addAt : undefined}
+          onNodeDoubleClick={(_event, { id }) => id !== newActionId && onOpen?.(id)}
           onNodesChange={change}
           onNodeDragStart={(_event, _node, dragged) => {
             setMoving(true);
@@ -174,12 +246,13 @@ export function FlowCanvas(props: FlowCanvasProps) {
           deleteKeyCode={null}
         >
           <Background gap={20} />
+          {far && <GraphPicture nodes={nodes} edges={edges} />}
           <MiniMap
             pannable
             zoomable
             ariaLabel="Mini map"
             nodeClassName={(node) => (node as ActionNodeType).data.action.actionTrigger}
-            style={window.innerWidth < 640 ? smallMap : undefined}
+            style={window.innerWidth < 640 ? smallMap : largeMap}
           />
           <Panel position="top-left" className="m-2! flex flex-wrap items-start gap-2">
             <GraphToolbar
@@ -187,13 +260,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
               mayEdit={mayEdit}
               mayDelete={isOwner(bot)}
               selectedCount={selected.length}
-              layingOut={layout.running}
               onUndo={undo}
               onRedo={redo}
               onDuplicate={() => void duplicate()}
               onDelete={remove}
               onSearch={search.start}
-              onLayOut={() => void layout.layOut()}
+              onLayOut={layOut}
               onFit={view.fit}
             />
             {props.tools}
@@ -222,11 +294,11 @@ export function FlowCanvas(props: FlowCanvasProps) {
       )}
       {adding && (
         <NewCallbackDialog
-          buttonLabel={adding.label}
+          description={`What the bot replies when someone presses “${adding.label}”. It is saved at once.`}
           command={adding.command}
           onClose={stopAdding}
           onAdd={async (body) => {
-            const id = await editor.create(body, adding.at, adding.from);
+            const id = await create(body, adding);
             setTimeout(() => select([id]), 0);
           }}
         />

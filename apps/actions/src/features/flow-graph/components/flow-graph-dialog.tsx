@@ -46,6 +46,7 @@ export default function FlowGraphDialog({ bot, onClose }: FlowGraphDialogProps) 
           actions={actions}
           problems={byAction}
           onEdit={useCallback((id: string) => leave(`/actions/${bot.id}/edit/${id}`), [bot.id, leave])}
+          onOpen={useCallback((id: string) => leave(`/actions/${bot.id}/graph?edit=${id}`), [bot.id, leave])}
           onProblem={useCallback((problem) => leave(problemAddress(bot.id, problem)), [bot.id, leave])}
         />
       </div>

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 export function GraphLegend({ compares = false }: { compares?: boolean }) {
   return (
     <details
-      open={window.innerWidth >= 640}
+      open={isOpenAtFirst()}
+      onToggle={({ currentTarget }) => keepOpen(currentTarget.open)}
       className="rounded-lg border border-line bg-raised/95 text-xs text-muted shadow-sm"
     >
       <summary className="touch-target flex items-center px-3 py-1.5 font-medium text-ink select-none">
@@ -20,13 +21,24 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
             <Entry sign={<Swatch className="bg-error" />}>Deleted</Entry>
           </>
         )}
-        <Entry sign={<Swatch className="bg-command" />}>User commands</Entry>
-        <Entry sign={<Swatch className="bg-callback" />}>Button callbacks</Entry>
-        <Entry sign={<span className="w-5 border-t-2 border-callback" />}>Button connection</Entry>
+        <Entry sign={<CardSign className="bg-command" />}>User commands</Entry>
+        <Entry sign={<CardSign className="bg-callback" />}>Button callbacks</Entry>
         <Entry
           sign={
-            <span className="flex w-5 items-center border-t-2 border-dashed border-delayed">
-              <Clock aria-hidden className="mx-auto -mt-2 size-3 bg-raised text-delayed-ink" />
+            <span className="flex w-5 items-center">
+              <span className="size-1.5 shrink-0 rounded-full bg-callback" />
+              <span className="w-full border-t-2 border-dashed border-callback" />
+            </span>
+          }
+        >
+          Button connection
+        </Entry>
+        <Entry
+          sign={
+            <span className="flex w-5 items-center">
+              <span className="size-1.5 shrink-0 rounded-full bg-delayed" />
+              <span className="w-full border-t-2 border-dashed border-delayed" />
+              <Clock aria-hidden className="size-3 shrink-0 text-delayed-ink" />
             </span>
           }
         >
@@ -34,10 +46,10 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
         </Entry>
         <Entry
           sign={
-            <span className="flex gap-0.5">
-              <span className="h-2.5 w-1.5 rounded-xs bg-callback" />
-              <span className="h-2.5 w-1.5 rounded-xs bg-url" />
-              <span className="h-2.5 w-1.5 rounded-xs bg-webapp" />
+            <span className="grid w-4 gap-px">
+              <span className="h-1 rounded-xs bg-callback" />
+              <span className="h-1 rounded-xs bg-url" />
+              <span className="h-1 rounded-xs bg-webapp" />
             </span>
           }
         >
@@ -48,6 +60,17 @@ export function GraphLegend({ compares = false }: { compares?: boolean }) {
   );
 }
 
+const kept = 'botter.flow-legend';
+
+/** As it was left on this device; on a small screen closed. */
+function isOpenAtFirst(): boolean {
+  return window.innerWidth >= 640 && localStorage.getItem(kept) !== 'closed';
+}
+
+function keepOpen(open: boolean): void {
+  localStorage.setItem(kept, open ? 'open' : 'closed');
+}
+
 function Entry({ sign, children }: { sign: ReactNode; children: string }) {
   return (
     <li className="flex items-center gap-2">
@@ -56,6 +79,15 @@ function Entry({ sign, children }: { sign: ReactNode; children: string }) {
       </span>
       {children}
     </li>
+  );
+}
+
+/** A card with the bar of its kind. */
+function CardSign({ className }: { className: string }) {
+  return (
+    <span className="flex h-3 w-4 overflow-hidden rounded-xs border border-line-strong bg-surface">
+      <span className={cn('w-1', className)} />
+    </span>
   );
 }
 

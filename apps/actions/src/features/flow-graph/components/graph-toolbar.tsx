@@ -8,7 +8,6 @@ export interface GraphToolbarProps {
   mayEdit: boolean;
   mayDelete: boolean;
   selectedCount: number;
-  layingOut: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onDuplicate: () => void;
@@ -20,7 +19,7 @@ export interface GraphToolbarProps {
 
 /** What can be done in the graph, for those who don't know the keys. */
 export function GraphToolbar(props: GraphToolbarProps) {
-  const { history, mayEdit, mayDelete, selectedCount, layingOut } = props;
+  const { history, mayEdit, mayDelete, selectedCount } = props;
   const { zoomIn, zoomOut } = useReactFlow();
   const lastDone = history.done.at(-1);
   const lastUndone = history.undone.at(-1);
@@ -51,13 +50,7 @@ export function GraphToolbar(props: GraphToolbarProps) {
         icon={<Maximize aria-hidden />}
         onClick={props.onFit}
       />
-      <IconButton
-        size="sm"
-        label="Auto layout"
-        icon={<Workflow aria-hidden />}
-        busy={layingOut}
-        onClick={props.onLayOut}
-      />
+      <IconButton size="sm" label="Auto layout" icon={<Workflow aria-hidden />} onClick={props.onLayOut} />
       <IconButton
         size="sm"
         label={lastDone ? `Undo: ${lastDone.name} (Ctrl+Z)` : 'Undo'}

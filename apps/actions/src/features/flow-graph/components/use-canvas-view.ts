@@ -1,73 +1,160 @@
-import { getViewportForBounds, useReactFlow } from '@xyflow/react';
+import { getViewportForBounds, type Node, useReactFlow, type Viewport } from '@xyflow/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import { nodeSize, zoomRange } from '../model/graph-geometry';
+import { nodeSize, type Point, zoomRange } from '../model/graph-geometry';
+import { type Box, overlaps } from '../model/place-label';
 
 /** Room for the toolbar above the cards. */
-const padding = { top: '72px', left: '24px', right: '24px', bottom: '24px' } as const;
+const top = '64px';
+/** Lines turn next to the cards. */
+const edge = '40px';
 /** Where not everything fits: large enough to read. */
 const readableZoom = 0.75;
 const moveMs = 250;
+
+/** From the top to the bottom, in a row from the left. */
+const byPlace = (a: { position: Point }, b: { position: Point }) =>
+  a.position.y - b.position.y || a.position.x - b.position.x;
 
 /** What of the graph is in sight. */
 export function useCanvasView(
   frame: RefObject<HTMLElement | null>,
   highlighted: ReadonlySet<string> | undefined,
 ) {
-  const { getNode, getNodes, getNodesBounds, getZoom, setCenter, setViewport, flowToScreenPosition } =
-    useReactFlow();
+  const {
+    getNode,
+    getNodes,
+    getNodesBounds,
+    getZoom,
+    setCenter,
+    setViewport,
+    flowToScreenPosition,
+    screenToFlowPosition,
+  } = useReactFlow();
 
+  /** A canvas without a size (not laid out, or hidden) has no way between two views: its frames would be NaN. */
+  const duration = () => (frame.current?.getBoundingClientRect().width ? moveMs : 0);
   const centre = (id: string, zoom: number) => {
     const node = getNode(id);
     if (!node) return;
     const { x, y } = node.position;
-    void setCenter(x + nodeSize.width / 2, y + nodeSize.height / 2, { zoom, duration: moveMs });
+    void setCenter(x + nodeSize.width / 2, y + nodeSize.height / 2, { zoom, duration: duration() });
   };
   /** By the bounds of all cards: fitting to nodes would leave out those that have never been drawn. */
-  const viewOfAll = (minZoom: number) => {
+  const viewOfAll = (minZoom: number) => viewOf(getNodes(), minZoom, 1);
+  const viewOf = (nodes: Node[], minZoom: number, maxZoom: number) => {
     const { width = 0, height = 0 } = frame.current?.getBoundingClientRect() ?? {};
-    return getViewportForBounds(getNodesBounds(getNodes()), width, height, minZoom, 1, padding);
+    const bounds = getNodesBounds(nodes);
+    const [whole, ...others] = roomsFor(frame.current).map((padding) =>
+      getViewportForBounds(bounds, width, height, minZoom, maxZoom, padding),
+    );
+    const panels = panelBoxes(frame.current, '.bottom');
+    const isCovered = (view: Viewport) =>
+      nodes.some(({ position }) => panels.some((panel) => overlaps(onScreen(position, view), panel)));
+    const clear = others.toSorted((a, b) => b.zoom - a.zoom)[0];
+    return whole && clear && isCovered(whole) ? clear : (whole ?? { x: 0, y: 0, zoom: 1 });
   };
 
-  const follow = useRef((_id: string) => {});
+  const isInSight = (id: string) => {
+    const node = getNode(id);
+    const box = frame.current?.getBoundingClientRect();
+    if (!node || !box || box.width === 0) return true;
+    const corner = flowToScreenPosition(node.position);
+    const zoom = getZoom();
+    const [x, y] = [corner.x - box.left, corner.y - box.top];
+    const card = { x, y, width: nodeSize.width * zoom, height: nodeSize.height * zoom };
+    const isInside = x >= 0 && y >= 0 && x + card.width <= box.width && y + card.height <= box.height;
+    return isInside && !panelBoxes(frame.current).some((panel) => overlaps(card, panel));
+  };
+
+  const bringIntoSight = (id: string) => {
+    if (!isInSight(id)) centre(id, getZoom());
+  };
+  /** The newest of the cards and the one before it are in sight, with the others where that leaves them readable. */
+  const follow = useRef((_ids: readonly string[]) => {});
   useEffect(() => {
-    follow.current = (id) => {
-      const node = getNode(id);
-      const box = frame.current?.getBoundingClientRect();
-      if (!node || !box || box.width === 0) return;
-      const { x, y } = flowToScreenPosition(node.position);
-      const zoom = getZoom();
-      const inSight =
-        x >= box.left &&
-        y >= box.top &&
-        x + nodeSize.width * zoom <= box.right &&
-        y + nodeSize.height * zoom <= box.bottom;
-      if (!inSight) centre(id, zoom);
+    follow.current = (ids) => {
+      const last = ids.at(-1);
+      if (last === undefined || ids.slice(-2).every(isInSight)) return;
+      for (const wanted of [ids, ids.slice(-2)]) {
+        const nodes = wanted.flatMap((id) => getNode(id) ?? []);
+        const view = viewOf(nodes, 0.01, Math.max(getZoom(), readableZoom));
+        if (view.zoom < zoomRange.min) continue;
+        void setViewport(view, { duration: duration() });
+        return;
+      }
+      bringIntoSight(last);
     };
   });
-  useEffect(() => {
-    // The action that answered last comes into sight.
-    const last = [...(highlighted ?? [])].at(-1);
-    if (last !== undefined) follow.current(last);
-  }, [highlighted]);
+  useEffect(() => follow.current([...(highlighted ?? [])]), [highlighted]);
 
   return {
     fit: () => void setViewport(viewOfAll(zoomRange.min), { duration: moveMs }),
     focus: (id: string) => centre(id, Math.max(0.9, getZoom())),
+    /** For cards that are new: all of the graph, where one of them is out of sight. */
+    showNew(ids: readonly string[]) {
+      if (!ids.every(isInSight)) void setViewport(viewOfAll(zoomRange.min), { duration: duration() });
+    },
+    bringIntoSight,
+    /** Where a card would be whose middle is under the pointer. */
+    pointAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Point {
+      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY });
+      return { x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 };
+    },
     /** The first view: an action that was asked for, everything where it fits, else the beginning. */
     open(actionId: string | undefined) {
-      const [first] = getNodes();
+      const [first] = getNodes().sort(byPlace);
       if (actionId !== undefined && getNode(actionId)) {
         centre(actionId, 1);
         return;
       }
+      if (!first) {
+        // The first card will be at the beginning.
+        void setViewport({ x: 24, y: 64, zoom: 0.9 });
+        return;
+      }
       const whole = viewOfAll(0.01);
-      if (!first || whole.zoom >= zoomRange.min) {
+      if (whole.zoom >= zoomRange.min) {
         void setViewport(whole);
         return;
       }
-      const width = frame.current?.clientWidth ?? 0;
-      const x = width / 2 - (first.position.x + nodeSize.width / 2) * readableZoom;
-      void setViewport({ x, y: 72 - first.position.y * readableZoom, zoom: readableZoom });
+      // The conversation begins at the left.
+      void setViewport({
+        x: 24 - first.position.x * readableZoom,
+        y: 72 - first.position.y * readableZoom,
+        zoom: readableZoom,
+      });
     },
+  };
+}
+
+/** The boxes of toolbar, legend and map, or of those of a place, from the corner of the canvas. */
+function panelBoxes(frame: HTMLElement | null, place = ''): Box[] {
+  const origin = frame?.getBoundingClientRect();
+  if (!frame || !origin) return [];
+  return [...frame.querySelectorAll(`.react-flow__panel${place}`)].map((panel) => {
+    const { x, y, width, height } = panel.getBoundingClientRect();
+    return { x: x - origin.x, y: y - origin.y, width, height };
+  });
+}
+
+/** The whole canvas first, then what is left of it above the panels, and between them. */
+function roomsFor(frame: HTMLElement | null) {
+  const panels = panelBoxes(frame, '.bottom');
+  const high = Math.max(0, ...panels.map(({ height }) => height));
+  const wide = (left: boolean) =>
+    Math.max(0, ...panels.filter(({ x }) => left === x < 100).map(({ width }) => width));
+  return [
+    { top, left: edge, right: edge, bottom: edge },
+    { top, left: edge, right: edge, bottom: `${high + 24}px` },
+    { top, left: `${wide(true) + 24}px`, right: `${wide(false) + 24}px`, bottom: edge },
+  ] as const;
+}
+
+function onScreen({ x, y }: Point, view: Viewport): Box {
+  return {
+    x: x * view.zoom + view.x,
+    y: y * view.zoom + view.y,
+    width: nodeSize.width * view.zoom,
+    height: nodeSize.height * view.zoom,
   };
 }

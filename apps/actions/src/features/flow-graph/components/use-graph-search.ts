@@ -1,13 +1,13 @@
 import type { Action } from '@botter/contracts';
 import { useMemo, useState } from 'react';
-import { findNodes } from '../model/find-nodes';
+import { findActions } from '../../../shared/find-actions';
 
 /** The search over the canvas: what fits stays bright, and one after the other comes into the middle. */
 export function useGraphSearch(actions: readonly Action[]) {
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const [current, setCurrent] = useState(0);
-  const hits = useMemo(() => (open ? findNodes(actions, words) : []), [actions, open, words]);
+  const hits = useMemo(() => (open ? findActions(actions, words) : []), [actions, open, words]);
   const found = useMemo(() => (open && words.trim() !== '' ? new Set(hits) : undefined), [open, words, hits]);
 
   return {
@@ -22,7 +22,7 @@ export function useGraphSearch(actions: readonly Action[]) {
     search(next: string): string | undefined {
       setWords(next);
       setCurrent(0);
-      return findNodes(actions, next)[0];
+      return findActions(actions, next)[0];
     },
     step(by: 1 | -1): string | undefined {
       if (hits.length === 0) return undefined;

@@ -51,6 +51,7 @@ const body = (command: string, more: object = {}): ActionBody =>
       text: `Answer of ${command}`,
       buttons: [],
       buttonLayout: 'horizontal',
+      buttonsPerRow: null,
       media: null,
       disableWebPagePreview: false,
       delayedCallbacks: [],

@@ -1,8 +1,8 @@
 import type { Action, ActionBody, ActionPosition, Button } from '@botter/contracts';
 import { bodyWithEnabled, wholeBodyOf } from '../../../shared/action-draft';
+import { commandFromLabel, copyName } from '../../../shared/names';
 import type { Point } from '../model/graph-geometry';
 import type { GraphPorts } from '../model/graph-ports';
-import { commandFromLabel, copyName } from '../model/names';
 import {
   type Edit,
   type EditHistory,
@@ -45,6 +45,11 @@ export class GraphEditor {
   };
 
   readonly snapshot = (): EditHistory => this.history;
+
+  /** The actions as the server has them, without what is being written. */
+  stored(): readonly Action[] {
+    return this.ports.actions();
+  }
 
   /** Connects a button to the callback action of this command. */
   wire(place: ButtonPlace, command: string): Promise<void> {

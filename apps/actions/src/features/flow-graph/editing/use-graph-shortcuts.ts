@@ -4,6 +4,8 @@ import type { RefObject } from 'react';
 export interface GraphShortcuts {
   mayEdit: boolean;
   mayDelete: boolean;
+  /** Left out where nothing can be opened. */
+  open?: () => void;
   fit: () => void;
   search: () => void;
   selectAll: () => void;
@@ -20,6 +22,18 @@ export function useGraphShortcuts(frame: RefObject<HTMLElement | null>, graph: G
     { keys: 'mod+f', label: 'Find actions', run: graph.search },
     { keys: 'mod+a', label: 'Select all actions', run: graph.selectAll },
   ];
+  const { open } = graph;
+  if (open) {
+    shortcuts.push({
+      keys: 'enter',
+      label: graph.mayEdit ? 'Edit the selected action' : 'Show the selected action',
+      run: ({ target }) => {
+        // A button of the card has its own Enter.
+        const isButton = target instanceof Element && target.closest('button, a, summary');
+        if (!isButton) open();
+      },
+    });
+  }
   if (graph.mayEdit) {
     shortcuts.push(
       { keys: 'mod+d', label: 'Duplicate the selected actions', run: graph.duplicate },

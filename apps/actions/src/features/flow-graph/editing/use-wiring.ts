@@ -1,5 +1,4 @@
 import type { Action } from '@botter/contracts';
-import { toast } from '@botter/web-ui';
 import {
   type Connection,
   type FinalConnectionState,
@@ -19,8 +18,6 @@ interface OpenQuestion {
   readonly action: Action;
   readonly target: EdgeTarget;
 }
-
-const onlyCallbacks = 'A button can open callback actions only.';
 
 /** Lines drawn by hand, from a button's port or from the card, to an action or to the empty canvas. */
 export function useWiring(
@@ -53,14 +50,19 @@ export function useWiring(
     else setQuestion({ action, target });
   };
 
+  /** Letting go on the card it came from is a change of mind, but a callback action may open itself. */
+  const mayEnd = (source: string, target: string): boolean => {
+    const trigger = actionOf(target)?.actionTrigger;
+    return trigger === 'callback' || (trigger === 'command' && source !== target);
+  };
+
   return {
     question,
     answer(index: number | undefined) {
       if (question && index !== undefined) onDrawn({ actionId: question.action.id, index }, question.target);
       setQuestion(undefined);
     },
-    isValid: (({ target }) =>
-      actionOf(target)?.actionTrigger === 'callback') as IsValidConnection<ActionEdge>,
+    isValid: (({ source, target }) => mayEnd(source, target)) as IsValidConnection<ActionEdge>,
     connect: ({ source, sourceHandle, target }: Connection) =>
       drawn(source, sourceHandle, { actionId: target }),
     reconnectStart(edge: ActionEdge) {
@@ -80,10 +82,8 @@ export function useWiring(
       const from = state.fromHandle.id;
       const card = under?.closest('.react-flow__node');
       if (card) {
-        const action = actionOf(card.getAttribute('data-id'));
-        if (action?.actionTrigger === 'callback') drawn(state.fromNode.id, from, { actionId: action.id });
-        // Letting go on the card it came from is a change of mind.
-        else if (action && action.id !== state.fromNode.id) toast.error(onlyCallbacks);
+        const actionId = card.getAttribute('data-id');
+        if (actionId && mayEnd(state.fromNode.id, actionId)) drawn(state.fromNode.id, from, { actionId });
         return;
       }
       if (!under?.closest('.react-flow__pane')) return;

@@ -8,7 +8,17 @@ import {
   type NodeHandle,
   Position,
 } from '@xyflow/react';
-import { nodeSize } from './graph-geometry';
+import { newActionId } from '../../../shared/with-draft';
+import {
+  buttonPortY,
+  delayPortY,
+  inPortY,
+  nodeSize,
+  type Point,
+  restPortY,
+  shownButtons,
+} from './graph-geometry';
+import type { LineRoute } from './route-lines';
 import type { Graph, GraphEdge, GraphNode } from './to-graph';
 
 /** What became of an action between two versions. */
@@ -24,7 +34,15 @@ export type ActionNode = Node<
   },
   'action'
 >;
-export type ActionEdge = Edge<{ edge: GraphEdge }, 'way'>;
+export type ActionEdge = Edge<
+  {
+    edge: GraphEdge;
+    route: LineRoute | undefined;
+    /** The conversation that is tried has taken it. */
+    passed: boolean;
+  },
+  'way'
+>;
 
 /** What is shown on cards in addition to their actions. */
 export interface GraphMarks {
@@ -39,18 +57,31 @@ export interface GraphMarks {
 }
 
 /** Where lines begin and end, also for cards that have not been drawn yet. */
-const handles: NodeHandle[] = [
-  { id: 'in', type: 'target', position: Position.Left, x: 0, y: nodeSize.height / 2, width: 1, height: 1 },
-  {
-    id: 'out',
+export function portsOf({ actionData }: Action): NodeHandle[] {
+  const rows = Math.min(shownButtons, actionData.buttons.length);
+  const right = (id: string, y: number): NodeHandle => ({
+    id,
     type: 'source',
     position: Position.Right,
     x: nodeSize.width,
-    y: nodeSize.height / 2,
+    y,
     width: 1,
     height: 1,
-  },
-];
+  });
+  return [
+    { id: 'in', type: 'target', position: Position.Left, x: 0, y: inPortY, width: 1, height: 1 },
+    ...Array.from({ length: rows }, (_, index) => right(`button-${index}`, buttonPortY(index, rows))),
+    ...(actionData.buttons.length > rows ? [right('out', restPortY(rows))] : []),
+    ...(actionData.delayedCallbacks.length > 0 ? [right('delay', delayPortY)] : []),
+  ];
+}
+
+/** The points of a card at which lines begin and end, by port. */
+export function portPoints({ position, data }: ActionNode): ReadonlyMap<string, Point> {
+  return new Map(
+    portsOf(data.action).map(({ id, x, y }) => [id ?? '', { x: position.x + x, y: position.y + y }]),
+  );
+}
 
 /** The cards as React Flow takes them; what has not changed stays the same object, so that it is not drawn again. */
 export function toFlowNodes(
@@ -70,7 +101,18 @@ export function toFlowNodes(
     const before = known.get(id);
     if (!before) {
       const ariaLabel = `${action.command}, ${action.actionTrigger} action`;
-      return { id, type: 'action', position, data, ...nodeSize, handles, ariaLabel };
+      // What is not stored yet can be neither moved nor deleted.
+      const fixed = id === newActionId ? { draggable: false, selectable: false } : {};
+      return {
+        id,
+        type: 'action',
+        position,
+        data,
+        ...nodeSize,
+        handles: portsOf(action),
+        ariaLabel,
+        ...fixed,
+      };
     }
     const stays = before.dragging || samePoint(before.position, position);
     const same =
@@ -96,22 +138,51 @@ export function withChanges(nodes: readonly ActionNode[], changes: NodeChange<Ac
   return changed.map((node) => (node.measured && node.handles ? { ...node, handles: undefined } : node));
 }
 
-export function toFlowEdges({ edges }: Graph, mayEdit: boolean): ActionEdge[] {
+export function toFlowEdges(
+  { edges }: Graph,
+  routes: ReadonlyMap<string, LineRoute>,
+  mayEdit: boolean,
+  path: readonly string[] = [],
+): ActionEdge[] {
+  const passed = new Set(path.slice(1).map((id, at) => `${path[at]} ${id}`));
+  const isPassed = ({ source, target }: GraphEdge) => passed.has(`${source} ${target}`);
   return edges.map((edge) => ({
     id: edge.id,
     type: 'way',
     source: edge.source,
     target: edge.target,
-    sourceHandle: 'out',
+    sourceHandle: portOf(edge),
     targetHandle: 'in',
     animated: edge.kind === 'button',
-    className: edge.kind,
+    className: isPassed(edge) ? `${edge.kind} passed` : edge.kind,
     reconnectable: mayEdit && edge.kind === 'button' ? 'target' : false,
     focusable: false,
     selectable: false,
     deletable: false,
-    data: { edge },
+    data: { edge, route: routes.get(edge.id), passed: isPassed(edge) },
   }));
+}
+
+/** The lines of cards that someone is at or drags. */
+export function edgesAt(
+  nodes: readonly ActionNode[],
+  edges: readonly ActionEdge[],
+  near: ReadonlySet<string>,
+): ActionEdge[] {
+  const cards = new Set(near);
+  for (const { id, dragging } of nodes) if (dragging) cards.add(id);
+  return edges.filter(({ source, target }) => cards.has(source) || cards.has(target));
+}
+
+/** The cards of a path, each once, the newest last. */
+export function cardsOf(path: readonly string[]): ReadonlySet<string> {
+  return new Set(path.filter((id, at) => path.lastIndexOf(id) === at));
+}
+
+/** The port at which a line begins: that of its button, where the card names it. */
+export function portOf({ kind, index }: GraphEdge): string {
+  if (kind === 'delay') return 'delay';
+  return index < shownButtons ? `button-${index}` : 'out';
 }
 
 function samePoint(a: { x: number; y: number }, b: { x: number; y: number }): boolean {

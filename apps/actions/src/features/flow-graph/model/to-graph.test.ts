@@ -68,23 +68,34 @@ test('saved positions count, those of actions that are gone do not', () => {
   expect(nodes).toMatchObject([{ id: '/start', position: { x: 7, y: -3 }, placed: true }]);
 });
 
-test('without positions rank is below rank: 50 between neighbours, 80 between ranks, margin 20', () => {
+test('without positions ranks go from left to right, /start first: 50 between neighbours, margin 20', () => {
   const { nodes } = toGraph(
     [
-      action('/start', 'command', { buttons: [press('a'), press('b')] }),
-      action('a', 'callback', { buttons: [press('c')] }),
-      action('b', 'callback'),
       action('c', 'callback'),
+      action('a', 'callback', { buttons: [press('c')] }),
+      action('/help', 'command'),
+      action('b', 'callback'),
+      action('/start', 'command', { buttons: [press('b'), press('a')] }),
     ],
     [],
   );
   const at = Object.fromEntries(nodes.map(({ id, position }) => [id, position]));
   expect(at).toEqual({
-    '/start': { x: 175, y: 20 },
-    a: { x: 20, y: 260 },
-    b: { x: 330, y: 260 },
-    c: { x: 175, y: 500 },
+    '/start': { x: 20, y: 20 },
+    '/help': { x: 20, y: 230 },
+    b: { x: 440, y: 20 },
+    a: { x: 440, y: 230 },
+    c: { x: 860, y: 20 },
   });
+});
+
+test('the card of an action that is not stored yet moves no other', () => {
+  const actions = [action('/start', 'command'), action('new', 'callback')];
+  const { nodes } = toGraph(actions, [], { actionId: 'new', x: 900, y: 7 });
+  expect(nodes.map(({ position, placed }) => [position, placed])).toEqual([
+    [{ x: 20, y: 20 }, false],
+    [{ x: 900, y: 7 }, false],
+  ]);
 });
 
 test('new actions stand top to bottom to the right of all saved ones', () => {

@@ -1,5 +1,6 @@
 import { type Action, type ActionPosition, callbackFinder } from '@botter/contracts';
 import { compactDelay } from '../../../shared/compact-delay';
+import { startFirst } from '../../../shared/start-first';
 import type { Point } from './graph-geometry';
 import { placeNewNodes } from './place-new-nodes';
 
@@ -33,17 +34,25 @@ export interface Graph {
 
 /**
  * The actions of a bot as cards and the edges between them. Buttons and delays without a callback action have no
- * edge; positions of actions there are not are ignored; actions without a position are to the right of the others.
+ * edge; positions of actions there are not are ignored; actions without a position are to the right of the others. The
+ * card of an action that is not stored yet is where `unsaved` says, and moves no other.
  */
-export function toGraph(actions: readonly Action[], positions: readonly ActionPosition[]): Graph {
+export function toGraph(
+  actions: readonly Action[],
+  positions: readonly ActionPosition[],
+  unsaved?: ActionPosition,
+): Graph {
   const edges = edgesOf(actions);
   const saved = new Map(positions.map(({ actionId, x, y }) => [actionId, { x, y }]));
   const placed = actions.flatMap(({ id }) => saved.get(id) ?? []);
   const fresh = placeNewNodes(
-    actions.filter(({ id }) => !saved.has(id)).map(({ id }) => id),
+    startFirst(actions)
+      .filter(({ id }) => !saved.has(id) && id !== unsaved?.actionId)
+      .map(({ id }) => id),
     edges,
     placed,
   );
+  if (unsaved) fresh.set(unsaved.actionId, { x: unsaved.x, y: unsaved.y });
   const nodes = actions.map((action) => ({
     id: action.id,
     action,

@@ -93,7 +93,7 @@ function Entry({
       return entry.ran ? (
         <Notice>After its delay: {entry.command}</Notice>
       ) : (
-        <Notice>After its delay: {entry.command} is gone or disabled, so nothing is sent</Notice>
+        <Notice>After its delay: {entry.command} is deleted or disabled, so nothing is sent</Notice>
       );
     case 'unanswered':
       return <Notice>No action replies to this</Notice>;

@@ -1,6 +1,8 @@
 import type { Action, Bot } from '@botter/contracts';
+import type { SimulatorInput } from '@botter/simulator';
 import { Avatar, cn, IconButton } from '@botter/web-ui';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useSimulator } from '../use-simulator';
 import { Conversation } from './conversation';
 import { MessageInput } from './message-input';
@@ -15,13 +17,20 @@ export interface SimulatorPaneProps {
   actions: readonly Action[];
   /** Ids of the actions that have just answered, in order; an empty list when the conversation begins again. */
   onPassed?: (actionIds: readonly string[]) => void;
+  /** What the conversation begins with: the action that is being edited. */
+  start?: Pick<Action, 'actionTrigger' | 'command'>;
   /** The pane is as high as its place; give it a height, or it takes most of the window. */
   className?: string;
 }
 
+function inputOf({ actionTrigger, command }: Pick<Action, 'actionTrigger' | 'command'>): SimulatorInput {
+  return actionTrigger === 'callback' ? { kind: 'callback', command } : { kind: 'text', text: command };
+}
+
 /** A phone on which the bot answers as it would in Telegram. Nothing is sent, and nobody sees it. */
-export function SimulatorPane({ bot, actions, onPassed, className }: SimulatorPaneProps) {
-  const { session, notice, run } = useSimulator({ bot, actions }, onPassed);
+export function SimulatorPane({ bot, actions, onPassed, start, className }: SimulatorPaneProps) {
+  const [first] = useState(() => start && inputOf(start));
+  const { session, notice, run } = useSimulator({ bot, actions }, onPassed, first);
   const { person, pending, webhooks } = session;
   const [next] = pending;
   return (

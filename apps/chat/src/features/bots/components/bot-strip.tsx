@@ -1,7 +1,9 @@
 import type { Bot } from '@botter/contracts';
-import { useUnread } from '@botter/web-data';
+import { sortBots, useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Avatar, CountBadge, cn, Tooltip } from '@botter/web-ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { BotFinder } from './bot-finder';
 
 interface BotStripProps {
   bots: readonly Bot[];
@@ -9,18 +11,44 @@ interface BotStripProps {
   className?: string;
 }
 
+/** Beyond so many, only those with unread messages are in the strip; the others are found by their names. */
+const shownFirst = 30;
+const shownAtMost = 60;
+
+/** From so many on they can be found by their names. */
+const findableFrom = 8;
+
 /** The bots as avatars: down the side on wide screens, in a row on narrow ones. */
 export function BotStrip({ bots, openBotId, className }: BotStripProps) {
-  const { ofBot } = useUnread();
+  const { ofBot, isFetched } = useUnread();
+  // The order stays while the strip is open: what moved under the pointer would be pressed by mistake.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const ordered = useMemo(() => sortBots(bots, 'attention', ofBot), [bots.length, isFetched]);
+  const open = bots.find(({ id }) => id === openBotId);
+  const known = new Map(bots.map((bot) => [bot.id, bot]));
+  const listed = ordered.flatMap(({ id }) => known.get(id) ?? []);
+  const shown = listed
+    .filter((bot, at) => bot !== open && (at < shownFirst || ofBot(bot.id) > 0))
+    .slice(0, shownAtMost);
+  // Where it is among all, as far as they are shown.
+  if (open) shown.splice(Math.min(listed.indexOf(open), shownFirst), 0, open);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (openBotId === undefined) return;
+    const link = strip.current?.querySelector('[aria-current=page]');
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [openBotId]);
   return (
     <nav
+      ref={strip}
       aria-label="Bots"
       className={cn(
         'flex shrink-0 gap-1 overflow-auto border-line bg-canvas p-2 max-md:border-b md:w-19 md:flex-col md:border-r md:py-3',
         className,
       )}
     >
-      {bots.map((bot) => (
+      {bots.length >= findableFrom && <BotFinder bots={bots} openBotId={openBotId} />}
+      {shown.map((bot) => (
         <Tooltip key={bot.id} text={bot.name} side="right">
           <Link
             to={`/messages/${bot.id}`}

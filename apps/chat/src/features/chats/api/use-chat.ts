@@ -43,5 +43,9 @@ function chatOf({ messages: [message] }: MessageWindow, botId: string): Chat | n
     last_message_at: message.timestamp,
     blocked: false,
     takeover: null,
+    last_message: null,
+    done: false,
+    assignee: null,
+    waits_until: null,
   };
 }

@@ -1,11 +1,34 @@
-import type { Bot } from '@botter/contracts';
-import { errorText, isPressed, useChats, useFoundChats, useShortcuts, useUnread } from '@botter/web-data';
-import { Alert, CountBadge, cn, EmptyState, Input, ListEnd, SkeletonRows, VirtualList } from '@botter/web-ui';
+import type { Bot, Chat, ChatFilter } from '@botter/contracts';
+import {
+  drafts,
+  errorText,
+  isPressed,
+  useChats,
+  useFilteredChats,
+  useFoundChats,
+  useShortcuts,
+  useUnread,
+} from '@botter/web-data';
+import {
+  Alert,
+  CountBadge,
+  cn,
+  EmptyState,
+  Input,
+  ListEnd,
+  Select,
+  SkeletonRows,
+  VirtualList,
+} from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { chatDraftPrefix } from '../../../shared/chat-drafts';
 import { MessageHits } from '../../search/components/message-hits';
 import { useDebounced } from '../../search/use-debounced';
+import { chatFilterNames, chatFilterOptions } from '../chat-filter';
+import { intoListKey, useChatListKeys } from '../use-chat-list-keys';
 import { ChatRow } from './chat-row';
+import { NoticeBell } from './notice-bell';
 
 interface ChatListProps {
   bot: Bot;
@@ -15,17 +38,28 @@ interface ChatListProps {
 }
 
 const clearKey = 'escape';
+const rowHeight = 64;
+const gap = 2;
 
 /** The chats of the chosen bot, and the search through them and their messages. */
 export function ChatList({ bot, openChatId, openMessageId, className }: ChatListProps) {
-  const list = useChats(bot.id);
-  const { chats, total, isPending, error, refetch, isFetching, data } = list;
+  const [filter, setFilter] = useState<ChatFilter>('all');
+  const all = useChats(bot.id);
+  const filtered = useFilteredChats(bot.id, filter);
+  const list = filter === 'all' ? all : filtered;
+  const { total, isPending, error, refetch, isFetching, data } = list;
+  const { chats } = all;
   const { byChat } = useUnread();
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed);
-  const found = useFoundChats(bot.id, list, typed, words);
+  const matching = useFoundChats(bot.id, all, typed, words);
+  const found = typed.trim() === '' ? list.chats : matching;
+  const draftOf = useDrafts(openChatId, chats);
   const now = useMinute();
   const searching = typed.trim() !== '';
+  const ids = useMemo(() => found.map(({ id }) => id), [found]);
+  const box = useRef<HTMLDivElement>(null);
+  const keys = useChatListKeys({ botId: bot.id, ids, openChatId, box, rowStep: rowHeight + gap });
   useShortcuts('Chat list', searching ? [{ keys: clearKey, label: 'Clear the search' }] : []);
   return (
     <section
@@ -40,7 +74,10 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
           <h2 dir="auto" className="truncate text-sm font-semibold">
             {bot.name}
           </h2>
-          {chats.length > 0 && <CountBadge count={total} what="chat" tone="neutral" />}
+          {chats.length > 0 && <CountBadge count={all.total} what="chat" tone="neutral" />}
+          <span className="ml-auto shrink-0">
+            <NoticeBell />
+          </span>
         </div>
         <p className="truncate text-xs text-muted">@{bot.username}</p>
         {chats.length > 0 && (
@@ -53,10 +90,25 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
               maxLength={200}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => isPressed(event, clearKey) && setTyped('')}
+              onKeyDown={(event) => {
+                if (isPressed(event, clearKey)) setTyped('');
+                if (!isPressed(event, intoListKey)) return;
+                event.preventDefault();
+                keys.enter();
+              }}
               className="pl-9"
             />
           </div>
+        )}
+        {chats.length > 0 && (
+          <Select
+            aria-label="Show chats"
+            value={filter}
+            onValueChange={setFilter}
+            options={chatFilterOptions}
+            disabled={searching}
+            className="mt-2"
+          />
         )}
       </header>
       {error && (
@@ -66,21 +118,29 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
       )}
       {isPending ? (
         <SkeletonRows label="Loading chats…" className="p-2" />
-      ) : chats.length === 0 ? (
+      ) : all.data && chats.length === 0 ? (
         data && (
           <EmptyState icon={<MessagesSquare aria-hidden />} title="No conversations">
             No one has written to @{bot.username} yet. New messages appear here right away.
           </EmptyState>
         )
       ) : (
-        <div data-scroller className="min-h-0 flex-1 overflow-y-auto p-2">
+        // The keys move between the links inside; it is none of them itself.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          ref={box}
+          data-scroller
+          onKeyDown={keys.onKeyDown}
+          className="min-h-0 flex-1 overflow-y-auto p-2"
+        >
           {searching && <h3 className="px-3 pt-1 pb-1 text-xs font-semibold text-muted">Chats</h3>}
           <VirtualList
             items={found}
             keyOf={({ id }) => id}
-            rowHeight={64}
-            gap={2}
+            rowHeight={rowHeight}
+            gap={gap}
             inBox
+            keptKey={keys.tabStop}
             total={searching ? found.length : Math.max(total, found.length)}
             className="space-y-0.5"
           >
@@ -89,13 +149,18 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
                 botId={bot.id}
                 chat={chat}
                 unread={byChat.get(chat.id) ?? 0}
+                draft={chat.id === openChatId ? undefined : draftOf.get(chat.id)}
                 open={chat.id === openChatId}
+                isTabStop={chat.id === keys.tabStop}
+                onFocus={keys.onFocusRow}
                 now={now}
               />
             )}
           </VirtualList>
-          {found.length === 0 && (
-            <p className="px-3 py-4 text-sm text-muted">No chat matches “{typed.trim()}”</p>
+          {found.length === 0 && data && (
+            <p className="px-3 py-4 text-sm text-muted">
+              {searching ? `No chat matches “${typed.trim()}”` : chatFilterNames[filter].empty}
+            </p>
           )}
           {!searching && list.hasNextPage && (
             <ListEnd
@@ -109,6 +174,12 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
       )}
     </section>
   );
+}
+
+/** What is written in other chats and not sent yet, by chat: it changes only while its own chat is open. */
+function useDrafts(openChatId: string | undefined, chats: readonly Chat[]): ReadonlyMap<string, string> {
+  // oxlint-disable-next-line react/exhaustive-deps -- read from the device when the person moves on
+  return useMemo(() => drafts.peek(chatDraftPrefix), [openChatId, chats]);
 }
 
 /** The current time, updated each minute: at midnight the times in the list become dates. */

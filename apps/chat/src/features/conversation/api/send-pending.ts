@@ -66,7 +66,7 @@ async function sendInOrder(cache: QueryClient, chatId: string): Promise<Readonly
       taken.set(id, await sendOne(cache, message));
       waiting.delete(id);
     } catch (problem) {
-      const error = errorText(problem, 'Failed to send message', networkErrorText);
+      const error = limitText(problem) ?? errorText(problem, 'Failed to send message', networkErrorText);
       if (isServerAway(problem)) {
         mark(() => true, { error, offline: true });
         // Where the live stream did not notice, nothing else would say when to try again.
@@ -92,6 +92,7 @@ async function sendOne(cache: QueryClient, mine: PendingMessage): Promise<string
       text: mine.text || undefined,
       fileId: mine.file?.id,
       threadId: mine.threadId,
+      replyTo: mine.replyTo?.id,
       key: mine.id,
     },
   });
@@ -103,4 +104,12 @@ async function sendOne(cache: QueryClient, mine: PendingMessage): Promise<string
   void cache.invalidateQueries({ queryKey: queryKeys.chatMessages(chatId) });
   void cache.invalidateQueries({ queryKey: queryKeys.chats(botId) });
   return message.id;
+}
+
+/** Too many messages were sent: until when no more are taken. */
+function limitText(problem: unknown): string | undefined {
+  if (!(problem instanceof ApiError) || problem.status !== 429 || !problem.retryAfterSeconds)
+    return undefined;
+  const until = new Date(Date.now() + problem.retryAfterSeconds * 1000);
+  return `Too many messages at once. Try again at ${until.toLocaleTimeString([], { timeStyle: 'medium' })}.`;
 }

@@ -1,5 +1,6 @@
 import { type Chat, calls, type Message } from '@botter/contracts';
 import {
+  ApiError,
   type ChatPages,
   errorText,
   networkErrorText,
@@ -10,6 +11,7 @@ import {
 } from '@botter/web-data';
 import { toast } from '@botter/web-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 /** Retries a message that Telegram refused, or whose delivery is unknown. */
 export function useRetryMessage(chatId: string, put: (message: Message) => void) {
@@ -20,6 +22,36 @@ export function useRetryMessage(chatId: string, put: (message: Message) => void)
       if (!isOutdated(messageId)) put(message);
     },
     onError: (error) => toast.error(errorText(error, 'Failed to send message', networkErrorText)),
+  });
+}
+
+/** Finds the message that another one replies to, where that isn't loaded. */
+export function useFindQuoted(chatId: string, onFound: (messageId: string) => void) {
+  const { mutate } = useMutation({
+    mutationFn: (messageId: string) => request(calls.getQuotedMessage, { params: { chatId, messageId } }),
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.status === 404
+          ? "This message isn't in Botter. Open the chat in Telegram to see it."
+          : errorText(error, 'Failed to load messages', networkErrorText),
+      ),
+  });
+  return useCallback(
+    // Not where the chat has been left meanwhile.
+    (messageId: string) => mutate(messageId, { onSuccess: ({ message }) => onFound(message.id) }),
+    [mutate, onFound],
+  );
+}
+
+/** Deletes messages at Telegram, one after the other; those that are deleted stay so where a later one fails. */
+export function useDeleteMessages(chatId: string, put: (message: Message) => void) {
+  return useMutation({
+    mutationFn: async (messages: readonly Message[]) => {
+      for (const { id } of messages) {
+        const { message } = await request(calls.deleteMessage, { params: { chatId, messageId: id } });
+        put(message);
+      }
+    },
   });
 }
 

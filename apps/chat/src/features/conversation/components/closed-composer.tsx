@@ -1,5 +1,6 @@
+import type { Chat } from '@botter/contracts';
 import { Button, Textarea } from '@botter/web-ui';
-import { Lock } from 'lucide-react';
+import { Ban, Lock } from 'lucide-react';
 
 /** In place of the composer where nothing can be written. */
 export function ClosedComposer({ reason }: { reason: string }) {
@@ -23,5 +24,17 @@ export function ClosedComposer({ reason }: { reason: string }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** In place of the composer where Telegram delivers nothing: the reason, and no field that would promise something else. */
+export function BlockedComposer({ type }: { type: Chat['type'] }) {
+  return (
+    <p className="flex items-center justify-center gap-2 border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-sm text-muted sm:px-5">
+      <Ban aria-hidden className="size-4 shrink-0 text-error-ink" />
+      {type === 'private'
+        ? 'This person has blocked the bot. Telegram delivers nothing until they unblock it or write again.'
+        : 'The bot is no longer a member here. Telegram delivers nothing until someone adds it again.'}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Bot, Chat, TakeoverMode } from '@botter/contracts';
-import { Alert } from '@botter/web-ui';
+import { clockTime } from '@botter/web-ui';
+import { useUntil } from '../use-until';
 
 interface ComposerNotesProps {
   bot: Bot;
@@ -16,16 +17,16 @@ const pauses: Record<Exclude<TakeoverMode, 'off'>, string> = {
 /** What a person should know before writing here. */
 export function ComposerNotes({ bot, chat, writing }: ComposerNotesProps) {
   const mode = bot.takeover_mode;
+  const waitsUntil = useUntil(chat.waits_until);
   return (
     <>
-      {chat.blocked && (
-        <Alert tone="warning" className="mb-2">
-          {chat.type === 'private'
-            ? 'This person has blocked the bot. Telegram delivers nothing until they unblock it or write again.'
-            : 'The bot is no longer a member here. Telegram delivers nothing until someone adds it again.'}
-        </Alert>
+      {waitsUntil && (
+        <p className="pb-1.5 text-xs text-delayed-ink">
+          Rate-limited by Telegram until {clockTime(new Date(waitsUntil))}. What you send waits and is
+          delivered then.
+        </p>
       )}
-      {mode !== 'off' && chat.takeover === null && !chat.blocked && writing && (
+      {mode !== 'off' && chat.takeover === null && writing && (
         <p className="pb-1.5 text-xs text-muted">
           Sending pauses the bot's replies in this chat {pauses[mode]}.
         </p>

@@ -1,13 +1,16 @@
 import type { Bot, Chat } from '@botter/contracts';
-import { acceptedFiles, type useFileUpload, useShortcuts } from '@botter/web-data';
-import { Alert, Button, IconButton, Textarea } from '@botter/web-ui';
+import { acceptedFiles, isPressed, type useFileUpload, useSettings, useShortcuts } from '@botter/web-data';
+import { Alert, Button, counted, IconButton, Textarea } from '@botter/web-ui';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
-import { checkText, composerShortcuts, sendsMessage } from '../composer-rules';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { checkText, composerShortcuts, leaveKey, sendsMessage } from '../composer-rules';
+import type { ReplyTarget } from '../message-rules';
 import type { MessageDraft } from '../pending';
 import type { Topic } from '../topics';
 import { AttachmentChip } from './attachment-chip';
 import { ComposerNotes } from './composer-notes';
+import { EmojiButton } from './emoji-button';
+import { ReplyChip } from './reply-chip';
 import { TopicPicker } from './topic-picker';
 
 interface ComposerProps {
@@ -20,18 +23,35 @@ interface ComposerProps {
   topics: readonly Topic[];
   threadId: string | undefined;
   onThread: (threadId: string | undefined) => void;
+  /** The message that the next one replies to. */
+  replyTo: ReplyTarget | undefined;
+  onReplyTo: (target: ReplyTarget | undefined) => void;
   /** Sends the drafts one after the other. */
   onSend: (drafts: MessageDraft[]) => void;
   /** A message was just taken by the server. */
   sent: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
+  onEmoji: (emoji: string) => void;
+  /** The person leaves the field with a key. */
+  onLeave: () => void;
 }
 
-/** Where a message is written. Enter sends, Shift+Enter begins a line. */
+/** From so few characters below the limit on they are counted. */
+const leftFrom = 300;
+
+/** Where a message is written. Enter sends, Shift+Enter begins a line; or what the person has set. */
 export function Composer(props: ComposerProps) {
-  const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, sent, input } = props;
+  const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, sent, input, onLeave } = props;
+  const { replyTo, onReplyTo, onEmoji } = props;
   const picker = useRef<HTMLInputElement>(null);
-  useShortcuts('Conversation', composerShortcuts);
+  const sendKey = useSettings().data?.sendKey ?? 'enter';
+  useShortcuts('Conversation', composerShortcuts(sendKey));
+  useEffect(() => {
+    if (!replyTo) return;
+    // A menu that was pressed gives the focus back first.
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [replyTo, input]);
   const attachment = upload.current;
   const check = checkText(text, attachment !== undefined);
   const complete = attachment === undefined || attachment.uploaded !== undefined;
@@ -52,10 +72,16 @@ export function Composer(props: ComposerProps) {
   };
   const submit = () => check.kind === 'ready' && send([check.text]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey } = event;
-    if (!sendsMessage({ key, shiftKey, isComposing: event.nativeEvent.isComposing })) return;
-    event.preventDefault();
-    submit();
+    const { isComposing } = event.nativeEvent;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (sendsMessage({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }, sendKey)) {
+      event.preventDefault();
+      submit();
+    } else if (!isComposing && isPressed(event, leaveKey)) {
+      event.preventDefault();
+      if (replyTo) onReplyTo(undefined);
+      else onLeave();
+    }
   };
   const onPaste = (event: ClipboardEvent) => {
     const [file] = event.clipboardData.files;
@@ -95,8 +121,14 @@ export function Composer(props: ComposerProps) {
           {check.over.toLocaleString()} over.
         </Alert>
       )}
+      {replyTo && <ReplyChip target={replyTo} onCancel={() => onReplyTo(undefined)} />}
       <AttachmentChip upload={upload} />
       {topics.length > 0 && <TopicPicker topics={topics} threadId={threadId} onThread={onThread} />}
+      {check.kind === 'ready' && check.left <= leftFrom && (
+        <p className="pb-1 text-right text-xs text-muted tabular-nums">
+          {counted(check.left, 'character')} left
+        </p>
+      )}
       <div className="flex items-end gap-2">
         <input
           ref={picker}
@@ -118,10 +150,12 @@ export function Composer(props: ComposerProps) {
           onClick={() => picker.current?.click()}
           icon={<Paperclip aria-hidden />}
         />
+        <EmojiButton onPick={onEmoji} />
         <Textarea
           ref={input}
           rows={1}
           aria-label="Message"
+          aria-describedby="chat-title"
           placeholder={attachment ? 'Add a caption…' : 'Write a message…'}
           value={text}
           onChange={(event) => onText(event.target.value)}

@@ -1,28 +1,38 @@
 import type { Chat } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
 import { Link, useLocation, useNavigate } from '@botter/web-router';
-import { Avatar, Badge, Button, counted } from '@botter/web-ui';
-import { ArrowLeft, Ban, SquareSlash } from 'lucide-react';
+import { Avatar, Badge, Button, CountBadge, counted } from '@botter/web-ui';
+import { ArrowLeft, Ban, CircleCheck, SquareSlash, StickyNote } from 'lucide-react';
+import { useChatNotes } from '../api/use-chat-notes';
+import { ChatMenu } from './chat-menu';
 
 interface ConversationHeaderProps {
   botId: string;
+  writable: boolean;
   chat: Chat;
   commandsShown: boolean;
   onToggleCommands: () => void;
+  notesShown: boolean;
+  onToggleNotes: () => void;
 }
 
 /** Who the conversation is with. */
 export function ConversationHeader({
   botId,
+  writable,
   chat,
   commandsShown,
   onToggleCommands,
+  notesShown,
+  onToggleNotes,
 }: ConversationHeaderProps) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
+  const noteCount = useChatNotes(botId, chat.id).data?.length ?? 0;
   const { state } = useLocation();
   const navigate = useNavigate();
   return (
-    <header className="flex items-center gap-2.5 border-b border-line bg-surface px-3 py-2.5 sm:px-5">
+    // What there is room for depends on the lists next to it, not only on the window.
+    <header className="@container flex items-center gap-2.5 border-b border-line bg-surface px-3 py-2.5 sm:px-5">
       <Button asChild variant="ghost" className="touch-square -ml-1.5 w-9 px-0 md:hidden">
         <Link
           to={`/messages/${botId}`}
@@ -40,10 +50,11 @@ export function ConversationHeader({
       </Button>
       <Avatar name={title} size="sm" />
       <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="truncate text-sm font-semibold">
+        <h2 id="chat-title" dir="auto" className="truncate text-sm font-semibold">
           {title}
         </h2>
         <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
+          <span className="shrink-0 @xl:hidden">{counted(chat.message_count, 'message')}</span>
           {chat.username && <span className="truncate">@{chat.username}</span>}
           {chat.blocked && (
             <span className="flex shrink-0 items-center gap-1 text-error-ink">
@@ -51,9 +62,16 @@ export function ConversationHeader({
               Blocked
             </span>
           )}
+          {chat.done && (
+            <span className="flex shrink-0 items-center gap-1 text-success-ink">
+              <CircleCheck aria-hidden className="size-3" />
+              Done
+            </span>
+          )}
+          {chat.assignee && <span className="truncate">Assigned to {chat.assignee.name}</span>}
         </p>
       </div>
-      <Badge className="shrink-0 max-[23rem]:hidden">{counted(chat.message_count, 'message')}</Badge>
+      <Badge className="shrink-0 @max-xl:hidden">{counted(chat.message_count, 'message')}</Badge>
       <Button
         size="sm"
         className="touch-square aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
@@ -62,8 +80,25 @@ export function ConversationHeader({
         onClick={onToggleCommands}
       >
         <SquareSlash aria-hidden />
-        <span className="max-sm:sr-only">{commandsShown ? 'Hide Commands' : 'Show Commands'}</span>
+        <span className="@max-xl:sr-only">{commandsShown ? 'Hide Commands' : 'Show Commands'}</span>
       </Button>
+      <Button
+        size="sm"
+        className="touch-square @max-xl:hidden aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+        aria-pressed={notesShown}
+        aria-controls={notesShown ? 'chat-notes' : undefined}
+        onClick={onToggleNotes}
+      >
+        <StickyNote aria-hidden />
+        Notes
+        {noteCount > 0 && <CountBadge count={noteCount} what="note" tone="neutral" />}
+      </Button>
+      <ChatMenu
+        botId={botId}
+        chat={chat}
+        writable={writable}
+        notes={{ count: noteCount, shown: notesShown, toggle: onToggleNotes }}
+      />
     </header>
   );
 }

@@ -1,22 +1,37 @@
-import type { Bot, Chat } from '@botter/contracts';
-import { canSend, drafts, errorText, isNetworkError, useFileUpload, useUnread } from '@botter/web-data';
+import type { Bot, Chat, Message } from '@botter/contracts';
+import {
+  canSend,
+  drafts,
+  errorText,
+  isNetworkError,
+  useChats,
+  useFileUpload,
+  useUnread,
+} from '@botter/web-data';
+import { useNavigate } from '@botter/web-router';
 import { Alert, SkeletonMessages } from '@botter/web-ui';
-import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { chatDraftPrefix } from '../../../shared/chat-drafts';
 import { useBotCommands } from '../api/use-bot-commands';
 import { useMarkRead } from '../api/use-mark-read';
-import { useRetryMessage } from '../api/use-message-calls';
+import { useFindQuoted, useRetryMessage } from '../api/use-message-calls';
 import { useMessages } from '../api/use-messages';
 import { useSendMessage } from '../api/use-send-message';
-import { insertCommand } from '../composer-rules';
+import { insertCommand, insertText } from '../composer-rules';
+import { type ReplyTarget, replyTargetOf } from '../message-rules';
 import type { MessageDraft } from '../pending';
 import { topicOfLast, topicsOf } from '../topics';
+import { useConversationKeys } from '../use-conversation-keys';
 import { useSentNotice } from '../use-sent-notice';
 import { useUnreadLine } from '../use-unread-line';
-import { ClosedComposer } from './closed-composer';
+import { ChatNotes } from './chat-notes';
+import { BlockedComposer, ClosedComposer } from './closed-composer';
 import { CommandBar } from './command-bar';
 import { Composer } from './composer';
 import { ConversationHeader } from './conversation-header';
+import { DeleteDialog } from './delete-dialog';
 import { MessageList } from './message-list';
+import type { MessageActions } from './message-menu';
 import { TakeoverBanner } from './takeover-banner';
 
 interface ConversationProps {
@@ -29,7 +44,7 @@ interface ConversationProps {
 }
 
 /** The name of a chat's draft on this device. */
-const draftName = (chatId: string) => `chat.${chatId}`;
+const draftName = (chatId: string) => `${chatDraftPrefix}${chatId}`;
 
 /** The open chat: its messages and the composer. */
 export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationProps) {
@@ -37,6 +52,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const { messages, data, error, refetch, isFetching, jump, put } = loaded;
   const [text, setText] = useState(() => drafts.load(draftName(chat.id)) ?? '');
   const [commandsShown, setCommandsShown] = useState(false);
+  const [notesShown, setNotesShown] = useState(false);
   const [chosenThread, setChosenThread] = useState<{ id: string | undefined }>();
   const input = useRef<HTMLTextAreaElement>(null);
   const writable = canSend(bot);
@@ -44,6 +60,21 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const [sent, showSent] = useSentNotice(messages, sending.pending);
   const upload = useFileUpload(bot.id);
   const resend = useRetryMessage(chat.id, put);
+  const [replyTo, setReplyTo] = useState<ReplyTarget>();
+  const [deleting, setDeleting] = useState<readonly Message[]>();
+  const { mutate: retry } = resend;
+  const actions = useMemo<MessageActions | undefined>(
+    () => (writable ? { onReply: setReplyTo, onRetry: retry, onDelete: setDeleting } : undefined),
+    [writable, retry],
+  );
+  const { refetch: refetchChats } = useChats(bot.id);
+  const readChats = useCallback(() => void refetchChats(), [refetchChats]);
+  const navigate = useNavigate();
+  const show = useCallback(
+    (messageId: string) => void navigate(`/messages/${bot.id}?chat=${chat.id}&message=${messageId}`),
+    [navigate, bot.id, chat.id],
+  );
+  const findQuoted = useFindQuoted(chat.id, show);
   const { commandOf } = useBotCommands(bot.id);
   const { ofChat, isFetched } = useUnread();
   const firstUnreadId = useUnreadLine(messages, isFetched ? ofChat(chat.id) : undefined);
@@ -53,17 +84,37 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
   const topics = useMemo(() => topicsOf(messages), [messages]);
   const threadId = chosenThread ? chosenThread.id : topicOfLast(messages);
 
+  const log = useRef<HTMLDivElement>(null);
+  useConversationKeys({
+    botId: bot.id,
+    input,
+    writable,
+    hasTarget: target !== undefined,
+    onReply: (id) => {
+      const message = messages.find((known) => known.id === id);
+      if (message) setReplyTo(replyTargetOf(message));
+      input.current?.focus();
+    },
+    onCommands: () => setCommandsShown(true),
+  });
+  const toMessages = () => {
+    input.current?.blur();
+    // Not there while the messages are loading.
+    log.current?.focus({ preventScroll: true });
+  };
+
   const toNewest = () => {
     if (loaded.newer.some) jump.to(undefined);
     onLeaveTarget();
   };
   const send = async (texts: readonly MessageDraft[]) => {
     toNewest();
-    showSent(await sending.send(texts));
+    setReplyTo(undefined);
+    showSent(await sending.send(texts.map((draft, at) => (at === 0 ? { ...draft, replyTo } : draft))));
   };
-  const pick = (command: string) => {
+  const insert = (what: string, into: typeof insertText) => {
     const field = input.current;
-    const { text: next, cursor } = insertCommand(text, field?.selectionStart ?? text.length, command);
+    const { text: next, cursor } = into(text, field?.selectionStart ?? text.length, what);
     setText(next);
     requestAnimationFrame(() => {
       field?.focus();
@@ -89,8 +140,11 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
         <ConversationHeader
           botId={bot.id}
           chat={chat}
+          writable={writable}
           commandsShown={commandsShown}
           onToggleCommands={() => setCommandsShown(!commandsShown)}
+          notesShown={notesShown}
+          onToggleNotes={() => setNotesShown(!notesShown)}
         />
         <TakeoverBanner bot={bot} chat={chat} canResume={writable} />
         {problem && (
@@ -106,12 +160,16 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
           <MessageList
             chat={chat}
             loaded={loaded}
+            log={log}
             pending={sending.pending}
             commandOf={commandOf}
             firstUnreadId={firstUnreadId}
             target={target}
             onToNewest={toNewest}
-            onResend={writable ? resend.mutate : undefined}
+            actions={actions}
+            onShow={show}
+            onFindQuoted={findQuoted}
+            onLate={readChats}
             resendingId={resend.isPending ? resend.variables : undefined}
             onDiscard={sending.discard}
             onRetry={(failed) => void sending.retry(failed).then(showSent)}
@@ -121,25 +179,43 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             {!error && <SkeletonMessages label="Loading messages…" />}
           </div>
         )}
-        {commandsShown && <CommandBar botId={bot.id} onPick={pick} />}
-        {writable ? (
+        {notesShown && <ChatNotes bot={bot} chatId={chat.id} onLeave={toMessages} />}
+        {commandsShown && (
+          <CommandBar
+            botId={bot.id}
+            onCommand={(command) => insert(command, insertCommand)}
+            onReply={(reply) => insert(reply, insertText)}
+            onLeave={() => {
+              setCommandsShown(false);
+              input.current?.focus();
+            }}
+          />
+        )}
+        {chat.blocked && writable ? (
+          <BlockedComposer type={chat.type} />
+        ) : writable ? (
           <Composer
             bot={bot}
             chat={chat}
+            onEmoji={(emoji) => insert(emoji, insertText)}
             text={text}
             onText={setText}
             upload={upload}
             topics={topics}
-            threadId={threadId}
+            threadId={replyTo?.threadId ?? threadId}
+            replyTo={replyTo}
+            onReplyTo={setReplyTo}
             onThread={(id) => setChosenThread({ id })}
             onSend={(texts) => void send(texts)}
             sent={sent}
             input={input}
+            onLeave={toMessages}
           />
         ) : (
           <ClosedComposer reason="Read-only access: you can read this chat, but not write to it." />
         )}
       </div>
+      <DeleteDialog chatId={chat.id} messages={deleting} put={put} onClose={() => setDeleting(undefined)} />
     </section>
   );
 }

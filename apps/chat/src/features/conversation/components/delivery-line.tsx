@@ -11,17 +11,24 @@ interface DeliveryLineProps {
   retrying: boolean;
   /** Of several that wait, only one explains it. */
   explains: boolean;
+  /** Called when it has waited for a while: Telegram may have said until when. */
+  onLate: () => void;
 }
 
 /** A message may wait this long before the screen says so. Milliseconds. */
 const patienceMs = 4000;
 
 /** Under an outgoing message that is not delivered: the reason, and Retry; under one that may have arrived twice: why. */
-export function DeliveryLine({ message, onRetry, retrying, explains }: DeliveryLineProps) {
+export function DeliveryLine({ message, onRetry, retrying, explains, onLate }: DeliveryLineProps) {
   const state = message.delivery?.state;
   const late = useLate(state === 'waiting' ? message.id : undefined);
+  const isExplained = late && explains;
+  useEffect(() => {
+    if (isExplained) onLate();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each message
+  }, [isExplained]);
   if (state === 'waiting') {
-    return late && explains ? (
+    return isExplained ? (
       <DeliveryNote>Waiting for Telegram; it will be sent automatically.</DeliveryNote>
     ) : null;
   }

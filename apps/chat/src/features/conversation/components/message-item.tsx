@@ -1,11 +1,13 @@
 import type { Message } from '@botter/contracts';
 import { cn, MessagePreview } from '@botter/web-ui';
 import { memo } from 'react';
+import { inWords } from '../../../shared/kind-signs';
 import { MediaOf } from '../media/message-media';
 import { shownMedia } from '../media/shown-media';
 import { AuthorLine } from './author-line';
 import { DeliveryLine } from './delivery-line';
 import { EditedMark } from './edited-mark';
+import { type MessageActions, MessageMenu } from './message-menu';
 
 interface MessageItemProps {
   /** The messages of an album, or just one. */
@@ -18,10 +20,17 @@ interface MessageItemProps {
   /** The person came here to see this message. */
   highlighted: boolean;
   onOpen: (message: Message) => void;
-  onRetry: ((messageId: string) => void) | undefined;
+  /** Our id of the message that it replies to, where that is loaded. */
+  quotedId: string | undefined;
+  onShow: (messageId: string) => void;
+  /** Goes to what a message quotes, where that isn't loaded. */
+  onFindQuoted: (messageId: string) => void;
+  /** Undefined with read-only access. */
+  actions: MessageActions | undefined;
   retrying: boolean;
   /** The last of those that wait for Telegram: it says so in words. */
   explainsWaiting: boolean;
+  onLate: () => void;
 }
 
 /** One message of the conversation, or one album, as Telegram draws it. */
@@ -32,9 +41,13 @@ export const MessageItem = memo(function MessageItem({
   command,
   highlighted,
   onOpen,
-  onRetry,
+  quotedId,
+  onShow,
+  onFindQuoted,
+  actions,
   retrying,
   explainsWaiting,
+  onLate,
 }: MessageItemProps) {
   const [first] = album;
   if (!first) return null;
@@ -44,9 +57,11 @@ export const MessageItem = memo(function MessageItem({
   const outgoing = first.direction === 'outgoing';
   const showName = !joinsPrevious && first.sender_name !== null && (outgoing || inGroup);
   const authored = showName || (!joinsPrevious && (first.action_id !== null || first.thread !== null));
+  const deleted = album.every(({ deleted_at }) => deleted_at !== null);
+  const { reply_to: quoted } = first;
   const look = shownMedia(first).look;
   // The card says it all; its words are kept to be found by.
-  const card = look === 'location' || look === 'contact';
+  const card = look === 'card';
   return (
     <div
       className={cn(
@@ -63,12 +78,28 @@ export const MessageItem = memo(function MessageItem({
         placeholder={look === 'unknown' || (look === 'none' && !first.text) ? 'Non-text message' : undefined}
         media={look === 'none' || look === 'unknown' ? undefined : <MediaOf album={album} onOpen={onOpen} />}
         time={first.timestamp || first.created_at}
+        deleted={deleted}
+        forwardedFrom={first.forwarded_from}
+        quote={
+          quoted && {
+            name: quoted.sender_name ?? 'Bot reply',
+            text: inWords(quoted),
+            onOpen: () => (quotedId === undefined ? onFindQuoted(first.id) : onShow(quotedId)),
+          }
+        }
+        aside={<MessageMenu album={album} actions={actions} />}
         edited={worded.edited_at !== null && <EditedMark message={worded} />}
         delivery={troubled.delivery}
         sender={authored && <AuthorLine message={first} command={command} showName={showName} />}
       />
-      {outgoing && (
-        <DeliveryLine message={troubled} onRetry={onRetry} retrying={retrying} explains={explainsWaiting} />
+      {outgoing && !deleted && (
+        <DeliveryLine
+          message={troubled}
+          onRetry={actions?.onRetry}
+          retrying={retrying}
+          explains={explainsWaiting}
+          onLate={onLate}
+        />
       )}
     </div>
   );

@@ -1,22 +1,26 @@
 import type { Chat, Message } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
-import { dayName, MessageNotice, MessageWall } from '@botter/web-ui';
-import { type ReactNode, useMemo, useState } from 'react';
+import { dayName, MessageNotice } from '@botter/web-ui';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { LoadedMessages } from '../api/use-messages';
 import { type ConversationItem, countMessages, groupMessages } from '../group-messages';
 import { LargeView } from '../media/large-view';
 import { type PendingMessage, stillPending } from '../pending';
 import { useConversationScroll } from '../use-conversation-scroll';
 import { useDrawnItems } from '../use-drawn-items';
+import { useLineKeys } from '../use-line-keys';
 import { JumpButton } from './jump-button';
 import { MessageAnnouncer } from './message-announcer';
 import { MessageItem } from './message-item';
+import type { MessageActions } from './message-menu';
 import { PageEnd } from './page-end';
 import { PendingItem } from './pending-item';
 
 interface MessageListProps {
   chat: Chat;
   loaded: LoadedMessages;
+  /** What scrolls; it gets the focus when the message field is left. */
+  log: RefObject<HTMLDivElement | null>;
   pending: readonly PendingMessage[];
   /** Commands by the id of their action. */
   commandOf: ReadonlyMap<string, string>;
@@ -24,8 +28,14 @@ interface MessageListProps {
   /** The message the person came to see. */
   target: { readonly id: string; readonly visit: string } | undefined;
   onToNewest: () => void;
-  /** Retries a message that the server has; undefined with read-only access. */
-  onResend: ((messageId: string) => void) | undefined;
+  /** Undefined with read-only access. */
+  actions: MessageActions | undefined;
+  /** Goes to a message of this chat. */
+  onShow: (messageId: string) => void;
+  /** Goes to what a message quotes, where that isn't loaded. */
+  onFindQuoted: (messageId: string) => void;
+  /** A message has waited for Telegram for a while. */
+  onLate: () => void;
   resendingId: string | undefined;
   onRetry: (pending: PendingMessage) => void;
   onDiscard: (pending: PendingMessage) => void;
@@ -33,7 +43,19 @@ interface MessageListProps {
 
 /** The messages of a conversation. The newest stays in sight unless the person reads further up. */
 export function MessageList(props: MessageListProps) {
-  const { chat, loaded, pending, commandOf, firstUnreadId, target, onResend, resendingId } = props;
+  const {
+    chat,
+    loaded,
+    log,
+    pending,
+    commandOf,
+    firstUnreadId,
+    target,
+    actions,
+    onShow,
+    onLate,
+    resendingId,
+  } = props;
   const { messages } = loaded;
   const [openId, setOpenId] = useState<string>();
   const [openMessage] = useState(() => (message: Message) => setOpenId(message.id));
@@ -53,7 +75,8 @@ export function MessageList(props: MessageListProps) {
   const shownWaiting = newer.some ? [] : waiting;
   const ownLast = waiting.length > 0 && waiting.at(-1)?.error === undefined;
   const startId = firstUnreadId === undefined ? undefined : 'unread';
-  const { box, atEnd, missed, toNewest, onScroll } = useConversationScroll({
+  const { atEnd, missed, toNewest, onScroll } = useConversationScroll({
+    box: log,
     keys,
     from: drawn.from,
     ownLast,
@@ -62,10 +85,12 @@ export function MessageList(props: MessageListProps) {
     target,
     startId,
   });
+  const onKeyDown = useLineKeys(log);
   const lastWaitingId = useMemo(
     () => messages.findLast(({ delivery }) => delivery?.state === 'waiting')?.id,
     [messages],
   );
+  const idOfQuoted = useQuotedIds(messages);
   const behind = useBehind(loaded.newer.some, chat.message_count);
   const draw = (item: ConversationItem): ReactNode => {
     switch (item.kind) {
@@ -92,9 +117,13 @@ export function MessageList(props: MessageListProps) {
             command={item.message.action_id ? commandOf.get(item.message.action_id) : undefined}
             highlighted={item.album.some(({ id }) => id === target?.id)}
             onOpen={openMessage}
-            onRetry={onResend}
+            quotedId={idOfQuoted(item.message)}
+            onShow={onShow}
+            onFindQuoted={props.onFindQuoted}
+            actions={actions}
             retrying={item.album.some(({ id }) => id === resendingId)}
             explainsWaiting={item.album.some(({ id }) => id === lastWaitingId)}
+            onLate={onLate}
           />
         );
     }
@@ -102,17 +131,20 @@ export function MessageList(props: MessageListProps) {
   return (
     <div className="relative min-h-0 flex-1">
       {/* A scrolling region must be reachable by keyboard. Older messages that are loaded are no news to be read out. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves between its messages */}
       <div
-        ref={box}
+        ref={log}
         role="log"
         aria-live="off"
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        onKeyDown={onKeyDown}
+        // The pattern stays where it is: painted with the messages, it would be most of the painting while scrolling.
+        className="telegram-wall h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <MessageWall className="min-h-full justify-end gap-0! px-3 sm:px-5">
+        <div className="flex min-h-full flex-col justify-end px-3 py-4 sm:px-5">
           <PageEnd
             end={older}
             words="Loading older messages…"
@@ -136,7 +168,7 @@ export function MessageList(props: MessageListProps) {
             </Line>
           ))}
           <PageEnd end={newer} words="Loading newer messages…" />
-        </MessageWall>
+        </div>
       </div>
       <MessageAnnouncer
         messages={loaded.newer.some ? none : messages}
@@ -164,7 +196,7 @@ function Line({ id, children }: { id: string; children: ReactNode }) {
     <div
       data-line={id}
       tabIndex={-1}
-      className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto] outline-none"
+      className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto] group/line rounded-xl focus-visible:outline-2 focus-visible:-outline-offset-2"
     >
       {children}
     </div>
@@ -196,6 +228,18 @@ function UnreadLine() {
 function DayName({ day }: { day: Date }) {
   const [now] = useState(() => new Date());
   return dayName(day, now);
+}
+
+/** Our id of the message that a reply quotes, where it is loaded. */
+function useQuotedIds(messages: readonly Message[]) {
+  const ids = useMemo(
+    () =>
+      messages.some(({ reply_to }) => reply_to !== null)
+        ? new Map(messages.map(({ telegram_message_id, id }) => [telegram_message_id, id]))
+        : undefined,
+    [messages],
+  );
+  return ({ reply_to }: Message) => (reply_to ? ids?.get(reply_to.telegram_message_id) : undefined);
 }
 
 /** How many messages arrived while older ones were on the screen. */

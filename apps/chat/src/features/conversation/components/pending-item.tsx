@@ -11,12 +11,13 @@ interface PendingItemProps {
 
 /** A message on its way to the server, or one that did not get there. */
 export function PendingItem({ pending, onRetry, onDiscard }: PendingItemProps) {
-  const { text, file, writtenAt, error, offline } = pending;
+  const { text, file, replyTo, writtenAt, error, offline } = pending;
   return (
     <div className="pt-2 pb-0.75">
       <MessagePreview
         direction="outgoing"
         text={text}
+        quote={replyTo}
         media={file && <MessageMedia type="document" name={file.name} detail={fileSize(file.size)} />}
         time={new Date(writtenAt).toISOString()}
         delivery={{ state: error === undefined ? 'waiting' : 'failed', error }}

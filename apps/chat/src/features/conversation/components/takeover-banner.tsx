@@ -1,7 +1,8 @@
 import type { Bot, Chat, Takeover } from '@botter/contracts';
 import { Alert, Button, clockTime, dayName } from '@botter/web-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useResumeChat } from '../api/use-message-calls';
+import { useUntil } from '../use-until';
 
 /** Says who took the chat over and until when, and lets the bot reply again. */
 export function TakeoverBanner({ bot, chat, canResume }: { bot: Bot; chat: Chat; canResume: boolean }) {
@@ -37,12 +38,6 @@ export function takeoverText({ by, until }: Takeover, now: Date): string {
 
 /** The takeover while it lasts: the server sends no event at its end. */
 export function useRunning(takeover: Takeover | null): Takeover | null {
-  const [endedAt, setEndedAt] = useState<string>();
-  const until = takeover?.until;
-  useEffect(() => {
-    if (!until) return;
-    const timer = setTimeout(() => setEndedAt(until), Math.max(0, Date.parse(until) - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
-  return until && until === endedAt ? null : takeover;
+  const until = useUntil(takeover?.until ?? null);
+  return takeover?.until && until === null ? null : takeover;
 }

@@ -1,13 +1,27 @@
 import type { Message, MessageDetails } from '@botter/contracts';
 import { Avatar } from '@botter/web-ui';
-import { ExternalLink, MapPin, Smile } from 'lucide-react';
+import { Circle, ExternalLink, MapPin, Smile } from 'lucide-react';
 import { useState } from 'react';
 import { useMessageContent } from '../api/use-message-content';
-import type { ShownFile } from './shown-media';
+import type { CardDetails, ShownFile } from './shown-media';
 import { useInSight } from './use-in-sight';
 
+/** What is neither words nor a file. */
+export function Card({ details }: { details: CardDetails }) {
+  switch (details.type) {
+    case 'location':
+      return <LocationCard place={details} />;
+    case 'contact':
+      return <ContactCard person={details} />;
+    case 'poll':
+      return <PollCard poll={details} />;
+    default:
+      return details satisfies never;
+  }
+}
+
 /** A place: what it is called, where it is, and a map of it. */
-export function LocationCard({ place }: { place: Extract<MessageDetails, { type: 'location' }> }) {
+function LocationCard({ place }: { place: Extract<MessageDetails, { type: 'location' }> }) {
   const { latitude, longitude, title, address } = place;
   const where = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
@@ -35,7 +49,7 @@ export function LocationCard({ place }: { place: Extract<MessageDetails, { type:
 }
 
 /** A person's name and number. */
-export function ContactCard({ person }: { person: Extract<MessageDetails, { type: 'contact' }> }) {
+function ContactCard({ person }: { person: Extract<MessageDetails, { type: 'contact' }> }) {
   return (
     <div className="flex w-64 max-w-full items-center gap-2.5 px-3 pt-2.5 pb-1">
       <Avatar name={person.name} />
@@ -52,6 +66,24 @@ export function ContactCard({ person }: { person: Extract<MessageDetails, { type
           <span className="text-xs text-muted">No phone number</span>
         )}
       </span>
+    </div>
+  );
+}
+
+/** A poll as it was asked; votes are never sent to bots. */
+function PollCard({ poll }: { poll: Extract<MessageDetails, { type: 'poll' }> }) {
+  return (
+    <div className="w-72 max-w-full px-3 pt-2.5 pb-1">
+      <p className="text-sm font-medium break-words">{poll.question}</p>
+      <p className="mb-1 text-xs text-muted">Poll</p>
+      <ul className="space-y-1">
+        {poll.options.map((option, at) => (
+          <li key={at} className="flex items-start gap-2 text-sm">
+            <Circle aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+            <span className="min-w-0 break-words">{option}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@botter/contracts';
 import { Album } from './album';
-import { ContactCard, LocationCard, Sticker } from './cards';
+import { Card, Sticker } from './cards';
 import { FileCard } from './file-card';
 import { shownMedia } from './shown-media';
 import { VisualMedia } from './visual-media';
@@ -24,10 +24,8 @@ export function MediaOf({ album, onOpen }: MediaOfProps) {
     case 'player':
     case 'document':
       return <FileCard message={message} file={shown.file} />;
-    case 'location':
-      return <LocationCard place={shown.place} />;
-    case 'contact':
-      return <ContactCard person={shown.person} />;
+    case 'card':
+      return <Card details={shown.details} />;
     case 'none':
     case 'unknown':
       return null;

@@ -37,9 +37,15 @@ test('a file has its name, length and size where they are known', () => {
 
 test('places, people, words and what nobody knows', () => {
   const place = { type: 'location', latitude: 1, longitude: 2, title: null, address: null } as const;
-  expect(shownMedia(message({ kind: 'location', details: place }))).toEqual({ look: 'location', place });
+  expect(shownMedia(message({ kind: 'location', details: place }))).toEqual({
+    look: 'card',
+    details: place,
+  });
   const person = { type: 'contact', name: 'Rosa', phone_number: null } as const;
-  expect(shownMedia(message({ kind: 'contact', details: person }))).toEqual({ look: 'contact', person });
+  expect(shownMedia(message({ kind: 'contact', details: person }))).toEqual({
+    look: 'card',
+    details: person,
+  });
   expect(shownMedia(message({ text: 'Hi' })).look).toBe('none');
   expect(shownMedia(message({ kind: 'other' })).look).toBe('unknown');
 });

@@ -1,14 +1,15 @@
-import type { Message, MessageDetails } from '@botter/contracts';
+import { type Message, type MessageDetails, messageKinds } from '@botter/contracts';
 import { fileSize } from '@botter/web-data';
 
 type FileDetails = Extract<MessageDetails, { type: 'file' }>;
+/** What is drawn as a card, which says all of the message. */
+export type CardDetails = Exclude<MessageDetails, { type: 'file' | 'button' }>;
 
 /** What of a message is no text, as it is drawn. */
 export type ShownMedia =
   | { readonly look: 'none' | 'unknown' }
   | { readonly look: 'visual' | 'sticker' | 'player' | 'document'; readonly file: ShownFile }
-  | { readonly look: 'location'; readonly place: Extract<MessageDetails, { type: 'location' }> }
-  | { readonly look: 'contact'; readonly person: Extract<MessageDetails, { type: 'contact' }> };
+  | { readonly look: 'card'; readonly details: CardDetails };
 
 export interface ShownFile {
   readonly kind: FileKind;
@@ -26,30 +27,33 @@ export interface ShownFile {
   readonly url: string | undefined;
 }
 
-export type FileKind = keyof typeof fileKinds;
-const fileKinds = {
-  photo: { look: 'visual', name: 'Photo' },
-  video: { look: 'visual', name: 'Video' },
-  animation: { look: 'visual', name: 'GIF' },
-  audio: { look: 'player', name: 'Audio' },
-  voice: { look: 'player', name: 'Voice message' },
-  document: { look: 'document', name: 'Document' },
-  sticker: { look: 'sticker', name: 'Sticker' },
+export type FileKind = keyof typeof fileLooks;
+const fileLooks = {
+  photo: 'visual',
+  video: 'visual',
+  animation: 'visual',
+  audio: 'player',
+  voice: 'player',
+  document: 'document',
+  sticker: 'sticker',
 } as const;
 
-const isFileKind = (kind: Message['kind']): kind is FileKind => kind in fileKinds;
+const cards: Readonly<Record<CardDetails['type'], true>> = { location: true, contact: true, poll: true };
+/** False also for what a newer server has and this page does not know. */
+const isCard = (details: MessageDetails): details is CardDetails => details.type in cards;
+
+const isFileKind = (kind: Message['kind']): kind is FileKind => kind in fileLooks;
 
 export function shownMedia(message: Message): ShownMedia {
   const { kind, details } = message;
-  if (isFileKind(kind)) return { look: fileKinds[kind].look, file: shownFile(message, kind) };
-  if (details?.type === 'location') return { look: 'location', place: details };
-  if (details?.type === 'contact') return { look: 'contact', person: details };
+  if (isFileKind(kind)) return { look: fileLooks[kind], file: shownFile(message, kind) };
+  if (details && isCard(details)) return { look: 'card', details };
   return { look: kind === 'text' || kind === 'button_press' ? 'none' : 'unknown' };
 }
 
 /** Photos, videos and animations: what the large view shows, and what an album puts side by side. */
 export const isVisual = (message: Message) =>
-  isFileKind(message.kind) && fileKinds[message.kind].look === 'visual';
+  isFileKind(message.kind) && fileLooks[message.kind] === 'visual';
 
 function shownFile({ details, media }: Message, kind: FileKind): ShownFile {
   const file: Partial<FileDetails> = details?.type === 'file' ? details : {};
@@ -58,7 +62,7 @@ function shownFile({ details, media }: Message, kind: FileKind): ShownFile {
   const size = typeof file.size === 'number' ? fileSize(file.size) : undefined;
   return {
     kind,
-    name: file.file_name ?? (url ? (lastOfPath(url) ?? fileKinds[kind].name) : fileKinds[kind].name),
+    name: file.file_name ?? (url && lastOfPath(url)) ?? messageKinds[kind].name,
     facts: [duration, size].filter(Boolean).join(' · '),
     duration,
     ratio: file.width && file.height ? file.width / file.height : undefined,

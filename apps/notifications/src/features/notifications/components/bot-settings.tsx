@@ -1,17 +1,6 @@
 import type { NotificationStats } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
-import { Link } from '@botter/web-router';
-import {
-  Alert,
-  Button,
-  Card,
-  CardHeader,
-  EmptyState,
-  type Notice,
-  SkeletonRows,
-  VirtualList,
-} from '@botter/web-ui';
-import { Bot as BotIcon } from 'lucide-react';
+import { Alert, Card, CardHeader, NoBots, type Notice, SkeletonRows, VirtualList } from '@botter/web-ui';
 import { BotRow } from './bot-row';
 
 interface BotSettingsProps {
@@ -32,18 +21,7 @@ export function BotSettings({ stats, onNotice }: BotSettingsProps) {
       )}
       {isPending && <SkeletonRows label="Loading bots…" count={3} className="px-2 pb-2" />}
       {data && bots.length === 0 && (
-        <EmptyState
-          className="pt-6"
-          icon={<BotIcon aria-hidden />}
-          title="No bots yet"
-          action={
-            <Button asChild variant="primary">
-              <Link to="/welcome">Create Your First Bot</Link>
-            </Button>
-          }
-        >
-          Only the owner of a bot is notified. Create a bot to choose it here.
-        </EmptyState>
+        <NoBots className="pt-6">Only the owner of a bot is notified. Create a bot to choose it here.</NoBots>
       )}
       {bots.length > 0 && (
         <VirtualList

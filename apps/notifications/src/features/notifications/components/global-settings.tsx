@@ -9,7 +9,7 @@ interface GlobalSettingsProps {
   onNotice: (notice: Notice | undefined) => void;
 }
 
-const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone }));
 
 /** Whether and when to be notified at all. */
 export function GlobalSettings({ settings, onNotice }: GlobalSettingsProps) {

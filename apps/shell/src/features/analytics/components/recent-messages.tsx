@@ -3,7 +3,6 @@ import type { Analytics } from '@botter/contracts';
 import { Link } from '@botter/web-router';
 import { RelativeTime } from '@botter/web-ui';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 import { ListCard } from './list-card';
 
 type RecentMessage = Analytics['recentMessages'][number];
@@ -35,7 +34,6 @@ function Row({ message }: { message: RecentMessage }) {
         <span className="flex items-baseline gap-3">
           <Link
             to={`/messages/${bot_id}?chat=${chat_id}`}
-            onPointerEnter={() => preloadRemote('chat')}
             className="min-w-0 flex-1 truncate text-sm font-medium after:absolute after:inset-0"
           >
             <span dir="auto">{chat_name?.trim() || 'Unnamed chat'}</span>

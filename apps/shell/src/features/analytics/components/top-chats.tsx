@@ -2,7 +2,6 @@ import type { Analytics } from '@botter/contracts';
 import { chatTitle } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { counted, ListRow } from '@botter/web-ui';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 import { ListCard } from './list-card';
 
 /** The chats with the most messages in the range. */
@@ -13,7 +12,6 @@ export function TopChats({ chats }: { chats: Analytics['topChats'] }) {
         <li key={chat_id}>
           <Link
             to={`/messages/${bot_id}?chat=${chat_id}`}
-            onPointerEnter={() => preloadRemote('chat')}
             className="flex items-center gap-3 px-5 py-2.5 transition-colors hover:bg-hover"
           >
             <ListRow

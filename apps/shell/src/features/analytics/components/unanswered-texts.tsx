@@ -3,7 +3,6 @@ import { canEdit } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button, RelativeTime } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 import { ListCard } from './list-card';
 
 interface UnansweredTextsProps {
@@ -39,7 +38,6 @@ export function UnansweredTexts({ texts, bots, showBots }: UnansweredTextsProps)
                 <Link
                   to={`/actions/${bot_id}/create?command=${encodeURIComponent(text)}`}
                   aria-label={`Make an action for “${text}”`}
-                  onPointerEnter={() => preloadRemote('actions')}
                 >
                   <Plus aria-hidden />
                   Make an action

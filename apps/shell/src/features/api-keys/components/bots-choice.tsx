@@ -1,6 +1,12 @@
 import { type AccessType, apiKeyBotLimit, type Bot } from '@botter/contracts';
-import { Checkbox, Field, RadioGroup } from '@botter/web-ui';
+import { searchBots } from '@botter/web-data';
+import { Checkbox, counted, Field, Input, RadioGroup } from '@botter/web-ui';
+import { useState } from 'react';
 import { mayGrant } from '../key-words';
+
+/** From so many bots on they can be searched, and so many are in the page at once. */
+const searchableFrom = 12;
+const shownAtMost = 50;
 
 interface BotsChoiceProps {
   bots: readonly Bot[];
@@ -13,7 +19,11 @@ interface BotsChoiceProps {
 
 /** All bots, or some of those on which the person may do what the key is to do. */
 export function BotsChoice({ bots, access, chosen, error, onChange }: BotsChoiceProps) {
-  const possible = bots.filter((bot) => mayGrant(bot, access)).slice(0, apiKeyBotLimit);
+  const [typed, setTyped] = useState('');
+  const possible = bots.filter((bot) => mayGrant(bot, access));
+  const found = searchBots(possible, typed);
+  const hidden = found.length - shownAtMost;
+  const isFull = chosen !== null && chosen.length >= apiKeyBotLimit;
   return (
     <Field label="Bots" error={error}>
       <RadioGroup
@@ -25,23 +35,46 @@ export function BotsChoice({ bots, access, chosen, error, onChange }: BotsChoice
           { value: 'all', label: 'All bots', description: 'Also those that come later' },
         ]}
       />
+      {chosen !== null && possible.length >= searchableFrom && (
+        <Input
+          id={undefined}
+          type="search"
+          aria-label="Find bots"
+          placeholder={`Find one of ${possible.length.toLocaleString()} bots`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mt-1"
+        />
+      )}
       {chosen !== null && (
-        <div className="mt-1 flex max-h-44 flex-col gap-2.5 overflow-y-auto rounded-lg border border-line p-3">
+        <div className="mt-1 grid max-h-44 auto-rows-max gap-2.5 overflow-y-auto rounded-lg border border-line p-3">
           {possible.length === 0 && (
             <p className="text-sm text-muted">You have no bots on which a key can have this right.</p>
           )}
-          {possible.map((bot) => (
+          {possible.length > 0 && found.length === 0 && (
+            <p className="text-sm text-muted">No bot has this name.</p>
+          )}
+          {found.slice(0, shownAtMost).map((bot) => (
             <Checkbox
               key={bot.id}
               label={bot.name}
               hint={`@${bot.username}`}
               checked={chosen.includes(bot.id)}
+              disabled={isFull && !chosen.includes(bot.id)}
               onCheckedChange={(checked) =>
                 onChange(checked ? [...chosen, bot.id] : chosen.filter((id) => id !== bot.id))
               }
             />
           ))}
+          {hidden > 0 && (
+            <p className="text-xs text-muted">{hidden.toLocaleString()} more. Search to find them.</p>
+          )}
         </div>
+      )}
+      {chosen !== null && chosen.length > 0 && possible.length >= searchableFrom && (
+        <p aria-live="polite" className="text-xs text-muted">
+          {counted(chosen.length, 'bot')} chosen, {apiKeyBotLimit} at most
+        </p>
       )}
     </Field>
   );

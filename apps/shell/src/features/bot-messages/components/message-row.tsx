@@ -4,11 +4,9 @@ import { chatTitle } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Badge, RelativeTime } from '@botter/web-ui';
 import { ArrowDownLeft, ArrowUpRight, TriangleAlert } from 'lucide-react';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 
 /** One message: its direction, chat, time and text. The whole row opens the chat. */
 export function MessageRow({ message }: { message: Message }) {
-  const ahead = () => preloadRemote('chat');
   return (
     <li className="relative flex flex-col gap-2 px-4 py-3.5 transition-colors hover:bg-hover sm:flex-row sm:gap-4 sm:px-5">
       <div className="shrink-0 sm:w-24 sm:pt-0.5">
@@ -19,8 +17,6 @@ export function MessageRow({ message }: { message: Message }) {
           <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 text-sm">
             <Link
               to={`/messages/${message.bot_id}?chat=${message.chat_id}`}
-              onPointerEnter={ahead}
-              onFocus={ahead}
               className="max-w-full truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {chatTitle(message.chat_name, message.telegram_chat_id)}

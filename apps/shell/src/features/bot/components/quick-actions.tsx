@@ -12,7 +12,6 @@ import {
   Workflow,
 } from 'lucide-react';
 import { useState } from 'react';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 import { useBotLink } from '../../bot-screen/bot-link';
 import { ShareDialog } from '../../shares/share-dialog';
 import { usePrefetchScreen } from '../api/use-prefetch-screen';
@@ -58,7 +57,6 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
           title="Manage Actions"
           text="What the bot replies, and when"
           to={`/actions?bot=${bot.id}`}
-          onAhead={() => preloadRemote('actions')}
         />
         <QuickAction
           icon={<History aria-hidden />}

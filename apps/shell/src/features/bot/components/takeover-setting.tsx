@@ -2,13 +2,12 @@ import type { Bot, TakeoverMode } from '@botter/contracts';
 import { errorText, undoOption } from '@botter/web-data';
 import { Select, type SelectOption, toast } from '@botter/web-ui';
 import { useSetTakeoverMode } from '../api/use-bot-mutations';
+import { takeoverNames } from './takeover-names';
 
-const modes: readonly SelectOption<TakeoverMode>[] = [
-  { value: 'off', label: 'Off' },
-  { value: '15_minutes', label: '15 minutes' },
-  { value: '1_hour', label: '1 hour' },
-  { value: 'until_resumed', label: 'Until resumed' },
-];
+const modes: readonly SelectOption<TakeoverMode>[] = Object.entries(takeoverNames).map(([value, label]) => ({
+  value: value as TakeoverMode,
+  label,
+}));
 
 /** Whether a person's message pauses the bot's replies in that chat, and for how long. */
 export function TakeoverSetting({ bot }: { bot: Bot }) {

@@ -65,8 +65,8 @@ export const botActions: HelpArticle = {
       body: (
         <P>
           An action can run callback actions some time later: a reminder after an hour, the next lesson after
-          a day. Choose the callback action and the delay, from 1 second to 30 days. Delayed callbacks survive
-          a restart, and are cancelled when the person blocks the bot.
+          a day. Choose the callback action, which adds it, and its delay, from 1 second to 30 days. Delayed
+          callbacks survive a restart, and are cancelled when the person blocks the bot.
         </P>
       ),
     },
@@ -85,8 +85,9 @@ export const botActions: HelpArticle = {
       body: (
         <P>
           Every change of a bot is kept. Open the bot and press <Name>History</Name> to see who changed what,
-          to compare versions and to go back to one. Below the bot’s settings, <Name>Export and import</Name>{' '}
-          saves its configuration as a file, for a copy or for another bot.
+          to compare versions and to go back to one. <Name>Replay</Name> shows there what another version
+          would have replied to real messages. Below the bot’s settings, <Name>Export and import</Name> saves
+          its configuration as a file, for a copy or for another bot.
         </P>
       ),
     },

@@ -55,8 +55,9 @@ export const inlineButtons: HelpArticle = {
       title: 'Layout',
       body: (
         <P>
-          Horizontal puts the buttons next to each other, vertical below each other. Long labels are easier to
-          read in the vertical layout. Keep labels short: phones cut what doesn’t fit.
+          Horizontal puts the buttons next to each other, vertical below each other. With the horizontal
+          layout you choose how many buttons a row has, from 1 to 8. Long labels are easier to read in the
+          vertical layout. Keep labels short: phones cut what doesn’t fit.
         </P>
       ),
     },

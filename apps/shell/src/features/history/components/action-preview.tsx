@@ -4,19 +4,20 @@ import { MessagePreview, MessageWall } from '@botter/web-ui';
 
 /** What is shown of an action that was: its reply, as Telegram draws it. */
 export type PreviewedAction = Partial<
-  Pick<Action, 'parseMode'> & Pick<Action['actionData'], 'text' | 'buttons' | 'buttonLayout' | 'media'>
+  Pick<Action, 'parseMode'> &
+    Pick<Action['actionData'], 'text' | 'buttons' | 'buttonLayout' | 'buttonsPerRow' | 'media'>
 >;
 
 /** The reply of an action as it was. Of media its type is said: the file may be gone by now. */
 export function ActionPreview({ action }: { action: PreviewedAction }) {
-  const { text, parseMode, buttons = [], buttonLayout = 'vertical', media } = action;
+  const { text, parseMode, buttons = [], buttonLayout = 'vertical', buttonsPerRow, media } = action;
   return (
     <MessageWall className="rounded-lg p-3">
       <MessagePreview
         direction="incoming"
         text={text}
         parseMode={parseMode}
-        buttons={arrangeButtons(buttons, buttonLayout)}
+        buttons={arrangeButtons(buttons, { buttonLayout, buttonsPerRow })}
         media={media && <p className="px-3 pt-2 text-xs font-medium text-muted capitalize">{media.type}</p>}
         placeholder="No text"
       />

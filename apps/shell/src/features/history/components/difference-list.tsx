@@ -52,13 +52,24 @@ function Values({ of: { part, field, kind, old, new: now } }: { of: HistoryDiffe
   const long = isLongText(old) || isLongText(now);
   return (
     <dl className={cn('grid gap-2 sm:grid-cols-2', !long && 'max-w-xl')}>
-      {kind !== 'added' && <Value name="Before" value={old} look="border-error/25 bg-error-soft" />}
-      {kind !== 'removed' && <Value name="After" value={now} look="border-success/25 bg-success-soft" />}
+      {kind !== 'added' && (
+        <Value name="Before" field={field} value={old} look="border-error/25 bg-error-soft" />
+      )}
+      {kind !== 'removed' && (
+        <Value name="After" field={field} value={now} look="border-success/25 bg-success-soft" />
+      )}
     </dl>
   );
 }
 
-function Value({ name, value, look }: { name: string; value: unknown; look: string }) {
+interface ValueProps {
+  name: string;
+  field: string;
+  value: unknown;
+  look: string;
+}
+
+function Value({ name, field, value, look }: ValueProps) {
   return (
     <div className={cn('min-w-0 rounded-lg border px-3 py-2', look)}>
       <dt className="text-xs font-medium text-muted">{name}</dt>
@@ -66,7 +77,7 @@ function Value({ name, value, look }: { name: string; value: unknown; look: stri
         className="mt-0.5 max-h-72 overflow-y-auto text-sm break-words whitespace-pre-wrap text-ink"
         dir="auto"
       >
-        {shownValue(value)}
+        {shownValue(value, field)}
       </dd>
     </div>
   );

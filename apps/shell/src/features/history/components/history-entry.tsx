@@ -1,7 +1,7 @@
 import type { Bot, HistoryEntry as Entry } from '@botter/contracts';
 import { Link } from '@botter/web-router';
 import { Avatar, Badge, Button, counted, RelativeTime } from '@botter/web-ui';
-import { ChevronDown, Filter, History } from 'lucide-react';
+import { ChevronDown, Filter, GitCompare, History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { UndoEntry } from '../../undo/undo-entry';
 import type { EntryGroup } from '../entry-groups';
@@ -21,7 +21,7 @@ export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
   const details = useId();
   const [newest, ...others] = group;
   const who = whoMade(newest);
-  const hasDetails = others.length > 0 || newest.differences.length > 0;
+  const hasDetails = others.length > 0 || newest.differences.some(({ part }) => part !== 'draft');
   return (
     <li className="px-4 py-3.5 sm:px-5">
       <div className="flex gap-3">
@@ -54,6 +54,7 @@ export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
                 Bot at this time
               </Link>
             </Button>
+            <PublishedLink bot={bot} entry={newest} />
             <UndoEntry bot={bot} group={group} />
             {onAction && newest.part === 'action' && others.length === 0 && (
               <Button variant="ghost" size="sm" onClick={() => onAction(newest.key)}>
@@ -72,6 +73,20 @@ export function HistoryEntry({ bot, group, onAction }: HistoryEntryProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What a published draft had in it. */
+function PublishedLink({ bot, entry }: { bot: Bot; entry: Entry }) {
+  const [difference] = entry.differences;
+  if (entry.type !== 'BotDraftPublished' || typeof difference?.old !== 'number') return null;
+  return (
+    <Button variant="ghost" size="sm" asChild>
+      <Link to={`/bots/${bot.id}/history/${entry.version}?compare=${difference.old}`}>
+        <GitCompare aria-hidden />
+        What was published
+      </Link>
+    </Button>
   );
 }
 

@@ -2,14 +2,8 @@ import type { HistorySnapshot } from '@botter/contracts';
 import { Badge, Card, CardBody, CardHeader, EmptyState } from '@botter/web-ui';
 import { UserPlus, Webhook } from 'lucide-react';
 import { Fact } from '../../bot/components/fact';
+import { takeoverNames } from '../../bot/components/takeover-names';
 import { shownValue } from './shown-value';
-
-const takeover = {
-  off: 'Off',
-  '15_minutes': '15 minutes',
-  '1_hour': '1 hour',
-  until_resumed: 'Until resumed',
-} as const;
 
 /** What was said about the bot, and how it was set. */
 export function InfoAtVersion({ info, settings }: Pick<HistorySnapshot, 'info' | 'settings'>) {
@@ -25,7 +19,7 @@ export function InfoAtVersion({ info, settings }: Pick<HistorySnapshot, 'info' |
           <Fact name="Name at Telegram">{info.telegramName}</Fact>
           <Fact name="Description">{shownValue(info.description)}</Fact>
           <Fact name="Short description">{shownValue(info.shortDescription)}</Fact>
-          <Fact name="Human takeover">{takeover[settings.takeoverMode]}</Fact>
+          <Fact name="Human takeover">{takeoverNames[settings.takeoverMode]}</Fact>
           <Fact name="Notifications">{settings.notificationsEnabled ? 'On' : 'Off'}</Fact>
         </dl>
       </CardBody>

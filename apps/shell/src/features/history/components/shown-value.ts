@@ -1,3 +1,5 @@
+import type { TakeoverMode } from '@botter/contracts';
+import { takeoverNames } from '../../bot/components/takeover-names';
 import { formatDelay } from './format-delay';
 
 /** What of a change can be read as a text of its own, and so is shown next to the other one. */
@@ -5,12 +7,14 @@ export function isLongText(value: unknown): boolean {
   return typeof value === 'string' && (value.length > 60 || value.includes('\n'));
 }
 
-/** A value of a change in words: a text as it is, a button with where it goes. */
-export function shownValue(value: unknown): string {
+/** A value of a change in words: a text as it is, a button with where it goes. Some fields have names for their values. */
+export function shownValue(value: unknown, field?: string): string {
+  if (field === 'takeoverMode') return takeoverNames[value as TakeoverMode] ?? 'Another mode';
   if (value === null || value === undefined || value === '') return 'None';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(shownValue).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0 ? 'None' : value.map((one) => shownValue(one)).join(', ');
   const fields = value as Readonly<Record<string, unknown>>;
   if ('label' in fields) return `${String(fields.label)} → ${String(fields.value)}`;
   if ('callbackCommand' in fields) {

@@ -1,4 +1,4 @@
-import { errorText, useBots } from '@botter/web-data';
+import { errorText, useBots, useSortedBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, Card, CardHeader, counted, SkeletonRows } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
@@ -11,9 +11,10 @@ const shownAtMost = 20;
 const linkLook =
   'touch-target inline-flex items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline';
 
-/** The person's own bots; those that others share are on the page of bots. */
+/** The person's own bots, what needs attention first; those that others share are on the page of bots. */
 export function MyBots() {
   const { bots, sharedBots, data, error, isFetching, refetch } = useBots();
+  const sorted = useSortedBots(bots);
   return (
     <Card className="min-w-0 overflow-hidden">
       <CardHeader
@@ -36,7 +37,7 @@ export function MyBots() {
       {data && bots.length === 0 && <FirstBot title="No bots yet" level={3} className="py-10" />}
       {bots.length > 0 && (
         <ul aria-label="My Bots" className="divide-y divide-line border-t border-line">
-          {bots.slice(0, shownAtMost).map((bot) => (
+          {sorted.slice(0, shownAtMost).map((bot) => (
             <BotRow key={bot.id} bot={bot} />
           ))}
         </ul>

@@ -1,13 +1,13 @@
-import { type Bot, botDocumentLimits, type ChangePreview, type DocumentPart } from '@botter/contracts';
+import type { Bot, ChangePreview, DocumentPart } from '@botter/contracts';
 import { undoOption } from '@botter/web-data';
 import { Alert, Button, Checkbox, Dialog, Field, SegmentedControl, toast } from '@botter/web-ui';
-import { FileJson } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ChangeSummary } from '../../restore/components/change-summary';
 import { PreviewSkeleton } from '../../restore/restore-dialog';
 import { useImportBot, usePreviewImport } from '../api/use-bot-file';
 import { importProblem } from '../import-problem';
-import { type ChosenFile, readBotFile } from '../read-bot-file';
+import type { ChosenFile } from '../read-bot-file';
+import { BotFileButton } from './bot-file-button';
 
 type Mode = 'add' | 'replace';
 
@@ -22,40 +22,43 @@ const labels: Readonly<Record<DocumentPart, string>> = {
 /** What a copy of another bot rarely wants. */
 const unchecked: readonly DocumentPart[] = ['profile', 'name'];
 
+interface ImportDialogProps {
+  bot: Bot;
+  /** A file that was chosen already. */
+  file?: ChosenFile;
+  onClose: () => void;
+}
+
 /** Imports a file: choose it, see what would change, confirm. */
-export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<ChosenFile>();
-  const [parts, setParts] = useState<readonly DocumentPart[]>([]);
+export function ImportDialog({ bot, file: chosen, onClose }: ImportDialogProps) {
+  const [file, setFile] = useState(chosen);
+  const [parts, setParts] = useState(chosen ? wantedParts(chosen) : []);
   const [mode, setMode] = useState<Mode>('add');
   const [problem, setProblem] = useState<string>();
   const preview = usePreviewImport(bot.id);
   const importing = useImportBot(bot.id);
 
+  const ask = ({ document }: ChosenFile, wanted: readonly DocumentPart[], how: Mode) =>
+    preview.mutate(
+      { document, parts: [...wanted], mode: how },
+      { onError: (error) => setProblem(importProblem(error)) },
+    );
   const look = (chosen: ChosenFile, wanted: readonly DocumentPart[], how: Mode) => {
     setParts(wanted);
     setMode(how);
     setProblem(undefined);
     preview.reset();
-    if (wanted.length === 0) return;
-    preview.mutate(
-      { document: chosen.document, parts: [...wanted], mode: how },
-      { onError: (error) => setProblem(importProblem(error)) },
-    );
+    if (wanted.length > 0) ask(chosen, wanted, how);
   };
-  const choose = async (picked: File | undefined) => {
-    if (!picked) return;
+  const choose = (read: ChosenFile | { readonly problem: string }) => {
     setFile(undefined);
     setProblem(undefined);
-    const read = await readBotFile(picked);
     if ('problem' in read) return setProblem(read.problem);
     setFile(read);
-    look(
-      read,
-      read.parts.filter((part) => !unchecked.includes(part)),
-      mode,
-    );
+    look(read, wantedParts(read), mode);
   };
+  const previewChosen = useEffectEvent(() => chosen && ask(chosen, parts, mode));
+  useEffect(() => void previewChosen(), []);
   const run = async (shown: ChangePreview, { document }: ChosenFile) => {
     setProblem(undefined);
     try {
@@ -99,26 +102,7 @@ export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }
       }
     >
       <div className="flex flex-col gap-4">
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          aria-label="File"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            // The same file can be chosen again after it was corrected.
-            event.target.value = '';
-          }}
-        />
-        <Button onClick={() => input.current?.click()} className="justify-start">
-          <FileJson aria-hidden />
-          <span className="truncate">{file?.name ?? 'Choose a file'}</span>
-          <span className="ml-auto text-xs font-normal text-muted">
-            up to {botDocumentLimits.bytes / 1024 / 1024} MB
-          </span>
-        </Button>
+        <BotFileButton file={file} onChoose={choose} />
         {file && (
           <>
             <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
@@ -153,4 +137,8 @@ export function ImportDialog({ bot, onClose }: { bot: Bot; onClose: () => void }
       </div>
     </Dialog>
   );
+}
+
+function wantedParts({ parts }: ChosenFile): readonly DocumentPart[] {
+  return parts.filter((part) => !unchecked.includes(part));
 }

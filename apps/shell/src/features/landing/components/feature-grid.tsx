@@ -11,7 +11,7 @@ import {
 const features: { title: string; text: string; visual: ReactNode }[] = [
   {
     title: 'Community engagement',
-    text: 'Greet newcomers, answer what everybody asks, and keep a group lively while you sleep.',
+    text: 'Greet newcomers, answer what everyone asks, and keep a group lively while you sleep.',
     visual: <CommunityVisual />,
   },
   {
@@ -26,7 +26,7 @@ const features: { title: string; text: string; visual: ReactNode }[] = [
   },
   {
     title: 'Interactive experiences',
-    text: 'Menus, quizzes, booking links: inline buttons lead people where they want to go.',
+    text: 'Menus, quizzes, booking links: with inline buttons people get where they want.',
     visual: <InteractiveVisual />,
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '@botter/web-ui';
 import { ArrowRight } from 'lucide-react';
-import { LivingPicture } from '../living-picture/living-picture';
 import { opensWaitlist, signsIn } from '../marks';
+import { ProductDemo } from '../product-demo/product-demo';
 
 export function Hero() {
   return (
@@ -38,7 +38,7 @@ export function Hero() {
           </Button>
         </div>
       </div>
-      <LivingPicture />
+      <ProductDemo />
     </section>
   );
 }

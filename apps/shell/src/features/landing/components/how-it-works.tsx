@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'Say what it answers',
-    text: 'Start with /start. Add buttons that lead on, and follow-ups that come later.',
+    text: 'Start with /start. Add buttons for the next step, and follow-ups for later.',
   },
   {
     title: 'Be there when it counts',

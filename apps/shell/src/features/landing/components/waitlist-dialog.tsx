@@ -2,15 +2,17 @@ import { Button, Input } from '@botter/web-ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ids } from '../marks';
 
-/** Asks for an e-mail address. The browser's own dialog: it keeps the focus inside, and closes on Escape. */
+/** Asks for an e-mail address. */
 export function WaitlistDialog() {
   return (
     <dialog
       id={ids.waitlist}
+      popover="auto"
+      tabIndex={-1}
       aria-labelledby="waitlist-title"
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-raised p-0 text-sm text-ink shadow-xl outline-none backdrop:bg-overlay open:animate-rise-in"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none place-items-center overflow-y-auto overscroll-contain border-0 bg-overlay p-4 text-sm text-ink outline-none open:grid"
     >
-      <div className="p-6">
+      <div className="animate-rise-in w-full max-w-[26rem] rounded-2xl border border-line bg-raised p-6 shadow-xl">
         <h2 id="waitlist-title" className="text-lg font-semibold tracking-tight">
           Join Waitlist
         </h2>
@@ -41,7 +43,7 @@ export function WaitlistDialog() {
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span data-error />
           </p>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
             <Button data-close>Cancel</Button>
             <Button variant="primary" type="submit">
               Join Waitlist

@@ -1,4 +1,5 @@
 import type { CallRequest, calls } from '@botter/contracts';
+import { closeModal, enableModal, openModal } from '../../../layout/modal-popover';
 
 /** Of the contract, written down here too: the landing page need not load all of that. */
 export const joinWaitlistCall = { method: 'POST', path: '/api/waitlist' } as const;
@@ -27,8 +28,7 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
     showError('');
     form.hidden = false;
     done.hidden = true;
-    dialog.showModal();
-    email.focus();
+    openModal(dialog, email);
   };
   const join = async () => {
     if (submit.ariaDisabled === 'true') return;
@@ -48,15 +48,12 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
     done.querySelector<HTMLElement>('[data-close]')?.focus();
   };
 
+  enableModal(dialog);
   for (const opener of page.querySelectorAll('[data-opens="waitlist"]'))
     opener.addEventListener('click', show);
   for (const closer of dialog.querySelectorAll('[data-close]')) {
-    closer.addEventListener('click', () => dialog.close());
+    closer.addEventListener('click', () => closeModal(dialog));
   }
-  dialog.addEventListener('click', ({ target }) => {
-    // Of the dialog itself only its backdrop and its padding can be pressed.
-    if (target === dialog) dialog.close();
-  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void join();

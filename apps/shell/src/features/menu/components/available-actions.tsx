@@ -3,7 +3,6 @@ import { errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Badge, Button, Skeleton, VirtualList } from '@botter/web-ui';
 import { Check, ListPlus, Plus } from 'lucide-react';
-import { preloadRemote } from '../../../remotes/load-remote-app';
 import { addAction, addAllActions, isInMenu, menuActions } from '../menu-commands';
 import { menuNotice } from '../menu-notices';
 
@@ -61,7 +60,6 @@ export function AvailableActions({ bot, commands, onChange }: AvailableActionsPr
           Your bot has no command actions that begin with a slash yet.{' '}
           <Link
             to={`/actions/${bot.id}/create`}
-            onPointerEnter={() => preloadRemote('actions')}
             className="font-medium text-accent-ink underline underline-offset-2"
           >
             Create an action

@@ -1,4 +1,4 @@
-import type { Bot, MenuButton } from '@botter/contracts';
+import type { MenuButton } from '@botter/contracts';
 import {
   Alert,
   Button,
@@ -11,9 +11,8 @@ import {
   type RadioOption,
 } from '@botter/web-ui';
 import { type FormEvent, useState } from 'react';
-import { useClearMenuCommands, useUpdateMenuButton } from '../api/use-menu-mutations';
+import type { SendMenu } from '../api/use-send-menu';
 import { type MenuButtonDraft, toButtonDraft, toMenuButton } from '../menu-button-draft';
-import { menuNotice } from '../menu-notices';
 import { CurrentButton } from './current-button';
 
 const types: RadioOption<MenuButton['type']>[] = [
@@ -23,20 +22,20 @@ const types: RadioOption<MenuButton['type']>[] = [
 ];
 
 interface MenuButtonCardProps {
-  bot: Bot;
   live: MenuButton | undefined;
   /** What was changed here and not sent to Telegram yet. */
   draft: MenuButtonDraft | undefined;
   onDraft: (draft: MenuButtonDraft | undefined) => void;
+  sending: SendMenu;
 }
 
 /** The button next to the message input of the chat with the bot. */
-export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProps) {
+export function MenuButtonCard({ live, draft, onDraft, sending }: MenuButtonCardProps) {
   const [problem, setProblem] = useState<string>();
-  const update = useUpdateMenuButton(bot.id);
-  const clear = useClearMenuCommands(bot.id);
+  // Nothing is chosen while it is unknown what Telegram has: sending a guess would change it.
+  const isKnown = draft !== undefined || live !== undefined;
   const shown = draft ?? toButtonDraft(live ?? { type: 'default' });
-  const busy = update.isPending || clear.isPending;
+  const busy = sending.isSendingButton;
   const change = (patch: Partial<MenuButtonDraft>) => {
     setProblem(undefined);
     onDraft({ ...shown, ...patch });
@@ -48,19 +47,7 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
     const wanted = toMenuButton(shown);
     if ('problem' in wanted) return setProblem(wanted.problem);
     setProblem(undefined);
-    try {
-      await update.mutateAsync(wanted);
-      onDraft(undefined);
-      menuNotice.saved(bot.id, 'Menu button updated successfully!');
-    } catch (error) {
-      return menuNotice.failure('Failed to update menu button', error);
-    }
-    if (wanted.type !== 'default') return;
-    try {
-      await clear.mutateAsync();
-    } catch (error) {
-      menuNotice.failure('Failed to update commands', error);
-    }
+    if (await sending.sendButton(wanted)) onDraft(undefined);
   };
 
   return (
@@ -69,7 +56,11 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
       <CardBody>
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           <Field label="Button type">
-            <RadioGroup value={shown.type} onValueChange={(type) => change({ type })} options={types} />
+            <RadioGroup<MenuButton['type'] | ''>
+              value={isKnown ? shown.type : ''}
+              onValueChange={(type) => type && change({ type })}
+              options={types}
+            />
           </Field>
           {shown.type === 'web_app' && (
             <>
@@ -97,7 +88,7 @@ export function MenuButtonCard({ bot, live, draft, onDraft }: MenuButtonCardProp
           )}
           {problem && <Alert tone="error">{problem}</Alert>}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy} disabled={!isKnown}>
               Update Menu Button
             </Button>
             <Button

@@ -1,7 +1,7 @@
 import { type Bot, type MenuCommand, menuLimits } from '@botter/contracts';
 import { errorText, type useMenuCommands } from '@botter/web-data';
 import { Alert, Button, Card, CardBody, CardHeader } from '@botter/web-ui';
-import { useUpdateMenuCommands } from '../api/use-menu-mutations';
+import type { SendMenu } from '../api/use-send-menu';
 import { menuNotice } from '../menu-notices';
 import { AvailableActions } from './available-actions';
 import { LiveCommands } from './live-commands';
@@ -16,23 +16,17 @@ interface MenuCommandsCardProps {
   /** The list as it was edited here and not sent to Telegram yet. */
   draft: readonly MenuCommand[] | undefined;
   onDraft: (draft: readonly MenuCommand[] | undefined) => void;
+  sending: SendMenu;
 }
 
 /** The list behind the menu button: edited here, sent as a whole. */
-export function MenuCommandsCard({ bot, query, draft, onDraft }: MenuCommandsCardProps) {
+export function MenuCommandsCard({ bot, query, draft, onDraft, sending }: MenuCommandsCardProps) {
   const { data, error, isFetching, refetch } = query;
-  const update = useUpdateMenuCommands(bot.id);
   const live = data?.commands;
   const commands = draft ?? live ?? [];
 
   const send = async () => {
-    try {
-      await update.mutateAsync([...commands]);
-      onDraft(undefined);
-      menuNotice.saved(bot.id, 'Commands updated successfully!');
-    } catch (failure) {
-      menuNotice.failure('Failed to update commands', failure);
-    }
+    if (await sending.sendCommands(commands)) onDraft(undefined);
   };
 
   return (
@@ -71,13 +65,14 @@ export function MenuCommandsCard({ bot, query, draft, onDraft }: MenuCommandsCar
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               variant="primary"
-              busy={update.isPending}
-              disabled={update.isPending || commands.length === 0}
+              busy={sending.isSendingCommands}
+              // The list replaces what Telegram has, which must be known.
+              disabled={sending.isSendingCommands || commands.length === 0 || !live}
               onClick={() => void send()}
             >
               Update Commands
             </Button>
-            <Button disabled={update.isPending} onClick={() => onDraft(undefined)}>
+            <Button disabled={sending.isSendingCommands} onClick={() => onDraft(undefined)}>
               Reset to Current
             </Button>
           </div>

@@ -1,13 +1,13 @@
-import { Skeleton } from '@botter/web-ui';
+import { SkeletonPanel } from '@botter/web-ui';
 
 /** Until it is known what the menu is. */
 export function MenuLoading() {
   return (
     <output className="block">
-      <span className="mb-8 block text-sm text-muted">Loading menu configuration...</span>
+      <span className="mb-4 block text-sm text-muted">Loading menu configuration...</span>
       <span className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <Skeleton className="h-96 rounded-xl" />
-        <Skeleton className="h-96 rounded-xl" />
+        <SkeletonPanel className="h-96" />
+        <SkeletonPanel className="h-96" />
       </span>
     </output>
   );

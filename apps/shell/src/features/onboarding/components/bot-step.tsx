@@ -1,8 +1,9 @@
 import { calls, findBotToken } from '@botter/contracts';
 import { networkErrorText } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
-import { Alert, Button, Field, Input, toast } from '@botter/web-ui';
+import { Alert, Button, Field, toast } from '@botter/web-ui';
 import { useEffect } from 'react';
+import { BotNameField } from '../../bot-token/bot-name-field';
 import { TokenInput } from '../../bot-token/token-input';
 import { useAddOwnBot } from '../api/use-add-own-bot';
 import { useTokenCheck } from '../api/use-token-check';
@@ -77,14 +78,7 @@ export function BotStep({ token, onAdded, onBack, onNext }: BotStepProps) {
         {own ? (
           <Alert tone="info">@{known.username} is one of your bots already.</Alert>
         ) : (
-          <Field
-            label="Bot name"
-            required
-            error={formState.errors.name?.message}
-            hint="Only you and your team see this name."
-          >
-            <Input autoComplete="off" placeholder="Coffee Corner" {...register('name')} />
-          </Field>
+          <BotNameField field={register('name')} error={formState.errors.name?.message} />
         )}
       </div>
     </StepFrame>

@@ -2,7 +2,6 @@ import { Link } from '@botter/web-router';
 import { Button, EmptyState, type EmptyStateProps } from '@botter/web-ui';
 import { Bot } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { loadWelcomePage } from '../lazy-welcome-page';
 
 interface FirstBotProps extends Pick<EmptyStateProps, 'level' | 'className'> {
   title: string;
@@ -12,7 +11,6 @@ interface FirstBotProps extends Pick<EmptyStateProps, 'level' | 'className'> {
 
 /** What an account without a bot sees in place of its bots: what a bot is for here, and the way to the first one. */
 export function FirstBot({ title, otherWay, ...look }: FirstBotProps) {
-  const ahead = () => void loadWelcomePage();
   return (
     <EmptyState
       {...look}
@@ -22,9 +20,7 @@ export function FirstBot({ title, otherWay, ...look }: FirstBotProps) {
         <>
           {otherWay}
           <Button variant="primary" asChild>
-            <Link to="/welcome" onPointerEnter={ahead} onFocus={ahead}>
-              Set up your first bot
-            </Link>
+            <Link to="/welcome">Set up your first bot</Link>
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import type { Action, Bot } from '@botter/contracts';
 import { Button } from '@botter/web-ui';
 import { startCommand } from '../api/use-add-start';
 import { NewReply } from './new-reply';
-import { StartPreview } from './start-preview';
+import { SavedPreview } from './start-preview';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
@@ -32,14 +32,7 @@ export function ReplyStep({ bot, actions, onBack, onNext }: ReplyStepProps) {
         </StepButtons>
       }
     >
-      {start && (
-        <StartPreview
-          text={start.actionData.text}
-          parseMode={start.parseMode}
-          buttons={start.actionData.buttons}
-          buttonLayout={start.actionData.buttonLayout}
-        />
-      )}
+      {start && <SavedPreview start={start} />}
     </StepFrame>
   );
 }

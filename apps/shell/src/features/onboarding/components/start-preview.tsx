@@ -3,15 +3,20 @@ import type { Action } from '@botter/contracts';
 import { MessagePreview, MessageWall } from '@botter/web-ui';
 import { startCommand } from '../api/use-add-start';
 
-interface StartPreviewProps {
+interface StartPreviewProps
+  extends Partial<Pick<Action['actionData'], 'buttons' | 'buttonLayout' | 'buttonsPerRow'>> {
   text: string;
   parseMode?: Action['parseMode'];
-  buttons?: Action['actionData']['buttons'];
-  buttonLayout?: Action['actionData']['buttonLayout'];
 }
 
 /** The reply to /start as Telegram shows it. */
-export function StartPreview({ text, parseMode = '', buttons = [], buttonLayout }: StartPreviewProps) {
+export function StartPreview({
+  text,
+  parseMode = '',
+  buttons = [],
+  buttonLayout = 'horizontal',
+  buttonsPerRow,
+}: StartPreviewProps) {
   return (
     <section aria-label="Preview" className="max-w-xl overflow-hidden rounded-xl border border-line">
       <MessageWall className="h-full min-h-40 justify-end">
@@ -20,10 +25,21 @@ export function StartPreview({ text, parseMode = '', buttons = [], buttonLayout 
           direction="incoming"
           text={text}
           parseMode={parseMode}
-          buttons={arrangeButtons(buttons, buttonLayout ?? 'horizontal')}
+          buttons={arrangeButtons(buttons, { buttonLayout, buttonsPerRow })}
           placeholder="Nothing written yet"
         />
       </MessageWall>
     </section>
   );
+}
+
+type Shown = 'text' | 'buttons' | 'buttonLayout' | 'buttonsPerRow';
+interface SavedPreviewProps {
+  start: Pick<Action, 'parseMode'> & { readonly actionData: Pick<Action['actionData'], Shown> };
+}
+
+/** The same of an action that is there. */
+export function SavedPreview({ start: { parseMode, actionData } }: SavedPreviewProps) {
+  const { text, buttons, buttonLayout, buttonsPerRow } = actionData;
+  return <StartPreview {...{ text, parseMode, buttons, buttonLayout, buttonsPerRow }} />;
 }

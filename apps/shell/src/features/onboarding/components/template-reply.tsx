@@ -1,7 +1,7 @@
 import type { BotTemplate } from '@botter/contracts';
 import { counted } from '@botter/web-ui';
 import { startCommand } from '../api/use-add-start';
-import { StartPreview } from './start-preview';
+import { SavedPreview } from './start-preview';
 
 /** What a template brings: its commands, and how its bot greets. */
 export function TemplateReply({ template: { document } }: { template: BotTemplate }) {
@@ -26,14 +26,7 @@ export function TemplateReply({ template: { document } }: { template: BotTemplat
           ))}
         </ul>
       </div>
-      {start && (
-        <StartPreview
-          text={start.actionData.text}
-          parseMode={start.parseMode}
-          buttons={start.actionData.buttons}
-          buttonLayout={start.actionData.buttonLayout}
-        />
-      )}
+      {start && <SavedPreview start={start} />}
     </div>
   );
 }

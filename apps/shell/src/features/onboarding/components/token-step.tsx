@@ -3,7 +3,11 @@ import { useAppConfig } from '@botter/web-data';
 import { Button } from '@botter/web-ui';
 import { ArrowUpRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { NamePicture, OpenPicture, TokenPicture } from '../pictures/botfather-pictures';
+import {
+  NameIllustration,
+  OpenIllustration,
+  TokenIllustration,
+} from '../illustrations/botfather-illustrations';
 import { StepButtons } from './step-buttons';
 import { StepFrame } from './step-frame';
 import type { StepProps } from './step-props';
@@ -11,9 +15,13 @@ import type { StepProps } from './step-props';
 const code = 'rounded bg-sunken px-1 py-px font-mono text-xs text-ink';
 
 const tasks = [
-  { picture: <OpenPicture />, title: 'Open BotFather', text: <>In Telegram, press Start in its chat.</> },
   {
-    picture: <NamePicture />,
+    illustration: <OpenIllustration />,
+    title: 'Open BotFather',
+    text: <>In Telegram, press Start in its chat.</>,
+  },
+  {
+    illustration: <NameIllustration />,
     title: 'Name your bot',
     text: (
       <>
@@ -23,7 +31,7 @@ const tasks = [
     ),
   },
   {
-    picture: <TokenPicture />,
+    illustration: <TokenIllustration />,
     title: 'Copy the message',
     text: <>Copy the whole message with the token. Botter finds the token in it.</>,
   },
@@ -34,7 +42,7 @@ interface TokenStepProps extends StepProps {
   onToken: (token: string) => void;
 }
 
-/** Step 1: how to get a token from BotFather, in three pictures. */
+/** Step 1: how to get a token from BotFather, in three illustrations. */
 export function TokenStep({ onNext, onToken }: TokenStepProps) {
   const { data: config } = useAppConfig();
   usePastedToken(onToken);
@@ -63,9 +71,9 @@ export function TokenStep({ onNext, onToken }: TokenStepProps) {
       }
     >
       <ol className="grid gap-6 md:grid-cols-3">
-        {tasks.map(({ picture, title, text }, at) => (
+        {tasks.map(({ illustration, title, text }, at) => (
           <li key={title} className="flex min-w-0 flex-col">
-            {picture}
+            {illustration}
             <h3 className="mt-3 flex items-center gap-2 text-sm font-semibold">
               <span className="flex size-5 shrink-0 items-center justify-center rounded-full bg-accent-soft text-2xs text-accent-ink tabular-nums">
                 {at + 1}

@@ -53,7 +53,9 @@ export function ChangeSummary({ preview }: { preview: ChangePreview }) {
           {more > 0 && <li className="pl-7 text-sm text-muted">and {more} more</li>}
         </ul>
       )}
-      {telegram.length > 0 && <Alert tone="info">Changes at Telegram, too: {telegram.join(', ')}.</Alert>}
+      {differences.length > 0 && telegram.length > 0 && (
+        <Alert tone="info">Changes at Telegram, too: {telegram.join(', ')}.</Alert>
+      )}
       {notices.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm text-muted">
           {notices.map((notice) => (

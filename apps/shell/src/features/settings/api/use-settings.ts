@@ -1,14 +1,6 @@
 import { type CallRequest, calls } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
-const settingsQuery = queryOptions({
-  queryKey: queryKeys.settings,
-  queryFn: ({ signal }) => request(calls.getSettings, { signal }),
-});
-
-/** What the signed-in user has set for themselves. */
-export const useSettings = () => useQuery(settingsQuery);
+import { request, settingsQuery } from '@botter/web-data';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export function useChangeSettings() {
   const cache = useQueryClient();

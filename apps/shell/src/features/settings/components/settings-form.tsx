@@ -1,5 +1,5 @@
 import { calls, type Settings, settingsDefaults } from '@botter/contracts';
-import { errorText } from '@botter/web-data';
+import { errorText, namesOfKeys } from '@botter/web-data';
 import { useCallForm, useFormSubmit } from '@botter/web-data/forms';
 import {
   Alert,
@@ -11,6 +11,7 @@ import {
   Field,
   Input,
   LeaveGuard,
+  SegmentedControl,
   toast,
 } from '@botter/web-ui';
 import { useState } from 'react';
@@ -23,6 +24,8 @@ const toFields = ({ webhookDomainUrl, ...rest }: Settings) => ({
   ...rest,
   webhookDomainUrl: webhookDomainUrl ?? '',
 });
+
+const sendKeys = ['enter', 'mod+enter'] as const;
 
 /** Time to undo a reset. Milliseconds. */
 const undoMs = 8000;
@@ -119,9 +122,23 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           <SignInNote />
         </CardBody>
       </Card>
+      <Card>
+        <CardHeader title="Inbox" description="The other key starts a new line." />
+        <CardBody>
+          <Field label="Send messages with">
+            <SegmentedControl
+              aria-label="Send messages with"
+              className="w-fit"
+              value={watch('sendKey') ?? settingsDefaults.sendKey}
+              onValueChange={(sendKey) => setValue('sendKey', sendKey, { shouldDirty: true })}
+              segments={sendKeys.map((value) => ({ value, label: namesOfKeys(value).join('+') }))}
+            />
+          </Field>
+        </CardBody>
+      </Card>
       <Appearance />
       {problem && <Alert tone="error">{problem}</Alert>}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
         <Button disabled={change.isPending} onClick={() => void resetToDefaults()}>
           Reset to Defaults
         </Button>

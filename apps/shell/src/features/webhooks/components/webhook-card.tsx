@@ -10,7 +10,7 @@ import { SecretRow } from './secret-row';
 const dayMs = 86_400_000;
 
 const reasons = {
-  gone: 'Its receiver answered that it is gone (410).',
+  gone: 'Its receiver responded that it is gone (410).',
   failing: 'Every call has failed for five days.',
 } as const;
 

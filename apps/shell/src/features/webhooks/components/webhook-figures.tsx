@@ -7,7 +7,7 @@ export function WebhookFigures({ botId }: { botId: string }) {
   const { data, isPending } = useWebhookStats(botId);
   const figures = data && figuresOf(data);
   return (
-    <dl className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-3 sm:gap-4">
+    <dl className="mb-4 grid grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3 sm:gap-4">
       {(['Total Calls (24h)', 'Success Rate', 'Avg Response Time'] as const).map((name) => (
         <Figure key={name} name={name} loading={isPending}>
           {figures?.[name] ?? '–'}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { BotRight } from '@botter/contracts';
+import type { BotRight, Message } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import {
   type Body,
   type Role,
@@ -32,6 +33,15 @@ export interface Row {
 
 const idOf = async (world: World, path: string, body: Body, name: string): Promise<string> =>
   (await world.request('owner', 'POST', path, body)).body[name].id;
+
+const sentMessages = (world: World, chatId: string | undefined, role: Role) =>
+  eventually(
+    async () => (await world.request(role, 'GET', `/api/chats/${chatId}/messages`)).body.messages,
+    (messages) => messages.every((message: Message) => message.delivery?.state !== 'waiting'),
+  );
+
+const sampleTest = { name: 'Greeting', messages: [{ kind: 'text', text: '/start' }] };
+const testOf = (world: World, botId: string) => idOf(world, `/api/bots/${botId}/tests`, sampleTest, 'test');
 
 const sampleKey = { name: 'n8n', botIds: null };
 
@@ -75,6 +85,24 @@ export const rows: Readonly<Record<string, Row>> = {
     sample: (world) => ({ body: { token: world.tokenFor(String(Math.floor(1e9 + Math.random() * 1e9))) } }),
   },
   getBot: { right: 'read' },
+  getDraft: { right: 'read' },
+  listPublishedActions: { right: 'read' },
+  switchDrafts: { right: 'edit', sample: () => ({ body: { enabled: true } }) },
+  publishDraft: {
+    right: 'edit',
+    sample: async (world, { botId }) => {
+      const drafts = await world.request('owner', 'PUT', `/api/bots/${botId}/drafts`, { enabled: true });
+      await world.request('owner', 'POST', `/api/bots/${botId}/actions`, sampleAction(`/p${randomUUID()}`));
+      return { body: { name: 'Spring', expectedVersion: drafts.body.draft.version + 1 } };
+    },
+  },
+  discardDraft: {
+    right: 'edit',
+    sample: async (world, { botId }) => {
+      const drafts = await world.request('owner', 'PUT', `/api/bots/${botId}/drafts`, { enabled: true });
+      return { body: { expectedVersion: drafts.body.draft.version } };
+    },
+  },
   renameBot: { right: 'own', sample: () => ({ body: { name: 'Renamed' } }) },
   replaceToken: {
     right: 'own',
@@ -172,6 +200,19 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
 
+  replayMessages: { right: 'read', sample: (_, { chatId }) => ({ body: { chatId, before: 1 } }) },
+  listBotTests: { right: 'read' },
+  addBotTest: { right: 'edit', status: 201, sample: () => ({ body: sampleTest }) },
+  acceptBotTest: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { testId: await testOf(world, botId) }, body: {} }),
+  },
+  removeBotTest: {
+    right: 'edit',
+    sample: async (world, { botId }) => ({ ids: { testId: await testOf(world, botId) } }),
+  },
+  runBotTests: { right: 'read', sample: () => ({ body: {} }) },
+
   exportBot: { right: 'edit' },
   importBot: {
     right: 'own',
@@ -236,13 +277,42 @@ export const rows: Readonly<Record<string, Row>> = {
   searchMessages: { right: 'read', sample: () => ({ query: 'q=hello' }) },
   getMessageContent: { right: 'read' },
   getMessageVersions: { right: 'read' },
+  getQuotedMessage: {
+    right: 'read',
+    sample: async (world, { botId, chatId, telegramChatId, messageId }) => {
+      await sentMessages(world, chatId, 'owner');
+      const body = { chatId: telegramChatId, text: 'A reply', replyTo: messageId };
+      return { ids: { messageId: await idOf(world, `/api/bots/${botId}/send`, body, 'message') } };
+    },
+  },
   markChatRead: { right: 'read' },
+  markChatUnread: { right: 'read' },
+  setChatDone: { right: 'send', sample: () => ({ body: { done: true } }) },
+  setChatAssignee: { right: 'send', sample: () => ({ body: { assigned: true } }) },
+  listChatNotes: { right: 'read' },
+  addChatNote: { right: 'send', status: 201, sample: () => ({ body: { text: 'Prefers green tea' } }) },
+  // One's own.
+  deleteChatNote: {
+    right: 'send',
+    sample: async (world, { botId, chatId }, role) => {
+      const path = `/api/bots/${botId}/chats/${chatId}/notes`;
+      return { ids: { noteId: (await world.request(role, 'POST', path, { text: 'A note' })).body.note.id } };
+    },
+  },
   sendMessage: {
     right: 'send',
     status: 201,
     sample: (_, { telegramChatId }) => ({ body: { chatId: telegramChatId, text: 'Hello' } }),
   },
   resumeChat: { right: 'send' },
+  // Once Telegram has it.
+  deleteMessage: {
+    right: 'send',
+    sample: async (world, { chatId }, role) => {
+      await sentMessages(world, chatId, role);
+      return {};
+    },
+  },
   // Only a message that failed can be sent again.
   retryMessage: { right: 'send', status: 409 },
 };

@@ -1,3 +1,5 @@
+import { actionLimits } from '@botter/contracts';
+
 /** The delays offered at once, in seconds. */
 export const delayPresets = [
   { seconds: 30, label: '30 sec' },
@@ -28,8 +30,6 @@ export interface CustomDelay {
 
 export const defaultCustomDelay: CustomDelay = { value: '5', unit: 'minutes' };
 
-const longestDelaySeconds = 30 * 86_400;
-
 /** Seconds of a custom delay, or why it is none. */
 export function customDelaySeconds({ value, unit }: CustomDelay): { seconds: number } | { problem: string } {
   const amount = Number(value);
@@ -38,7 +38,7 @@ export function customDelaySeconds({ value, unit }: CustomDelay): { seconds: num
   }
   const factor = delayUnits.find((entry) => entry.unit === unit)?.factor ?? 1;
   const seconds = amount * factor;
-  return seconds > longestDelaySeconds ? { problem: 'The delay may be at most 30 days' } : { seconds };
+  return seconds > actionLimits.delaySeconds ? { problem: 'The delay may be at most 30 days' } : { seconds };
 }
 
 /** Seconds as a custom delay in the largest unit that divides them, for editing a stored one. */

@@ -1,32 +1,61 @@
-import type { Action, Bot, Button as InlineButton } from '@botter/contracts';
-import { Button, cn, Field, Input, SegmentedControl } from '@botter/web-ui';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { callbackCommands, findCallback } from '../../../../shared/callback-actions';
-import { NewCallbackDialog } from '../../../../shared/components/new-callback-dialog';
-import { useSaveAction } from '../../api/use-save-action';
-import { buttonTypes, callbackSize } from './buttons';
+import { type Action, actionLimits } from '@botter/contracts';
+import { cn, Field, Input, RadioGroup, Textarea } from '@botter/web-ui';
+import { AppWindow, ChevronDown, Link2, MessageSquarePlus, MessageSquareReply } from 'lucide-react';
+import { findCallback } from '../../../../shared/callback-actions';
+import { type ButtonDraft, type TapResult, tapResultOf, valueOf, withTapResult } from './button-draft';
+import { callbackSize, isLongLabel } from './buttons';
+import { ExistingReplies } from './existing-replies';
 
 interface ButtonFieldsProps {
-  bot: Bot;
-  button: InlineButton;
-  onChange: (button: InlineButton) => void;
+  button: ButtonDraft;
+  onChange: (button: ButtonDraft) => void;
   actions: readonly Action[];
+  /** How many buttons share its row. */
+  perRow: number;
 }
 
-const typeNames = { callback: 'Callback', url: 'URL', webapp: 'Web App' } as const;
+const results = [
+  {
+    value: 'new',
+    label: 'Send a new reply',
+    icon: <MessageSquarePlus aria-hidden className="size-4 text-callback" />,
+  },
+  {
+    value: 'existing',
+    label: 'Send an existing reply',
+    icon: <MessageSquareReply aria-hidden className="size-4 text-callback" />,
+  },
+  { value: 'url', label: 'Open a link', icon: <Link2 aria-hidden className="size-4 text-url" /> },
+  {
+    value: 'webapp',
+    label: 'Open a web app',
+    icon: <AppWindow aria-hidden className="size-4 text-webapp" />,
+  },
+] as const;
 
-/** Label, type and value of an inline button. */
-export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsProps) {
-  const set = (patch: Partial<InlineButton>) => onChange({ ...button, ...patch } as InlineButton);
-  const callback = button.type === 'callback';
-  const [creating, setCreating] = useState(false);
-  const { mutateAsync: add } = useSaveAction(bot.id);
-  const value = button.value.trim();
-  const missing = callback && value !== '' && !findCallback(actions, value);
+/** For values that nobody's keyboard may correct. */
+const asTyped = {
+  maxLength: actionLimits.buttonValue,
+  autoCapitalize: 'none',
+  autoComplete: 'off',
+  spellCheck: false,
+  className: 'font-mono',
+} as const;
+
+/** What an inline button says, and what happens when it is tapped. */
+export function ButtonFields({ button, onChange, actions, perRow }: ButtonFieldsProps) {
+  const set = (patch: Partial<ButtonDraft>) => onChange({ ...button, ...patch });
+  const result = tapResultOf(button);
   return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Field label="Label">
+    <div className="grid grid-cols-1 gap-4">
+      <Field
+        label="Label"
+        hint={
+          isLongLabel(button.label, perRow)
+            ? 'Phones cut this label off. Make it shorter, or put fewer buttons in a row.'
+            : undefined
+        }
+      >
         <Input
           value={button.label}
           onChange={(event) => set({ label: event.target.value })}
@@ -34,121 +63,89 @@ export function ButtonFields({ bot, button, onChange, actions }: ButtonFieldsPro
           maxLength={256}
         />
       </Field>
-      <Field label="Type">
-        <SegmentedControl
-          aria-label="Button type"
-          value={button.type}
-          onValueChange={(type) => set({ type })}
-          segments={buttonTypes.map((type) => ({ value: type, label: typeNames[type] }))}
-          className="w-full"
+      <Field label="What happens when it is tapped?">
+        <RadioGroup<TapResult>
+          columns={2}
+          value={result}
+          onValueChange={(next) => onChange(withTapResult(button, next))}
+          options={results}
         />
       </Field>
-      <Field
-        label="Value"
-        className="sm:col-span-2"
-        aside={callback && <ByteCounter value={button.value} />}
-        hint={
-          callback ? (
-            <CallbackHint value={button.value} actions={actions} />
-          ) : (
-            'An address that begins with https://'
-          )
-        }
-      >
-        <Input
-          value={button.value}
-          onChange={(event) => set({ value: event.target.value })}
-          inputMode={callback ? 'text' : 'url'}
-          placeholder={callback ? 'show_menu' : 'https://example.com'}
-          maxLength={2048}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
-        />
-        {callback && (
-          <CallbackPicker
-            value={button.value}
-            actions={actions}
-            onPick={(picked) => set({ value: picked })}
+      {result === 'new' && (
+        <Field
+          label="Reply"
+          hint="It is saved at once. Leave it empty to connect the button in the flow graph later."
+        >
+          <Textarea
+            rows={2}
+            value={button.text}
+            onChange={(event) => set({ text: event.target.value })}
+            placeholder="What the bot replies when the button is tapped"
           />
-        )}
-        {missing && (
-          <Button size="sm" className="self-start" onClick={() => setCreating(true)}>
-            <Plus aria-hidden />
-            Create it now
-          </Button>
-        )}
-      </Field>
-      {creating && (
-        <NewCallbackDialog
-          buttonLabel={button.label}
-          command={value}
-          onClose={() => setCreating(false)}
-          onAdd={async (body) => {
-            const { command } = await add({ body, actionId: undefined });
-            set({ value: command });
-          }}
-        />
+        </Field>
+      )}
+      {result === 'existing' && (
+        <ExistingReplies value={button.value} actions={actions} onPick={(value) => set({ value })} />
+      )}
+      {button.type === 'callback' ? (
+        <details className="group">
+          <summary className="touch-target flex w-fit cursor-pointer list-none items-center gap-1 text-xs font-medium text-muted select-none hover:text-ink [&::-webkit-details-marker]:hidden">
+            Advanced
+            <ChevronDown aria-hidden className="size-3.5 transition-transform group-open:rotate-180" />
+          </summary>
+          <CallbackValue button={button} actions={actions} onValue={(value) => set({ value })} />
+        </details>
+      ) : (
+        <Field label="Value" hint="An address that begins with https://">
+          <Input
+            value={button.value}
+            onChange={(event) => set({ value: event.target.value })}
+            inputMode="url"
+            placeholder="https://example.com"
+            {...asTyped}
+          />
+        </Field>
       )}
     </div>
   );
 }
 
-function ByteCounter({ value }: { value: string }) {
+/** The callback data. Nobody has to know it: for a new reply it follows from the label. */
+function CallbackValue({
+  button,
+  actions,
+  onValue,
+}: Pick<ButtonFieldsProps, 'button' | 'actions'> & { onValue: (value: string) => void }) {
+  const value = valueOf(button, actions);
   const { bytes, limit, mapped } = callbackSize(value);
   return (
-    <span className={cn(mapped && 'text-delayed-ink')}>
-      {bytes} / {limit} bytes
-    </span>
+    <Field
+      label="Value"
+      className="mt-2"
+      aside={
+        <span className={cn(mapped && 'text-delayed-ink')}>
+          {bytes} / {limit} bytes
+        </span>
+      }
+      hint={callbackHint(value, actions)}
+    >
+      <Input
+        value={button.value}
+        onChange={(event) => onValue(event.target.value)}
+        placeholder={value || 'show_menu'}
+        {...asTyped}
+      />
+    </Field>
   );
 }
 
-function CallbackHint({ value, actions }: { value: string; actions: readonly Action[] }) {
+function callbackHint(value: string, actions: readonly Action[]): string {
   const { mapped, limit } = callbackSize(value);
   if (mapped) {
     return `Longer than the ${limit} bytes a Telegram button carries. Botter sends a short ID instead, so the button still works.`;
   }
-  const typed = value.trim();
-  if (typed === '') return 'The command of the callback action that replies.';
-  return findCallback(actions, typed)
+  if (value === '') return 'The command of the callback action that replies.';
+  return findCallback(actions, value)
     ? 'Opens this callback action.'
     : 'No callback action has this command yet, so a press gets no reply.';
-}
-
-/** The callback actions there are, one press each. */
-function CallbackPicker({
-  value,
-  actions,
-  onPick,
-}: {
-  value: string;
-  actions: readonly Action[];
-  onPick: (value: string) => void;
-}) {
-  const commands = callbackCommands(actions);
-  if (commands.length === 0) return null;
-  return (
-    <ul
-      aria-label="Existing callback actions"
-      className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto p-0.5"
-    >
-      {commands.map((command) => (
-        <li key={command} className="max-w-full">
-          <button
-            type="button"
-            aria-pressed={command === value.trim()}
-            onClick={() => onPick(command)}
-            className={cn(
-              'touch-target max-w-full truncate rounded-md px-2 py-0.5 font-mono text-xs ring-1 ring-inset transition-colors',
-              'bg-callback-soft text-callback-ink ring-callback/20 hover:ring-callback/60',
-              'aria-pressed:bg-callback-ink aria-pressed:text-surface',
-            )}
-          >
-            {command}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,14 +1,12 @@
-import { callbackDataByteLimit, utf8ByteLength } from '@botter/bot-api';
+import {
+  arrangeButtons,
+  type ButtonArrangement,
+  callbackDataByteLimit,
+  utf8ByteLength,
+} from '@botter/bot-api';
 import { actionLimits, type Button, httpsUrlProblem } from '@botter/contracts';
 
 export const buttonTypes = ['callback', 'url', 'webapp'] as const satisfies readonly Button['type'][];
-
-export const emptyButton: Button = { label: '', type: 'callback', value: '' };
-
-/** True when something is written that would be lost. */
-export function isBegun(button: Button): boolean {
-  return button.label.trim() !== '' || button.value.trim() !== '';
-}
 
 /** Why a button can't be added, in the words a person sees; undefined when it can. */
 export function buttonProblem(button: Button): string | undefined {
@@ -50,4 +48,24 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const [entry] = copy.splice(from, 1);
   copy.splice(to, 0, entry as T);
   return copy;
+}
+
+/** About the width of a keyboard on a phone, of the edges of a key, and of a letter. Pixels. */
+const phone = { keyboard: 320, edges: 16, letter: 7.3 } as const;
+
+/** Of so many buttons: how many share the row of each. */
+export function rowLengths(count: number, arrangement: ButtonArrangement): number[] {
+  const rows = arrangeButtons(Array.from({ length: count }), arrangement);
+  return rows.flatMap((row) => row.map(() => row.length));
+}
+
+/** The places of the buttons whose labels phones cut off. */
+export function cutLabels(buttons: readonly Button[], arrangement: ButtonArrangement): number[] {
+  const lengths = rowLengths(buttons.length, arrangement);
+  return lengths.flatMap((length, at) => (isLongLabel(buttons[at]!.label, length) ? [at] : []));
+}
+
+/** Whether phones cut a label off where so many buttons share a row. */
+export function isLongLabel(label: string, perRow: number): boolean {
+  return label.trim().length > (phone.keyboard / perRow - phone.edges) / phone.letter;
 }

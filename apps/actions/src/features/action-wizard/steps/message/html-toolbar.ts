@@ -1,3 +1,4 @@
+import { escapeHtml } from '@botter/bot-api';
 import { isPressed, type Keys, type PressedKeys } from '@botter/web-data';
 
 /** What the toolbar's buttons put around the selection. */
@@ -27,6 +28,15 @@ export function applyFormat(selection: Selection, format: Format, url = ''): Sel
   const open = `<${tags[format]}>`;
   const close = `</${tags[format]}>`;
   return unwrapped(selection, open, close) ?? wrap(selection, open, close, '');
+}
+
+/** Plain text as HTML, with the same words selected. */
+export function escapedSelection({ text, start, end }: Selection): Selection {
+  return {
+    text: escapeHtml(text),
+    start: escapeHtml(text.slice(0, start)).length,
+    end: escapeHtml(text.slice(0, end)).length,
+  };
 }
 
 /** The words of a link without selected words are its address. */

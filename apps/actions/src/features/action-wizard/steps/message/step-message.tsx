@@ -1,11 +1,18 @@
 import { useShortcuts } from '@botter/web-data';
 import { Field, MessagePreview, MessageWall, SegmentedControl, Switch, Textarea } from '@botter/web-ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { StepProps } from '../step-props';
 import { FormatToolbar } from './format-toolbar';
-import { applyFormat, type Format, formatOfShortcut, formatShortcuts } from './html-toolbar';
+import {
+  applyFormat,
+  escapedSelection,
+  type Format,
+  formatOfShortcut,
+  formatShortcuts,
+} from './html-toolbar';
 import { measureMessage } from './message-length';
 import { replaceAsTyped } from './replace-text';
+import { telegramHtmlOf } from './rich-paste';
 
 /** Step 2: the text of the answer and how it is written. */
 export function StepMessage({ draft, change }: StepProps) {
@@ -13,16 +20,15 @@ export function StepMessage({ draft, change }: StepProps) {
   const [previewing, setPreviewing] = useState(false);
   const html = draft.parseMode === 'HTML';
   const { length, limit, messages, problem } = measureMessage(draft);
-  useShortcuts('Message of an action', html ? formatShortcuts : []);
+  useShortcuts('Message of an action', formatShortcuts);
 
   const format = (kind: Format, url?: string) => {
     const field = area.current;
     if (!field) return;
-    const next = applyFormat(
-      { text: field.value, start: field.selectionStart, end: field.selectionEnd },
-      kind,
-      url,
-    );
+    const selection = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+    const next = applyFormat(html ? selection : escapedSelection(selection), kind, url);
+    // Formatting needs HTML, so the mode follows.
+    if (!html) change({ parseMode: 'HTML' });
     if (!replaceAsTyped(field, next.text)) change({ text: next.text });
     // After React has put the new text in, the words are selected again for the next format.
     requestAnimationFrame(() => {
@@ -31,10 +37,22 @@ export function StepMessage({ draft, change }: StepProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const kind = html ? formatOfShortcut(event) : undefined;
+    const kind = formatOfShortcut(event);
     if (!kind) return;
     event.preventDefault();
     format(kind);
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = telegramHtmlOf(event.clipboardData.getData('text/html'));
+    if (pasted === undefined) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    const selection = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+    const { text, start, end } = html ? selection : escapedSelection(selection);
+    if (!html) change({ parseMode: 'HTML' });
+    const next = text.slice(0, start) + pasted + text.slice(end);
+    if (!replaceAsTyped(field, next)) change({ text: next });
   };
 
   return (
@@ -60,12 +78,10 @@ export function StepMessage({ draft, change }: StepProps) {
           messages > 1 ? `Longer than Telegram allows: your bot sends it as ${messages} messages.` : undefined
         }
       >
-        {html && (
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <FormatToolbar onFormat={format} />
-            <Switch checked={previewing} onCheckedChange={setPreviewing} label="Preview" />
-          </div>
-        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <FormatToolbar onFormat={format} />
+          {html && <Switch checked={previewing} onCheckedChange={setPreviewing} label="Preview" />}
+        </div>
         <Textarea
           data-place="text"
           ref={area}
@@ -73,6 +89,7 @@ export function StepMessage({ draft, change }: StepProps) {
           value={draft.text}
           onChange={(event) => change({ text: event.target.value })}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           placeholder={html ? 'Hello! Here is what I can do: <b>…</b>' : 'Hello! How can I help you?'}
         />
       </Field>

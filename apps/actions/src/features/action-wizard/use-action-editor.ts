@@ -1,0 +1,69 @@
+import type { Action, Bot } from '@botter/contracts';
+import { uploadFailedText } from '@botter/web-data';
+import { useReducer, useState } from 'react';
+import { draftName } from './draft/draft-storage';
+import { openWizard } from './draft/open-wizard';
+import { useKeptDraft } from './draft/use-kept-draft';
+import { hasUnsavedChanges, wizardReducer } from './draft/wizard.reducer';
+import { useWizardSave } from './save/use-wizard-save';
+import { twinOf } from './steps/basic-info/twin';
+import { mediaOfFile } from './steps/media/media';
+import { useMediaUpload } from './steps/media/use-media-upload';
+
+/** How long the banner shows why an upload failed. Milliseconds. */
+const uploadFailureMs = 5000;
+
+interface ActionEditorOptions {
+  readonly bot: Bot;
+  readonly actions: readonly Action[];
+  /** The action being edited as it was when the editor opened; undefined for a new one. */
+  readonly action: Action | undefined;
+  /** May name the step and the command of a new action. */
+  readonly address: URLSearchParams;
+  readonly onCreated: (action: Action) => void;
+}
+
+/** An action while it is edited: its draft, kept on this device, its upload and its saving. */
+export function useActionEditor({ bot, actions, action, address, onCreated }: ActionEditorOptions) {
+  const name = draftName(bot.id, action?.id);
+  const [{ initial, keptAt }] = useState(() => openWizard(name, action, address, actions.length === 0));
+  const [restoredAt, setRestoredAt] = useState(keptAt);
+  const [state, dispatch] = useReducer(wizardReducer, initial);
+  const upload = useMediaUpload({
+    botId: bot.id,
+    onUploaded: (file) => {
+      dispatch({ type: 'changed', patch: { media: mediaOfFile(file) } });
+      saving.say({ tone: 'success', text: 'File uploaded and selected successfully!' });
+    },
+    onFailed: (reason) =>
+      saving.say({
+        tone: 'error',
+        text: reason === uploadFailedText ? reason : `${uploadFailedText}: ${reason}`,
+        durationMs: uploadFailureMs,
+      }),
+  });
+  const saving = useWizardSave({ bot, actionId: action?.id, state, dispatch, upload, onCreated });
+  useKeptDraft(name, state);
+  const dirty = hasUnsavedChanges(state);
+  return {
+    state,
+    draft: state.draft,
+    dispatch,
+    saving,
+    upload,
+    dirty,
+    twin: twinOf(state.draft, actions, action?.id),
+    /** Whether the stored action is disabled, which saving ends. */
+    enables: action
+      ? !(actions.find(({ id }) => id === action.id) ?? action).enabled && !saving.saved
+      : false,
+    /** When what was typed earlier was kept, while it is still here; milliseconds. */
+    restoredAt: dirty ? restoredAt : undefined,
+    dismissRestored: () => setRestoredAt(undefined),
+    discard: () => {
+      dispatch({ type: 'replaced', draft: state.saved, version: action && saving.latestVersion });
+      setRestoredAt(undefined);
+    },
+  };
+}
+export type ActionEditor = ReturnType<typeof useActionEditor>;

@@ -1,0 +1,25 @@
+import type { Media } from '@botter/contracts';
+
+/** What the published actions of a bot with drafts use: it is kept although no action of the draft may use it. */
+export interface PublishedUses {
+  /** Names of the secrets of their webhooks. */
+  readonly secretRefs: readonly string[];
+  /** Uploaded files, with the commands of the actions. */
+  readonly files: readonly { readonly fileId: string; readonly command: string }[];
+}
+
+interface UsingAction {
+  readonly command: string;
+  readonly media: Media | null;
+  readonly webhookSecretRef: string | null;
+}
+
+export function usesOf(actions: Iterable<UsingAction>): PublishedUses {
+  const secretRefs: string[] = [];
+  const files: { fileId: string; command: string }[] = [];
+  for (const { command, media, webhookSecretRef } of actions) {
+    if (webhookSecretRef !== null) secretRefs.push(webhookSecretRef);
+    if (media?.source === 'upload') files.push({ fileId: media.fileId, command });
+  }
+  return { secretRefs, files };
+}

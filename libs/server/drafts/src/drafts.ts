@@ -1,0 +1,156 @@
+import {
+  type AccessType,
+  BotterError,
+  type CallInput,
+  type ChangeMade,
+  type calls,
+  type Draft,
+} from '@botter/contracts';
+import { requireRight } from '@botter/server-auth';
+import { BotStream, changedMeanwhile, JointAppend } from '@botter/server-bots';
+import type { EventMetadata } from '@botter/server-event-store';
+import { Configurations } from '@botter/server-history';
+import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
+import {
+  broughtBack,
+  neededContents,
+  needsOwner,
+  StoredChanges,
+  touchedByRestore,
+} from '@botter/server-restore';
+import { Inject, Injectable } from '@nestjs/common';
+import { DraftFinder, type FoundDraft } from './draft-finder';
+import { PublishChecks } from './publish-checks';
+import { countPublication } from './publish-metrics';
+
+export type PublishRequest = CallInput<typeof calls.publishDraft>['body'];
+
+/** A lost race is tried again on what is there then. */
+const attempts = 4;
+
+/** Turns drafts on and off, publishes and discards them. */
+@Injectable()
+export class Drafts {
+  constructor(
+    @Inject(DraftFinder) private readonly finder: DraftFinder,
+    @Inject(PublishChecks) private readonly checks: PublishChecks,
+    @Inject(BotStream) private readonly bots: BotStream,
+    @Inject(JointAppend) private readonly joint: JointAppend,
+    @Inject(Configurations) private readonly configurations: Configurations,
+    @Inject(StoredChanges) private readonly changes: StoredChanges,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async get(botId: string, limit?: number): Promise<Draft> {
+    return this.finder.shown(await this.finder.find(botId), limit);
+  }
+
+  /** @throws BotterError `conflict` where there is a draft that would be live by being turned off */
+  async switch(botId: string, enabled: boolean, caller: RequestCaller): Promise<Draft> {
+    const metadata = this.metadata(caller);
+    return this.settled(botId, async (found) => {
+      const { length } = found.differences;
+      if (!enabled && length > 0) {
+        throw new BotterError(
+          'conflict',
+          `Publish or discard the draft first: it has ${length === 1 ? 'a change' : `${length} changes`}.`,
+        );
+      }
+      return this.append(botId, found, { type: 'SwitchDrafts', enabled }, metadata);
+    });
+  }
+
+  /**
+   * @throws BotterError `version_conflict` where the draft is not the one that was reviewed, `checks_failed` where checks
+   * found something, `conflict` where nothing is there to publish
+   */
+  publish(botId: string, request: PublishRequest, caller: RequestCaller): Promise<Draft> {
+    return countPublication(this.#publish(botId, request, caller));
+  }
+
+  async #publish(botId: string, request: PublishRequest, caller: RequestCaller): Promise<Draft> {
+    const { name, expectedVersion, ignoreChecks } = request;
+    const metadata = this.metadata(caller);
+    let isChecked = ignoreChecks;
+    return this.settled(botId, async (found) => {
+      const published = publishedOf(found);
+      await this.finder.refuseChangedSince(botId, found, expectedVersion);
+      if (found.differences.length === 0) {
+        throw new BotterError('conflict', 'Everything is published already.');
+      }
+      // The actions are those that were reviewed, so what was checked once is checked.
+      if (!isChecked) await this.check(botId, published, found.head);
+      isChecked = true;
+      return this.append(botId, found, { type: 'PublishDraft', name }, metadata);
+    });
+  }
+
+  /** Makes the actions what is published, secrets of their webhooks included. */
+  async discard(
+    { botId, access }: { readonly botId: string; readonly access: AccessType },
+    expectedVersion: number,
+    caller: RequestCaller,
+  ): Promise<ChangeMade> {
+    const found = await this.finder.find(botId);
+    const published = publishedOf(found);
+    await this.finder.refuseChangedSince(botId, found, expectedVersion);
+    const { head, index } = found;
+    const target = await this.configurations.indexAt(botId, published);
+    if (!target) throw new BotterError('not_found', 'Bot not found');
+    const touched = touchedByRestore(index, target, { part: 'actions' });
+    if (needsOwner(touched, target)) requireRight(access, 'own');
+    const contents = await this.configurations.contentsOf(botId, neededContents(touched, index, target));
+    const what = broughtBack(index, target, contents, touched, { secrets: 'of the target' });
+    const metadata = { ...this.metadata(caller), source: 'restore' };
+    return this.changes.make(botId, what, { metadata, expectedVersion: head });
+  }
+
+  private async check(botId: string, published: number, version: number): Promise<void> {
+    const findings = await this.checks.run({ botId, published, version });
+    if (findings.length === 0) return;
+    throw new BotterError(
+      'checks_failed',
+      findings.length === 1
+        ? 'A check before publishing found a problem.'
+        : `Checks before publishing found ${findings.length} problems.`,
+      findings,
+    );
+  }
+
+  /** @param change says whether it was the first to write to what was found */
+  private async settled(botId: string, change: (found: FoundDraft) => Promise<boolean>): Promise<Draft> {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      if (await change(await this.finder.find(botId))) return this.get(botId);
+    }
+    throw changedMeanwhile();
+  }
+
+  /** Appends to the version that was found. @returns false where it is not the last one any more */
+  private async append(
+    botId: string,
+    { head }: FoundDraft,
+    command: Parameters<BotStream['plan']>[1][number],
+    metadata: EventMetadata,
+  ): Promise<boolean> {
+    const planned = await this.bots.plan(botId, [command]);
+    if (planned.version !== head) return false;
+    try {
+      await this.joint.append(botId, planned, metadata);
+      return true;
+    } catch (error) {
+      if (error instanceof BotterError && error.code === 'version_conflict') return false;
+      throw error;
+    }
+  }
+
+  private metadata(caller: RequestCaller): EventMetadata {
+    return eventMetadata(caller, this.clock.now());
+  }
+}
+
+/** @throws BotterError `conflict` where drafts are off */
+function publishedOf({ index }: FoundDraft): number {
+  const { published } = index.draft;
+  if (published !== null) return published;
+  throw new BotterError('conflict', 'Drafts are off: every change of this bot is live at once.');
+}

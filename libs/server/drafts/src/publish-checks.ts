@@ -1,0 +1,56 @@
+import type { ErrorDetail } from '@botter/contracts';
+import { withDeadline } from '@botter/server-async';
+import { Injectable } from '@nestjs/common';
+
+/** A draft that someone is about to publish: two versions of the bot. */
+export interface ReviewedDraft {
+  readonly botId: string;
+  /** What chats get now. */
+  readonly published: number;
+  /** What they would get. */
+  readonly version: number;
+}
+
+/** Why it is better not to publish. */
+export interface PublishFinding {
+  /** One sentence for the person who publishes. */
+  readonly message: string;
+}
+
+/** Looks at a draft before it is published. */
+export interface PublishCheck {
+  /** In the details of the refusal, as `checks.<name>`. */
+  readonly name: string;
+  check(draft: ReviewedDraft, signal: AbortSignal): Promise<readonly PublishFinding[]>;
+}
+
+const deadlineMs = 20_000;
+/** Findings of one check that a person is shown. */
+const shownFindings = 50;
+
+/** What other modules check before a draft is published. They add themselves when the process starts. */
+@Injectable()
+export class PublishChecks {
+  readonly #checks: PublishCheck[] = [];
+
+  add(check: PublishCheck): void {
+    this.#checks.push(check);
+  }
+
+  /** What all checks find. One that doesn't finish in time is a finding itself; one that throws refuses the draft. */
+  async run(draft: ReviewedDraft): Promise<ErrorDetail[]> {
+    const found = await Promise.all(
+      this.#checks.map(async (check) => {
+        const stop = new AbortController();
+        const findings = await withDeadline(deadlineMs, check.check(draft, stop.signal), () => {
+          stop.abort();
+          return [{ message: 'The check took too long.' }];
+        });
+        return findings
+          .slice(0, shownFindings)
+          .map(({ message }) => ({ path: `checks.${check.name}`, message }));
+      }),
+    );
+    return found.flat();
+  }
+}

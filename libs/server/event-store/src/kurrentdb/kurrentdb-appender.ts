@@ -1,0 +1,82 @@
+import { KeyedQueue } from '@botter/server-async';
+import { type KurrentDBClient, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
+import { type AppendRequest, decideAppend, type StreamState } from '../appending/append-decision';
+import type { AppendResult, Position, RecordedEvent } from '../event-store';
+import { reached } from './kurrentdb-errors';
+import { revisionOf, toKurrentEvent } from './kurrentdb-events';
+import { toPosition } from './kurrentdb-position';
+import type { KurrentReader } from './kurrentdb-reader';
+
+/** How far behind the end of a stream an id is looked for, and how many bytes of events are read for it at most. */
+const tail = { events: 20, bytes: 256 * 1024 };
+/** Where other processes append between our look and our write, we look again. */
+const attempts = 20;
+
+/**
+ * Appends with the version that the stream was seen to have, so that nothing slips in between. A repetition is found by its
+ * ids: among the stream's last events, or right behind the version that it expects.
+ */
+export class KurrentAppender {
+  /** Appends of this process to one stream don't get in each other's way. */
+  readonly #turns = new KeyedQueue();
+
+  constructor(
+    private readonly client: KurrentDBClient,
+    private readonly reader: KurrentReader,
+    private readonly deadlineMs: number,
+  ) {}
+
+  append(request: AppendRequest): Promise<AppendResult> {
+    return this.#turns.run(request.stream, () => this.#append(request));
+  }
+
+  async #append(request: AppendRequest): Promise<AppendResult> {
+    for (let left = attempts; left > 0; left -= 1) {
+      const state = await this.#stateFor(request);
+      const decision = decideAppend(request, state);
+      if (decision.kind === 'conflict') {
+        return { ok: false, reason: 'version_conflict', actualVersion: decision.actualVersion };
+      }
+      if (decision.kind === 'written_before') {
+        return { ok: true, version: decision.version, position: decision.position! };
+      }
+      const position = await this.#write(request, state.head);
+      if (position) return { ok: true, version: state.head + request.events.length, position };
+    }
+    throw new Error(`${request.stream} changed ${attempts} times while events were to be appended`);
+  }
+
+  /** Undefined where the stream has another version by now. */
+  async #write({ stream, events }: AppendRequest, head: number): Promise<Position | undefined> {
+    try {
+      const streamState = head === 0 ? NO_STREAM : revisionOf(head);
+      const written = this.client.appendToStream(stream, events.map(toKurrentEvent), { streamState });
+      const { position } = await reached(this.deadlineMs, written);
+      if (position && events.length === 1) return toPosition(position);
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return undefined;
+      throw error;
+    }
+    // Of several events, the position of the last one is what its readers will see.
+    const from = head + events.length;
+    const [last] = await this.reader.stream(stream, { from, backwards: false, limit: 1, maxBytes: 1 });
+    if (last?.id !== events.at(-1)!.id) throw new Error(`${stream} does not have what was appended to it`);
+    return last.position;
+  }
+
+  async #stateFor({ stream, expected, events }: AppendRequest): Promise<StreamState> {
+    const part = { backwards: true, limit: tail.events, maxBytes: tail.bytes };
+    const last = await this.reader.stream(stream, part);
+    const head = last[0]?.version ?? 0;
+    const known = byId(last, events);
+    if (known.size > 0 || expected === 'any' || expected >= head) return { head, known };
+    const range = { from: expected + 1, backwards: false, limit: events.length, maxBytes: Infinity };
+    return { head, known: byId(await this.reader.stream(stream, range), events) };
+  }
+}
+
+function byId(found: readonly RecordedEvent[], events: AppendRequest['events']): StreamState['known'] {
+  const ids = new Set(events.map(({ id }) => id));
+  const known = found.filter(({ id }) => ids.has(id));
+  return new Map(known.map(({ id, version, position }) => [id, { version, position }]));
+}

@@ -1,0 +1,67 @@
+import { jsonEvent, type RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
+import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store';
+import { toPosition } from './kurrentdb-position';
+
+/** The metadata of an event in KurrentDB: ours, and the two names that its own tools follow causes by. */
+interface StoredMetadata extends EventMetadata {
+  readonly schemaVersion: number;
+  /** What the data takes as text, so that a reader need not measure it. */
+  readonly bytes: number;
+  readonly $correlationId: string;
+  readonly $causationId: string;
+}
+
+/** What a value takes as JSON as PostgreSQL writes it (a space behind each comma and colon), so that both stores say the same. */
+export function textBytes(value: unknown): number {
+  if (typeof value !== 'object' || value === null) {
+    return Buffer.byteLength(JSON.stringify(value) ?? 'null');
+  }
+  const parts = Array.isArray(value)
+    ? value.map(textBytes)
+    : Object.entries(value)
+        .filter(([, part]) => part !== undefined)
+        .map(([name, part]) => textBytes(name) + 2 + textBytes(part));
+  return 2 + parts.reduce((sum, part) => sum + part, 0) + 2 * Math.max(0, parts.length - 1);
+}
+
+/** An event as KurrentDB takes it. */
+export function toKurrentEvent({ id, type, schemaVersion, data, metadata }: NewEvent) {
+  const stored: StoredMetadata = {
+    ...metadata,
+    schemaVersion,
+    bytes: textBytes(data),
+    $correlationId: metadata.correlationId,
+    $causationId: metadata.causationId,
+  };
+  return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { ...stored } });
+}
+
+/** @throws where another program wrote the event: its metadata is not ours */
+export function toRecordedEvent(event: KurrentEvent): RecordedEvent {
+  const {
+    schemaVersion,
+    bytes,
+    $correlationId: _,
+    $causationId: __,
+    ...metadata
+  } = (event.metadata ?? {}) as unknown as StoredMetadata;
+  if (!Number.isInteger(schemaVersion) || !event.position) {
+    throw new Error(`${event.streamId} has an event of another program: ${event.id}`);
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    schemaVersion,
+    data: event.data,
+    metadata,
+    stream: event.streamId,
+    version: versionOf(event),
+    position: toPosition(event.position),
+    recordedAt: event.created.toISOString(),
+    bytes,
+  };
+}
+
+/** Versions count from 1, revisions of KurrentDB from 0. */
+export const versionOf = ({ revision }: Pick<KurrentEvent, 'revision'>): number => Number(revision) + 1;
+export const revisionOf = (version: number): bigint => BigInt(version - 1);

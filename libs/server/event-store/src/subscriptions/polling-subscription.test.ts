@@ -1,0 +1,57 @@
+import type { RecordedEvent } from '../event-store';
+import { type Batch, PollingSubscription } from './polling-subscription';
+
+const batch = (count: number, more: Partial<Batch> = {}): Batch => ({
+  events: Array.from({ length: count }, (_, n) => ({ position: `${n}` }) as RecordedEvent),
+  hasUnsettled: false,
+  isCut: false,
+  ...more,
+});
+
+/** A source of these batches and then nothing; gives how many events each delivery had, and how often it was read. */
+async function follow(batches: Batch[], inHand: (subscription: PollingSubscription) => void = () => {}) {
+  const delivered: number[] = [];
+  let reads = 0;
+  const subscription: PollingSubscription = new PollingSubscription(
+    {},
+    async (events) => {
+      delivered.push(events.length);
+      inHand(subscription);
+    },
+    {
+      read: async () => {
+        reads += 1;
+        return batches.shift() ?? batch(0);
+      },
+      pollIntervalMs: 600_000,
+      onError: (error) => {
+        throw error;
+      },
+      onStopped: () => {},
+    },
+  );
+  subscription.start();
+  while (batches.length > 0) await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  await subscription.stop();
+  return { delivered, reads };
+}
+
+test('after everything there was it waits for the next notification', async () => {
+  expect(await follow([batch(3)])).toEqual({ delivered: [3], reads: 1 });
+});
+
+test('what a limit cut off follows at once', async () => {
+  expect(await follow([batch(2, { isCut: true }), batch(1)])).toEqual({ delivered: [2, 1], reads: 2 });
+});
+
+test('events that an open transaction holds back are looked for until they are there', async () => {
+  const held = { hasUnsettled: true };
+  expect(await follow([batch(1, held), batch(0, held), batch(1)])).toEqual({ delivered: [1, 1], reads: 3 });
+});
+
+test('a notification during a delivery is a reason to look', async () => {
+  const once = [(subscription: PollingSubscription) => subscription.wake()];
+  const followed = await follow([batch(1)], (subscription) => once.pop()?.(subscription));
+  expect(followed).toEqual({ delivered: [1], reads: 2 });
+});

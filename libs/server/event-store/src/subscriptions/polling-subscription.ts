@@ -1,0 +1,124 @@
+import { backoff } from '@botter/server-async';
+import type { BatchHandler, Position, RecordedEvent, SubscribeOptions, Subscription } from '../event-store';
+
+export interface Batch {
+  readonly events: readonly RecordedEvent[];
+  /** True where more events are committed that may not be read yet, because an older transaction is still open. */
+  readonly hasUnsettled: boolean;
+  /** True where there may be more behind these: a limit has cut them off. */
+  readonly isCut: boolean;
+}
+
+export interface SubscriptionSource {
+  read(after: Position | undefined, limit: number): Promise<Batch>;
+  readonly pollIntervalMs: number;
+  onError(error: unknown): void;
+  onStopped(): void;
+}
+
+const retryRule = { firstPauseMs: 100, longestPauseMs: 5_000 };
+const firstUnsettledMs = 2;
+const longestUnsettledMs = 100;
+
+/** Reads, delivers, waits until woken, and reads again, one batch at a time. */
+export class PollingSubscription implements Subscription {
+  #cursor: Position | undefined;
+  #stopping = false;
+  #woken = false;
+  #endPause: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly options: SubscribeOptions,
+    private readonly handler: BatchHandler,
+    private readonly source: SubscriptionSource,
+  ) {
+    this.#cursor = options.after;
+  }
+
+  start(): void {
+    this.#running ??= this.#run().finally(() => this.source.onStopped());
+  }
+
+  /** Something was committed: look now. */
+  wake(): void {
+    this.#woken = true;
+    this.#endPause?.();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#endPause?.();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const limit = this.options.batchSize ?? 1_000;
+    let unsettledMs = firstUnsettledMs;
+    while (!this.#stopping) {
+      this.#woken = false;
+      const batch = await this.#persist(() => this.source.read(this.#cursor, limit));
+      if (batch === undefined) return;
+      if (batch.events.length > 0) {
+        unsettledMs = firstUnsettledMs;
+        if (!(await this.#deliver(batch.events))) return;
+        if (batch.hasUnsettled || batch.isCut) continue;
+      } else if (batch.hasUnsettled) {
+        // Nobody notifies when the older transaction ends, so look again soon.
+        await this.#pause(unsettledMs);
+        unsettledMs = Math.min(unsettledMs * 2, longestUnsettledMs);
+        continue;
+      }
+      // Whatever was committed since this read has woken us, or will.
+      unsettledMs = firstUnsettledMs;
+      if (!this.#woken) await this.#pause(this.source.pollIntervalMs);
+    }
+  }
+
+  /** Hands the batch over until it is taken; false where it was stopped before. */
+  async #deliver(events: readonly RecordedEvent[]): Promise<boolean> {
+    const { category } = this.options;
+    // Filtered here, so that the cursor moves past events of other categories instead of reading them again and again.
+    const wanted =
+      category === undefined ? events : events.filter(({ stream }) => stream.startsWith(`${category}-`));
+    if (wanted.length > 0) {
+      const taken = await this.#persist(async () => {
+        await this.handler(wanted);
+        return true;
+      });
+      if (!taken) return false;
+    }
+    this.#cursor = events.at(-1)!.position;
+    return true;
+  }
+
+  /** Tries again, slower and slower, until it works; undefined where it was stopped before. */
+  async #persist<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+    for (let failures = 0; ; failures += 1) {
+      try {
+        const result = await attempt();
+        this.options.onTurn?.();
+        return result;
+      } catch (error) {
+        this.options.onTurn?.();
+        if (this.#stopping) return undefined;
+        this.source.onError(error);
+        await this.#pause(backoff(retryRule, failures), true);
+        if (this.#stopping) return undefined;
+      }
+    }
+  }
+
+  async #pause(ms: number, sleepThrough = false): Promise<void> {
+    if (this.#stopping) return;
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, ms);
+      this.#endPause = () => {
+        if (sleepThrough && !this.#stopping) return;
+        clearTimeout(timer);
+        done();
+      };
+    });
+    this.#endPause = undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import type { JobsOptions } from 'bullmq';
+import { definedJobs } from './job';
+
+/** Done jobs are remembered for a day, so that a repeated `jobId` is recognised; dead letters for 30 days. */
+const day = 24 * 60 * 60;
+export const rememberAtMost = 20_000;
+const rememberDone = { age: day, count: rememberAtMost };
+const rememberFailed = { age: 30 * day, count: rememberAtMost };
+/** Of a job that only another version knows. */
+const unknownAttempts = 12;
+
+/** What the queue is told of a job, apart from its id and when it is due. */
+export function jobOptionsOf(name: string): JobsOptions {
+  return {
+    attempts: definedJobs().get(name)?.retry.attempts ?? unknownAttempts,
+    backoff: { type: 'custom' },
+    removeOnComplete: rememberDone,
+    removeOnFail: rememberFailed,
+  };
+}

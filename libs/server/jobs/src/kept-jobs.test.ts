@@ -1,0 +1,97 @@
+import { eventually } from '@botter/server-async/testing';
+import { DatabaseModule } from '@botter/server-database';
+import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import { LoggingModule, silentLogger } from '@botter/server-logging';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { z } from 'zod';
+import { defineJob } from './job';
+import { PermanentJobFailure } from './job-failures';
+import { type HandlesJob, JobHandler } from './job-handler';
+import { JobQueue } from './job-queue';
+import { JobRefill } from './job-refill';
+import { jobsMigrations } from './jobs.migrations';
+import { JobsModule } from './jobs.module';
+import { hasRedis, type RunningEngine, startRedis } from './testing/job-engines';
+
+const errand = defineJob('errand', z.object({ words: z.string() }), { attempts: 1 });
+const done: string[] = [];
+
+@JobHandler(errand)
+class ErrandHandler implements HandlesJob<typeof errand> {
+  async handle({ words }: { words: string }) {
+    if (words === 'hopeless') throw new PermanentJobFailure('no use');
+    done.push(words);
+  }
+}
+
+(hasRedis ? describe : describe.skip)('jobs in Redis are kept in PostgreSQL until they are done', () => {
+  let database: TestDatabase;
+  let engine: RunningEngine;
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    [database, engine] = await Promise.all([createTestDatabase([jobsMigrations]), startRedis()]);
+    class Root {}
+    app = await NestFactory.createApplicationContext(
+      {
+        module: Root,
+        imports: [
+          LoggingModule.forRoot(silentLogger()),
+          DatabaseModule.forRoot({ url: database.url }),
+          JobsModule.forRoot({ ...engine.server, worker: true }),
+        ],
+        providers: [ErrandHandler],
+      },
+      { logger: false, abortOnError: false },
+    );
+  });
+  afterAll(async () => {
+    await app?.close();
+    await engine?.stop();
+    await database?.drop();
+  });
+
+  const add = (words: string, options?: { jobId?: string; delayMs?: number }) =>
+    app.get(JobQueue).add(errand, { words }, options);
+  const kept = async () => {
+    const { rows } = await database.pool.query('select data from app.kept_jobs order by 1::text');
+    return rows.map(({ data }) => data.words as string);
+  };
+
+  test('one that is done, or given up, is forgotten', async () => {
+    await Promise.all([add('quick'), add('hopeless')]);
+    await eventually(kept, (rows) => rows.length === 0);
+    expect(done).toEqual(['quick']);
+  });
+
+  test('a Redis that has lost everything is filled again, and each job is done once', async () => {
+    await add('delayed', { delayMs: 1500, jobId: 'delayed-one' });
+    await add('far away', { delayMs: 3_600_000 });
+    await app.get(JobRefill).run();
+    await engine.loseEverything?.();
+    await app.get(JobRefill).run();
+    // Also where another worker fills it at the same time, or what caused it adds it again.
+    await Promise.all([app.get(JobRefill).run(), add('delayed', { delayMs: 1500, jobId: 'delayed-one' })]);
+    await eventually(() => done.includes('delayed'));
+    await eventually(kept, (rows) => rows.length === 1);
+    expect(await kept()).toEqual(['far away']);
+    expect(done).toEqual(['quick', 'delayed']);
+  });
+
+  test('a single job that Redis has lost is found after a while, and a done one that was not forgotten is', async () => {
+    await add('found', { jobId: 'found-one' });
+    await eventually(kept, (rows) => !rows.includes('found'));
+    const keep = (jobId: string, words: string) =>
+      database.pool.query(
+        `insert into app.kept_jobs (queue, job_id, name, data, due_at, checked_at)
+         values ('botter', $1, 'errand', $2, now(), now() - interval '11 minutes')`,
+        [jobId, { words }],
+      );
+    await Promise.all([keep('found-one', 'found'), keep('lost-one', 'lost')]);
+    await app.get(JobRefill).run();
+    await eventually(() => done.includes('lost'));
+    await eventually(kept, (rows) => rows.length === 1);
+    expect(done.filter((words) => words === 'found')).toEqual(['found']);
+  });
+});

@@ -1,0 +1,19 @@
+import { type CallInput, type CallResponse, calls } from '@botter/contracts';
+import { Granted, type GrantedAccess } from '@botter/server-auth';
+import { Call, Input } from '@botter/server-http';
+import { Controller, Inject } from '@nestjs/common';
+import { replayPlaces } from './replay/replay-places';
+import { Replays } from './replay/replays';
+
+@Controller()
+export class ReplaysController {
+  constructor(@Inject(Replays) private readonly replays: Replays) {}
+
+  @Call(calls.replayMessages)
+  replay(
+    @Input() { body }: CallInput<typeof calls.replayMessages>,
+    @Granted() { botId }: GrantedAccess,
+  ): Promise<CallResponse<typeof calls.replayMessages>> {
+    return replayPlaces.run(botId, () => this.replays.run(botId, body));
+  }
+}

@@ -1,0 +1,25 @@
+import { ConfigurationsModule } from '@botter/server-history';
+import { Module } from '@nestjs/common';
+import { BotTestRows } from './regression/bot-test-rows';
+import { BotTests } from './regression/bot-tests';
+import { BotTestsController } from './regression/bot-tests.controller';
+import { TestsBeforePublishing } from './regression/tests-before-publishing';
+import { Replays } from './replay/replays';
+import { ReplaysController } from './replays.controller';
+import { CompiledVersions } from './versions/compiled-versions';
+
+/** Running the regression tests of a bot, for every module that asks. */
+@Module({
+  imports: [ConfigurationsModule],
+  providers: [CompiledVersions, BotTestRows, BotTests],
+  exports: [CompiledVersions, BotTestRows, BotTests],
+})
+export class BotTestsModule {}
+
+/** The calls, and the tests before publishing; in the API role. */
+@Module({
+  imports: [BotTestsModule],
+  controllers: [ReplaysController, BotTestsController],
+  providers: [Replays, TestsBeforePublishing],
+})
+export class ReplaysApiModule {}

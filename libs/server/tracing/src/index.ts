@@ -1,0 +1,2 @@
+export * from './trace-ids';
+export * from './tracing';

@@ -1,0 +1,62 @@
+import { DeliveryLimits } from './delivery-limits';
+
+const host = '203.0.113.7';
+const place = (subject: string, botId = 'bot') => ({ botId, subject, host });
+
+let limits: DeliveryLimits;
+let responses: (() => void)[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  limits = new DeliveryLimits();
+  responses = [];
+});
+afterEach(() => jest.useRealTimers());
+
+/** A request to a receiver that keeps silent; gives whether there was room for it. */
+async function silentRequest(subject: string, botId?: string): Promise<boolean> {
+  let began = false;
+  void limits.run(place(subject, botId), () => {
+    began = true;
+    return new Promise<void>((respond) => responses.push(respond));
+  });
+  await Promise.resolve();
+  return began;
+}
+
+const promptRequest = (subject: string) => limits.run(place(subject), async () => 'sent');
+
+async function countThatRun(requests: readonly Promise<boolean>[]): Promise<number> {
+  return (await Promise.all(requests)).filter(Boolean).length;
+}
+
+test('receivers that fall silent leave the healthy ones of their bot and host all of their room after a second', async () => {
+  const fallingSilent = ['a', 'b', 'c', 'd', 'e'];
+  const healthy = Array.from({ length: 24 }, (_, at) => `healthy-${at}`);
+  for (const subject of [...fallingSilent, ...healthy]) await promptRequest(subject);
+  const held = fallingSilent.flatMap((subject) => [1, 2, 3, 4].map(() => silentRequest(subject)));
+  expect(await countThatRun(held)).toBe(20);
+  expect(await countThatRun(healthy.map((subject) => silentRequest(subject)))).toBe(4);
+  for (const respond of responses.splice(20)) respond();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await countThatRun(healthy.map((subject) => silentRequest(subject)))).toBe(24);
+});
+
+test('a receiver that fell silent gets one request at a time, and as many as before once it responds promptly', async () => {
+  await promptRequest('a');
+  await Promise.all([silentRequest('a'), silentRequest('a')]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await silentRequest('a')).toBe(false);
+  for (const respond of responses.splice(0)) respond();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await countThatRun([1, 2, 3, 4, 5].map(() => silentRequest('a')))).toBe(4);
+});
+
+test('however many fall silent at once, those that are moved are limited', async () => {
+  for (let at = 0; at < 100; at++) await promptRequest(`w${at}`);
+  let running = 0;
+  for (let second = 0; second < 5; second++) {
+    running += await countThatRun(Array.from({ length: 100 }, (_, at) => silentRequest(`w${at}`)));
+    await jest.advanceTimersByTimeAsync(1_000);
+  }
+  expect(running).toBe(48);
+});

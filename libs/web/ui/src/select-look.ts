@@ -1,0 +1,8 @@
+import { cn } from './cn';
+import { controlLook } from './input';
+
+/** The look of the closed select, short or long. */
+export const selectTriggerLook = cn(
+  controlLook,
+  'touch-target flex h-9 min-w-0 items-center justify-between gap-2 text-left data-placeholder:text-faint',
+);

@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Field } from './field';
+import { Select } from './select';
+
+const options = Array.from({ length: 5_000 }, (_, at) => ({ value: `v${at}`, label: `/command ${at}` }));
+
+function Long({ onChoose }: { onChoose: (value: string) => void }) {
+  const [value, setValue] = useState<string>();
+  const choose = (next: string) => {
+    setValue(next);
+    onChoose(next);
+  };
+  return (
+    <Field label="Callback action">
+      <Select value={value} onValueChange={choose} options={options} placeholder="Choose one" />
+    </Field>
+  );
+}
+
+test('of 5,000 options a few are in the page, and the others are found by typing', async () => {
+  const onChoose = jest.fn();
+  render(<Long onChoose={onChoose} />);
+  const select = screen.getByRole('combobox', { name: 'Callback action' });
+  expect(select.textContent).toBe('Choose one');
+  await userEvent.click(select);
+  const search = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' });
+  expect(document.activeElement).toBe(search);
+  expect(screen.getAllByRole('option')).toHaveLength(50);
+  expect(screen.getByText('4,950 more. Type to find them.')).toBeTruthy();
+  await userEvent.type(search, 'command 4321');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['/command 4321']);
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('v4321');
+  await waitFor(() => expect(document.activeElement).toBe(select));
+  expect(select.textContent).toBe('/command 4321');
+});
+
+test('a letter on a long select begins the search, Escape leaves everything as it was', async () => {
+  const onChoose = jest.fn();
+  render(<Long onChoose={onChoose} />);
+  const select = screen.getByRole('combobox', { name: 'Callback action' });
+  select.focus();
+  await userEvent.keyboard('zz');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Search' }).value).toBe('zz');
+  expect(screen.getByText('Nothing found.')).toBeTruthy();
+  await userEvent.keyboard('{Enter}{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(select));
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('the list of a select is in the landmark or the dialog that the select is in', async () => {
+  const short = (label: string) => (
+    <Select aria-label={label} value="v0" onValueChange={() => undefined} options={options.slice(0, 3)} />
+  );
+  render(
+    <>
+      <main>{short('Page')}</main>
+      <dialog open>{short('Dialog')}</dialog>
+    </>,
+  );
+  for (const [name, place] of [
+    ['Page', 'main'],
+    ['Dialog', 'dialog'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('combobox', { name }));
+    expect(screen.getByRole('listbox').closest(place)).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+  }
+});
