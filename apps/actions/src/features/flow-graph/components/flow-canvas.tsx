@@ -142,10 +142,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
   useEffect(() => {
     if (edited === undefined) return;
     select([edited]);
+    // A new card is shown with all the others: two moves of the view would end as the slower one wants.
+    if (edited === newActionId && !many) return;
     // The canvas has its new width, and the card its place, with the next render.
     const timer = setTimeout(() => bringIntoSight.current(edited), 60);
     return () => clearTimeout(timer);
-  }, [edited, select]);
+  }, [edited, select, many]);
   const [deleting, setDeleting] = useState<readonly string[]>();
   const remove = () => isOwner(bot) && selected.length > 0 && setDeleting(selected);
   const duplicate = async () => {
