@@ -119,6 +119,8 @@ export interface EventStoreModuleOptions {
   readonly types: readonly EventTypes[];
   /** Of all modules of the product: a writer waits for those that show what was written. */
   readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
+  /** Longest wait of a writer for them, in milliseconds; see `ReadYourWrites`. */
+  readonly readYourWritesMs?: number;
 }
 
 /**
@@ -153,7 +155,13 @@ export class EventStoreModule {
         {
           provide: READ_YOUR_WRITES,
           useFactory: (store: EventStore, db: Database, listener: Listener) =>
-            new ReadYourWrites({ store, db, listener, projections: options.projections }),
+            new ReadYourWrites({
+              store,
+              db,
+              listener,
+              projections: options.projections,
+              timeoutMs: options.readYourWritesMs,
+            }),
           inject: [EVENT_STORE, DATABASE, Listener],
         },
         {

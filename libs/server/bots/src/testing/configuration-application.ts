@@ -83,7 +83,12 @@ export async function startConfigurationApplication(
       Surroundings,
       AuthModule,
       EgressModule,
-      EventStoreModule.forRoot({ types: [eventTypesOf(modules)], projections: projectionsOf(modules) }),
+      EventStoreModule.forRoot({
+        types: [eventTypesOf(modules)],
+        projections: projectionsOf(modules),
+        // A busy machine is slow, not broken.
+        readYourWritesMs: 60_000,
+      }),
       TelegramModule,
       ...modules.flatMap(({ everywhere = [], api = [], worker = [] }) => [...everywhere, ...api, ...worker]),
       ReadersModule.of(modules),

@@ -62,13 +62,11 @@ export async function moveEvents({ from, to, db, onProgress }: MoveOptions): Pro
   return { events: copied.events, hash: copied.hash };
 }
 
-/** Waits until every event can be read: an open transaction of anybody on the same PostgreSQL server holds back the latest. */
+/** Waits until every event can be read: an open transaction in the same database holds back the latest. */
 async function settled(store: EventStore): Promise<void> {
   for (const end = Date.now() + settleMs; await store.hasUnsettled(); await pause(settleLookMs)) {
     if (Date.now() > end) {
-      throw new MoveError(
-        'A transaction that stays open on the PostgreSQL server hides the latest events: end it',
-      );
+      throw new MoveError('A transaction that stays open in the database hides the latest events: end it');
     }
   }
 }

@@ -25,6 +25,20 @@ describe('conformance', () => {
   eventStoreConformance(async () => ({ store: makeStore(), close: async () => {} }));
 });
 
+/** A transaction in another database of the server that has written, and stays open. */
+async function openElsewhere() {
+  const other = await createTestDatabase();
+  const client = await other.pool.connect();
+  await client.query('begin; create table written ()');
+  return {
+    async end() {
+      await client.query('rollback');
+      client.release();
+      await other.drop();
+    },
+  };
+}
+
 /** A writer in another process, stopped in the middle of its transaction. */
 async function openWriter(stream: string) {
   const client = await database.pool.connect();
@@ -103,30 +117,51 @@ describe('transactions that end late', () => {
     reader.release();
   });
 
-  test('16 writers that commit and roll back in any order: what committed arrives once and in order', async () => {
+  test('a transaction in another database of the server holds nothing back', async () => {
+    const elsewhere = await openElsewhere();
     const store = makeStore();
     const all = collector();
-    const subscription = store.subscribe({ batchSize: 7 }, all.handler);
-    const committed: string[] = [];
-    await Promise.all(
-      Array.from({ length: 16 }, async (_, writer) => {
-        for (let n = 0; n < 12; n += 1) {
-          const slow = await openWriter(`bot-${writer}-${n}`);
-          const other = testEvent('Other');
-          await store.append(`bot-other-${writer}`, 'any', [other]);
-          committed.push(other.id);
-          const keep = (writer + n) % 3 !== 0;
-          await slow.end(keep ? 'commit' : 'rollback');
-          if (keep) committed.push(slow.event.id);
-        }
-      }),
-    );
-    await all.count(committed.length);
+    const subscription = store.subscribe({}, all.handler);
+    const event = testEvent();
+    await store.append('bot-1', 0, [event]);
+    await all.count(1);
     await subscription.stop();
-    expect(all.ids().sort()).toEqual(committed.sort());
-    const positions = all.seen.map(({ position }) => position);
-    expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
+    await elsewhere.end();
+    expect(all.ids()).toEqual([event.id]);
   });
+
+  test.each([
+    ['alone on the server', async () => ({ end: async () => {} })],
+    ['beside a transaction in another database', openElsewhere],
+  ])(
+    '16 writers that commit and roll back in any order, %s: what committed arrives once and in order',
+    async (_, beside) => {
+      const elsewhere = await beside();
+      const store = makeStore();
+      const all = collector();
+      const subscription = store.subscribe({ batchSize: 7 }, all.handler);
+      const committed: string[] = [];
+      await Promise.all(
+        Array.from({ length: 16 }, async (_, writer) => {
+          for (let n = 0; n < 12; n += 1) {
+            const slow = await openWriter(`bot-${writer}-${n}`);
+            const other = testEvent('Other');
+            await store.append(`bot-other-${writer}`, 'any', [other]);
+            committed.push(other.id);
+            const keep = (writer + n) % 3 !== 0;
+            await slow.end(keep ? 'commit' : 'rollback');
+            if (keep) committed.push(slow.event.id);
+          }
+        }),
+      );
+      await all.count(committed.length);
+      await subscription.stop();
+      await elsewhere.end();
+      expect(all.ids().sort()).toEqual(committed.sort());
+      const positions = all.seen.map(({ position }) => position);
+      expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
+    },
+  );
 });
 
 describe('appends that share a transaction', () => {

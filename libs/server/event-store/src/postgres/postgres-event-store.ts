@@ -34,14 +34,28 @@ export interface PostgresEventStoreOptions {
 
 /**
  * An event becomes readable in the order of all events once no transaction that began to write before its own is still
- * open: only then is it certain that nothing can slip in before it. A transaction of anybody on the same PostgreSQL
- * server that has written and stays open therefore delays every subscription, and loses nothing.
+ * open: only then is it certain that nothing can slip in before it. A transaction in the same database that has written and
+ * stays open therefore delays every subscription, and loses nothing.
  */
-const settled = 'transaction_id < pg_snapshot_xmin(pg_current_snapshot())';
+const oldest = 'pg_snapshot_xmin(pg_current_snapshot())';
+
+/**
+ * As `oldest`, without the transactions in other databases of the server, which write no events here. What ended since the snapshot
+ * was taken is not in the list of sessions, and counts as open. Costs a look at all sessions.
+ */
+const oldestHere = `coalesce(
+  (select running from pg_snapshot_xip(pg_current_snapshot()) as running
+   where not exists (select from pg_stat_get_activity(null) as session
+     where session.backend_xid = running::xid
+       and session.datid <> (select oid from pg_database where datname = current_database()))
+   order by running limit 1),
+  pg_snapshot_xmax(pg_current_snapshot()))`;
+const settled = `transaction_id < (select ${oldestHere})`;
+const unsettled = `transaction_id >= (select ${oldestHere})`;
+/** So long one waits for the transactions of others before one looks whose they are. */
+const heldMs = 50;
 
 const largestVersion = 2 ** 31 - 1;
-
-const unsettled = 'transaction_id >= pg_snapshot_xmin(pg_current_snapshot())';
 
 /** Events in one table of PostgreSQL, ordered by (transaction id, number). */
 export class PostgresEventStore implements EventStore {
@@ -49,6 +63,8 @@ export class PostgresEventStore implements EventStore {
   readonly #wakers = new Set<() => void>();
   readonly #reads = new Map<string, Promise<Batch>>();
   #isListening = false;
+  /** Since when events have been there that may not be read yet; undefined where there are none. */
+  #heldSince: number | undefined;
 
   constructor(private readonly options: PostgresEventStoreOptions) {
     this.#appender = new Appender(options.pool);
@@ -203,16 +219,10 @@ export class PostgresEventStore implements EventStore {
   /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
   async #readBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
+    const isHeld = this.#heldSince !== undefined && performance.now() - this.#heldSince > heldMs;
     const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
-      name: 'event-store-batch',
-      text: `select exists (select from events.events where ${unsettled}) as unsettled, batch.*
-             from (select) as one left join lateral (${boundedByBytes(
-               `select * from events.events
-                where ${settled} and (transaction_id, position) > ($1::xid8, $2::bigint)
-                order by transaction_id, position limit $3`,
-               'transaction_id, position',
-               '$4',
-             )}) as batch on true`,
+      name: isHeld ? 'event-store-batch-here' : 'event-store-batch',
+      text: batchBefore(isHeld ? oldestHere : oldest),
       values: [parts.transactionId, parts.number, limit, maxBytes],
     });
     // Without events there is one row, which holds nothing but the answer to the second question.
@@ -220,7 +230,11 @@ export class PostgresEventStore implements EventStore {
       .filter((row): row is EventRow & { unsettled: boolean } => row.type !== null)
       .map(toRecordedEvent);
     const isCut = events.length >= limit || bytesOf(events) >= maxBytes;
-    return { events, hasUnsettled: rows[0]!.unsettled, isCut };
+    const { unsettled: hasUnsettled } = rows[0]!;
+    // Where others still hold back what is here, the next read asks whose they are again.
+    if (!hasUnsettled) this.#heldSince = isHeld && events.length > 0 ? this.#heldSince : undefined;
+    else this.#heldSince ??= performance.now();
+    return { events, hasUnsettled, isCut };
   }
 
   async #listen(): Promise<void> {
@@ -240,3 +254,13 @@ export class PostgresEventStore implements EventStore {
     }
   }
 }
+
+const batchBefore = (horizon: string) => `
+  select exists (select from events.events where transaction_id >= (select ${horizon})) as unsettled, batch.*
+  from (select) as one left join lateral (${boundedByBytes(
+    `select * from events.events
+     where transaction_id < (select ${horizon}) and (transaction_id, position) > ($1::xid8, $2::bigint)
+     order by transaction_id, position limit $3`,
+    'transaction_id, position',
+    '$4',
+  )}) as batch on true`;

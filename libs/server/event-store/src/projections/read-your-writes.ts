@@ -14,10 +14,12 @@ export interface ReadYourWritesOptions {
   readonly listener: Listener;
   /** The read models of all modules: those that handle an event show it. */
   readonly projections?: readonly Pick<Projection, 'name' | 'handles'>[];
-  /** Longest wait; 2000 when left out. */
+  /** Longest wait; 5000 when left out. */
   readonly timeoutMs?: number;
 }
 
+/** An answer that is older than the command before it sends people looking for what they have just saved: better late. */
+const longestWaitMs = 5_000;
 /** How often a waiter looks where nobody notifies it. */
 const lookAgainMs = 250;
 
@@ -37,7 +39,7 @@ export class ReadYourWrites {
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
-  /** Waits, at most 2 s, until each read model that shows events of these types has reached the position. */
+  /** Waits, at most 5 s, until each read model that shows events of these types has reached the position. */
   waitUntilShown(position: Position | undefined, types: readonly string[]): Promise<boolean> {
     const { projections = [] } = this.options;
     const showing = projections.filter(({ handles }) => handles.some((type) => types.includes(type)));
@@ -48,7 +50,7 @@ export class ReadYourWrites {
   }
 
   /**
-   * Waits, at most 2 s, until the projections have reached the position. Woken by their commits, so it costs one query.
+   * Waits, at most 5 s, until the projections have reached the position. Woken by their commits, so it costs one query.
    * @param position of the last event of the command; undefined (nothing was written) needs no waiting
    * @param projections their names; all projections when left out
    * @returns false where it took too long: the answer may then be older than the write
@@ -62,7 +64,7 @@ export class ReadYourWrites {
         resolve(reached);
       };
       const waiter: Waiter = { position, pending: new Set(projections), done };
-      const timer = setTimeout(() => done(false), this.options.timeoutMs ?? 2_000);
+      const timer = setTimeout(() => done(false), this.options.timeoutMs ?? longestWaitMs);
       // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
       this.#waiters.add(waiter);
       void this.#watch(waiter, projections);

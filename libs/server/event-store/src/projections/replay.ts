@@ -165,7 +165,18 @@ class Replay {
       projections.map(({ name }) => name),
     );
     await this.#lookAtQuarantine(tx);
-    for (let events = await this.#read(); events.length > 0; events = await this.#read()) {
+    const isThere = () =>
+      [...reached.values()].every((at) => this.#cursor !== undefined && store.compare(at, this.#cursor) <= 0);
+    for (let attempt = 1; !isThere(); ) {
+      const events = await this.#read();
+      if (events.length === 0) {
+        // What somebody's transaction hides for a moment, the live projections may have read before.
+        if (attempt === switchAttempts)
+          throw new Error('An open transaction hides the latest events: end it');
+        await pause(10 * attempt);
+        attempt += 1;
+        continue;
+      }
       const known = types.upcastAll(events);
       for (const projection of projections) {
         const at = reached.get(projection.name);
@@ -175,7 +186,6 @@ class Replay {
       }
       this.#cursor = events.at(-1)!.position;
       this.#done += events.length;
-      if ([...reached.values()].every((at) => store.compare(at, this.#cursor!) <= 0)) return;
     }
   }
 
