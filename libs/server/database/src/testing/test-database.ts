@@ -28,6 +28,8 @@ export async function createTestDatabase(sets: readonly MigrationSet[] = []): Pr
   });
   const url = urlOf(admin, name);
   const pool = createPool(url, { max: 40, applicationName: name });
+  // A busy machine is slow, not broken.
+  pool.options.connectionTimeoutMillis = 60_000;
   return {
     pool,
     db: createDatabase(pool),
