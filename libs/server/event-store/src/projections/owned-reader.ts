@@ -5,6 +5,7 @@ import type { EventStore } from '../event-store';
 import { NewerEventError } from '../event-types';
 import { quarantinedOf } from '../quarantine/quarantine';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
+import type { ReaderShares, Shared } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
 
@@ -14,6 +15,8 @@ export interface OwnedReaderOptions {
   readonly leases: Leases;
   readonly batchSize?: number;
   readonly takeoverIntervalMs?: number;
+  /** Shares the readers out among the processes; without it the first process that takes one keeps it. */
+  readonly shares?: ReaderShares;
   /** Is notified when a reader stops before an event of a newer version. */
   readonly stops?: ReaderStops;
   /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
@@ -33,20 +36,50 @@ const longestRetryMs = 10_000;
  * lets go of the lease, so that a process of that version can take it, and looks again after a growing while: what
  * the other one has read is then behind the checkpoint.
  */
-export class OwnedReader {
+export class OwnedReader implements Shared {
   /** The newer event it stopped before; undefined while it reads. */
   #newer: NewerEventError | undefined;
   /** Id of the newer event that was told last. */
   #told: string | undefined;
   #waitMs = 0;
   #failures = 0;
+  #isOwned = false;
+  #isMissed = false;
+  /** The process that asked for it. */
+  #givenTo: string | undefined;
+  #give = new AbortController();
+  #look = new AbortController();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
 
   constructor(
     private readonly reader: Reader,
     private readonly options: OwnedReaderOptions,
-  ) {}
+  ) {
+    options.shares?.add(this);
+  }
+
+  get name(): string {
+    return this.reader.name;
+  }
+
+  get isOwned(): boolean {
+    return this.#isOwned && this.#givenTo === undefined;
+  }
+
+  /** Not after an event of a newer version: there will be more of them, and the owner knows them. */
+  get isWanted(): boolean {
+    return this.#isMissed && this.#told === undefined;
+  }
+
+  giveTo(process: string): void {
+    this.#givenTo = process;
+    this.#give.abort();
+  }
+
+  look(): void {
+    if (!this.#newer) this.#look.abort();
+  }
 
   start(): void {
     this.#running ??= this.#run();
@@ -65,6 +98,7 @@ export class OwnedReader {
     const watch = this.options.progress?.watch(`reader ${this.reader.name}`);
     while (!this.#stopping) {
       watch?.sign();
+      this.#look = new AbortController();
       try {
         const lease = await this.options.leases.tryAcquire(this.reader.name);
         if (lease) await this.#own(lease, watch);
@@ -81,12 +115,25 @@ export class OwnedReader {
   }
 
   async #own(lease: Lease, watch?: Watch): Promise<void> {
+    const { shares } = this.options;
     try {
       this.#newer = undefined;
-      while (!this.#stopping && !lease.lost.aborted && !this.#newer) await this.#follow(lease, watch);
+      this.#givenTo = undefined;
+      this.#give = new AbortController();
+      this.#isOwned = true;
+      this.#isMissed = false;
+      shares?.gained(this.name);
+      while (!this.#ending(lease) && !this.#newer) await this.#follow(lease, watch);
     } finally {
+      this.#isOwned = false;
       await lease.release();
+      if (this.#stopping) await shares?.freed(this.name);
+      else if (this.#givenTo !== undefined) await shares?.given(this.name, this.#givenTo);
     }
+  }
+
+  #ending(lease: Lease): boolean {
+    return this.#stopping || lease.lost.aborted || this.#give.signal.aborted;
   }
 
   /** Follows the events until it has to stop, the lease is lost, or someone else moved the checkpoint. */
@@ -96,7 +143,7 @@ export class OwnedReader {
     const sign = () => watch?.sign();
     const progress: Progress = { position: await openCheckpoint(db, name, kind), sign };
     const over = new AbortController();
-    const ended = AbortSignal.any([this.#stop.signal, lease.lost, over.signal]);
+    const ended = AbortSignal.any([this.#stop.signal, lease.lost, this.#give.signal, over.signal]);
     const turns = new Turns();
     const subscription = store.subscribe(
       {
@@ -143,6 +190,8 @@ export class OwnedReader {
   /** Another process has it: whether it can read on is no longer this one's concern. */
   #leaveIt(): void {
     this.#newer = undefined;
+    this.#isMissed = true;
+    this.options.shares?.missed();
     this.options.stops?.over(this.reader.name);
   }
 
@@ -161,7 +210,7 @@ export class OwnedReader {
 
   async #pause(): Promise<void> {
     if (this.#stopping) return;
-    await pause(this.#nextPauseMs(), { signal: this.#stop.signal });
+    await pause(this.#nextPauseMs(), { signal: AbortSignal.any([this.#stop.signal, this.#look.signal]) });
   }
 
   #nextPauseMs(): number {
@@ -171,6 +220,8 @@ export class OwnedReader {
       this.#waitMs = Math.min(2 * Math.max(this.#waitMs, shortest), longestWaitForNewerMs);
       return this.#waitMs;
     }
+    // The process that asked for it is faster, or dead.
+    if (this.#givenTo !== undefined) return 2 * shortest;
     return backoff({ firstPauseMs: shortest, longestPauseMs: longestRetryMs }, this.#failures);
   }
 }

@@ -229,6 +229,47 @@ test('one process owns a projection; another takes over when it ends, and no eve
   expect(seen).toEqual(['first', 'first', 'second']);
 });
 
+test('processes share the readers out, a new one takes its share, and one that ends leaves it to the others', async () => {
+  const owners = new Map<string, string>();
+  const handled: string[] = [];
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const startProcess = (process: string) =>
+    start({
+      projections: names.map((name) =>
+        counting(name, async (events) => {
+          owners.set(name, process);
+          handled.push(...events.map(({ stream }) => `${name} ${stream}`));
+        }),
+      ),
+      listener: readers.listener,
+      askIntervalMs: 20,
+      // Longer than all of this takes where the processes hear of each other.
+      takeoverIntervalMs: 2_000,
+    });
+  const expected: string[] = [];
+  const shares = async (...wanted: number[]) => {
+    await eventually(async () => {
+      const { id, position } = await addNote();
+      expected.push(...names.map((name) => `${name} note-${id}`));
+      expect(await readYourWrites.waitFor(position, names)).toBe(true);
+      const owned = [...owners.values()];
+      const counts = [...new Set(owned)].map((process) => owned.filter((one) => one === process).length);
+      return counts.sort().join() === wanted.join();
+    });
+  };
+  const first = startProcess('first');
+  await shares(6);
+  const second = startProcess('second');
+  await shares(3, 3);
+  startProcess('third');
+  await shares(2, 2, 2);
+  await first.stop();
+  await shares(3, 3);
+  await second.stop();
+  await shares(6);
+  expect(handled.sort()).toEqual(expected.sort());
+});
+
 test('an owner whose connection dies loses the lease to another process and stops', async () => {
   const frozen = gate();
   const taken = gate();

@@ -1,4 +1,4 @@
-import type { Database, Leases } from '@botter/server-database';
+import type { Database, Leases, Listener } from '@botter/server-database';
 import { type Progress, Slots } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
 import type { EventTypes } from '../event-types';
@@ -9,6 +9,7 @@ import { PassedEvents } from './passed-events';
 import { projectionReader } from './projection-reader';
 import { checkReaders } from './projection-registry';
 import type { OnQuarantine } from './reader-faults';
+import { ReaderShares } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
 import { subscriptionReader } from './subscription-reader';
 
@@ -17,6 +18,8 @@ export interface ProjectionRunnerOptions {
   readonly db: Database;
   /** Says which process runs what. */
   readonly leases: Leases;
+  /** Over it processes share the readers out among themselves; without it the first one that takes a reader keeps it. */
+  readonly listener?: Listener;
   /** All types of the product: before any other a reader stops, because a newer version wrote it. */
   readonly types: EventTypes;
   readonly projections: readonly Projection[];
@@ -25,6 +28,8 @@ export interface ProjectionRunnerOptions {
   readonly batchSize?: number;
   /** How often to look whether another process has let go of a lease; 1000 when left out. */
   readonly takeoverIntervalMs?: number;
+  /** How often a process that doesn't own every reader asks for one; 5000 when left out. */
+  readonly askIntervalMs?: number;
   /** Is told which readers stand before an event of a newer version. */
   readonly stops?: ReaderStops;
   /** How often to look whether a stream in quarantine is to be tried again; 5000 when left out. */
@@ -40,28 +45,39 @@ export interface ProjectionRunnerOptions {
 /**
  * Keeps read models and process managers up to date. Each runs for itself: one that fails is tried again and again and
  * reported, while the others go on. Where an event itself cannot be handled, its stream is set in quarantine for that
- * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time.
+ * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time, and each owns its share.
  */
 export class ProjectionRunner {
   readonly #readers: OwnedReader[];
+  readonly #shares: ReaderShares | undefined;
 
   /** @throws where two readers have one name, or one handles an event type that is not defined */
   constructor(options: ProjectionRunnerOptions) {
     const subscriptions = options.subscriptions ?? [];
     checkReaders([...options.projections, ...subscriptions], options.types);
     const context = { ...options, passed: new PassedEvents(options.db), largeBatches: new Slots(1) };
+    const { db, listener, askIntervalMs, onError } = options;
+    this.#shares =
+      listener &&
+      new ReaderShares({
+        db,
+        listener,
+        askIntervalMs,
+        onError: (error) => onError('shares of the readers', error),
+      });
     this.#readers = [
       ...options.projections.map((projection) => projectionReader(projection, context)),
       ...subscriptions.map((subscription) => subscriptionReader(subscription, context)),
-    ].map((reader) => new OwnedReader(reader, options));
+    ].map((reader) => new OwnedReader(reader, { ...options, shares: this.#shares }));
   }
 
   start(): void {
+    this.#shares?.start();
     for (const reader of this.#readers) reader.start();
   }
 
   /** Settles when every batch in hand is done and its leases are free. */
   async stop(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => reader.stop()));
+    await Promise.all([this.#shares?.stop(), ...this.#readers.map((reader) => reader.stop())]);
   }
 }
