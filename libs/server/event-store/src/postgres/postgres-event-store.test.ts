@@ -132,11 +132,11 @@ describe('transactions that end late', () => {
 
   test.each([
     ['alone on the server', async () => ({ end: async () => {} })],
-    ['beside a transaction in another database', openElsewhere],
+    ['next to a transaction in another database', openElsewhere],
   ])(
     '16 writers that commit and roll back in any order, %s: what committed arrives once and in order',
-    async (_, beside) => {
-      const elsewhere = await beside();
+    async (_, openOther) => {
+      const elsewhere = await openOther();
       const store = makeStore();
       const all = collector();
       const subscription = store.subscribe({ batchSize: 7 }, all.handler);

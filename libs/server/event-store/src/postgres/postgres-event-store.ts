@@ -52,7 +52,7 @@ const oldestHere = `coalesce(
   pg_snapshot_xmax(pg_current_snapshot()))`;
 const settled = `transaction_id < (select ${oldestHere})`;
 const unsettled = `transaction_id >= (select ${oldestHere})`;
-/** So long one waits for the transactions of others before one looks whose they are. */
+/** How long one waits for the transactions of others before one looks whose they are. */
 const heldMs = 50;
 
 const largestVersion = 2 ** 31 - 1;

@@ -170,7 +170,7 @@ class Replay {
     for (let attempt = 1; !isThere(); ) {
       const events = await this.#read();
       if (events.length === 0) {
-        // What somebody's transaction hides for a moment, the live projections may have read before.
+        // What someone's transaction hides for a moment, the live projections may have read before.
         if (attempt === switchAttempts)
           throw new Error('An open transaction hides the latest events: end it');
         await pause(10 * attempt);
