@@ -87,7 +87,7 @@ export async function startConfigurationApplication(
         types: [eventTypesOf(modules)],
         projections: projectionsOf(modules),
         // A busy machine is slow, not broken.
-        readYourWritesMs: 60_000,
+        readYourWritesMs: 15_000,
       }),
       TelegramModule,
       ...modules.flatMap(({ everywhere = [], api = [], worker = [] }) => [...everywhere, ...api, ...worker]),

@@ -126,6 +126,18 @@ test('the wait is bounded', async () => {
   expect(await impatient.waitFor(position, ['nobody-runs-it'])).toBe(false);
 });
 
+test('a read model that stands still is waited for in full once, until it moves again', async () => {
+  const options = { store, db: database.db, listener: readers.listener, timeoutMs: 30 };
+  const patience = new ReadYourWrites(options);
+  const { position } = await addNote();
+  expect(await patience.waitFor(position, ['notes'])).toBe(false);
+  options.timeoutMs = 600_000;
+  expect(await patience.waitFor(position, ['notes'])).toBe(false);
+  start({ projections: [notesProjection] });
+  await readYourWrites.waitFor(position, ['notes']);
+  expect(await patience.waitFor((await addNote()).position, ['notes'])).toBe(true);
+});
+
 test('old shapes reach a projection in the current one', async () => {
   start({ projections: [notesProjection] });
   await store.append('note-old', 0, [testEvent('NoteAdded', { id: 'old', text: 'x' })]);

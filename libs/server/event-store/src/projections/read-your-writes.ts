@@ -20,12 +20,18 @@ export interface ReadYourWritesOptions {
 
 /** An answer that is older than the command before it sends people looking for what they have just saved: better late. */
 const longestWaitMs = 5_000;
+/** For a read model that has already let somebody wait in vain, and hasn't moved since. */
+const standingWaitMs = 500;
 /** How often a waiter looks where nobody notifies it. */
 const lookAgainMs = 250;
 
 interface Waiter {
   readonly position: Position;
   readonly pending: Set<string>;
+  /** Where the read models were when it last looked. */
+  readonly at: Map<string, Position | null>;
+  /** Milliseconds since 1970. */
+  readonly since: number;
   readonly done: (reached: boolean) => void;
 }
 
@@ -34,12 +40,14 @@ export class ReadYourWrites {
   readonly #waiters = new Set<Waiter>();
   /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
   readonly #latest = new Map<string, Position>();
+  /** Where the read models stood that somebody waited for in vain; bounded by their number. */
+  readonly #standing = new Map<string, Position | null>();
   #listening: Promise<void> | undefined;
   #isInForce = false;
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
-  /** Waits, at most 5 s, until each read model that shows events of these types has reached the position. */
+  /** Waits, at most 5 s (500 ms where one of them stands still), until each read model that shows events of these types has reached the position. */
   waitUntilShown(position: Position | undefined, types: readonly string[]): Promise<boolean> {
     const { projections = [] } = this.options;
     const showing = projections.filter(({ handles }) => handles.some((type) => types.includes(type)));
@@ -63,8 +71,17 @@ export class ReadYourWrites {
         this.#waiters.delete(waiter);
         resolve(reached);
       };
-      const waiter: Waiter = { position, pending: new Set(projections), done };
-      const timer = setTimeout(() => done(false), this.options.timeoutMs ?? longestWaitMs);
+      const waiter: Waiter = {
+        position,
+        pending: new Set(projections),
+        at: new Map(),
+        since: Date.now(),
+        done,
+      };
+      const timer = setTimeout(() => {
+        for (const name of waiter.pending) this.#standing.set(name, waiter.at.get(name) ?? null);
+        done(false);
+      }, this.options.timeoutMs ?? longestWaitMs);
       // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
       this.#waiters.add(waiter);
       void this.#watch(waiter, projections);
@@ -90,12 +107,18 @@ export class ReadYourWrites {
     const { rows } = await sql<{ name: string; position: Position | null }>`
       select name, position from events.checkpoints where ${names}`.execute(this.options.db);
     if (!projections) for (const { name } of rows) waiter.pending.add(name);
-    for (const { name, position } of rows) if (position !== null) this.#reached(waiter, name, position);
+    for (const { name, position } of rows) {
+      waiter.at.set(name, position);
+      if (this.#standing.has(name) && this.#standing.get(name) !== position) this.#standing.delete(name);
+      if (position !== null) this.#reached(waiter, name, position);
+    }
     for (const name of waiter.pending) {
       const position = this.#latest.get(name);
       if (position !== undefined) this.#reached(waiter, name, position);
     }
     if (waiter.pending.size === 0) waiter.done(true);
+    const isInVain = [...waiter.pending].some((name) => this.#standing.has(name));
+    if (isInVain && Date.now() - waiter.since >= standingWaitMs) waiter.done(false);
   }
 
   #reached(waiter: Waiter, name: string, position: Position): void {
