@@ -126,7 +126,7 @@ test('the wait is bounded', async () => {
   expect(await impatient.waitFor(position, ['nobody-runs-it'])).toBe(false);
 });
 
-test('a read model that stands still is waited for in full once, until it moves again', async () => {
+test('a read model without progress is waited for in full once, until it moves again', async () => {
   const options = { store, db: database.db, listener: readers.listener, timeoutMs: 30 };
   const patience = new ReadYourWrites(options);
   const { position } = await addNote();

@@ -20,8 +20,8 @@ export interface ReadYourWritesOptions {
 
 /** An answer that is older than the command before it sends people looking for what they have just saved: better late. */
 const longestWaitMs = 5_000;
-/** For a read model that has already let somebody wait in vain, and hasn't moved since. */
-const standingWaitMs = 500;
+/** For a read model that has already let a writer wait in vain, and hasn't moved since. */
+const stuckWaitMs = 500;
 /** How often a waiter looks where nobody notifies it. */
 const lookAgainMs = 250;
 
@@ -40,14 +40,14 @@ export class ReadYourWrites {
   readonly #waiters = new Set<Waiter>();
   /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
   readonly #latest = new Map<string, Position>();
-  /** Where the read models stood that somebody waited for in vain; bounded by their number. */
-  readonly #standing = new Map<string, Position | null>();
+  /** Positions of the read models that a writer waited for in vain; bounded by their number. */
+  readonly #stuck = new Map<string, Position | null>();
   #listening: Promise<void> | undefined;
   #isInForce = false;
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
-  /** Waits, at most 5 s (500 ms where one of them stands still), until each read model that shows events of these types has reached the position. */
+  /** Waits, at most 5 s (500 ms where one of them doesn't move), until each read model that shows events of these types has reached the position. */
   waitUntilShown(position: Position | undefined, types: readonly string[]): Promise<boolean> {
     const { projections = [] } = this.options;
     const showing = projections.filter(({ handles }) => handles.some((type) => types.includes(type)));
@@ -79,7 +79,7 @@ export class ReadYourWrites {
         done,
       };
       const timer = setTimeout(() => {
-        for (const name of waiter.pending) this.#standing.set(name, waiter.at.get(name) ?? null);
+        for (const name of waiter.pending) this.#stuck.set(name, waiter.at.get(name) ?? null);
         done(false);
       }, this.options.timeoutMs ?? longestWaitMs);
       // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
@@ -109,7 +109,7 @@ export class ReadYourWrites {
     if (!projections) for (const { name } of rows) waiter.pending.add(name);
     for (const { name, position } of rows) {
       waiter.at.set(name, position);
-      if (this.#standing.has(name) && this.#standing.get(name) !== position) this.#standing.delete(name);
+      if (this.#stuck.has(name) && this.#stuck.get(name) !== position) this.#stuck.delete(name);
       if (position !== null) this.#reached(waiter, name, position);
     }
     for (const name of waiter.pending) {
@@ -117,8 +117,8 @@ export class ReadYourWrites {
       if (position !== undefined) this.#reached(waiter, name, position);
     }
     if (waiter.pending.size === 0) waiter.done(true);
-    const isInVain = [...waiter.pending].some((name) => this.#standing.has(name));
-    if (isInVain && Date.now() - waiter.since >= standingWaitMs) waiter.done(false);
+    const isInVain = [...waiter.pending].some((name) => this.#stuck.has(name));
+    if (isInVain && Date.now() - waiter.since >= stuckWaitMs) waiter.done(false);
   }
 
   #reached(waiter: Waiter, name: string, position: Position): void {
