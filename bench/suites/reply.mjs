@@ -1,9 +1,10 @@
-import { freePort } from '../../tools/lib/embedded-postgres.mjs';
-import { load, median, startProgram } from '../lib/processes.mjs';
+import { startBareBots } from '../lib/bare-bots.mjs';
+import { load, median } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'reply: /start to sent reply, per second';
-export const baseline = 'a bare telegraf webhook bot that replies to /start and stores nothing';
+export const baseline =
+  'a telegraf webhook bot that replies to /start and stores nothing; the same bot with an INSERT of each update before it replies';
 
 const rounds = 3;
 const count = 10_000;
@@ -17,12 +18,10 @@ const connections = 256;
 export async function run(report) {
   const stub = await startStub();
   const ours = await productWithBot(stub.port);
-  const barePort = await freePort();
-  const bare = await startProgram('bare-bot.mjs', ['reply', barePort, `http://127.0.0.1:${stub.port}`]);
+  const bots = await startBareBots('reply', { stub, product: ours.product });
   const stubUrl = `http://127.0.0.1:${stub.port}/stub`;
   try {
-    const product = [];
-    const bot = [];
+    const rates = { product: [], bare: [], storing: [] };
     let firstId = 1;
     const shoot = async (url, secret, updates) => {
       const { sent } = await (await fetch(`${stubUrl}/sent`)).json();
@@ -34,16 +33,22 @@ export async function run(report) {
       await (await answered).json();
       return updates / ((performance.now() - started) / 1000);
     };
-    const bareUrl = `http://127.0.0.1:${barePort}/telegram/bench`;
-    await shoot(ours.webhook.url, ours.webhook.secret, 3000);
-    await shoot(bareUrl, undefined, 3000);
+    const targets = { product: ours.webhook, bare: bots.bare, storing: bots.storing };
+    for (const { url, secret } of Object.values(targets)) await shoot(url, secret, 3000);
     for (let round = 0; round < rounds; round += 1) {
-      product.push(await shoot(ours.webhook.url, ours.webhook.secret, count));
-      bot.push(await shoot(bareUrl, undefined, count));
+      for (const [name, { url, secret }] of Object.entries(targets)) {
+        rates[name].push(await shoot(url, secret, count));
+      }
     }
-    report.ratio('answers/s', median(product), median(bot), 1.0);
+    report.ratio('answers/s, the bot that stores nothing', median(rates.product), median(rates.bare), 1.0);
+    report.ratio(
+      'answers/s, the bot that inserts each update',
+      median(rates.product),
+      median(rates.storing),
+      2.0,
+    );
   } finally {
-    await bare.stop();
+    await bots.stop();
     await ours.stop();
     await stub.stop();
   }
