@@ -60,6 +60,8 @@ describe('the search in a bot’s messages', () => {
     'quick fox order',
     'pressed',
     'Press me',
+    'bot',
+    'my-Bot',
     'nothing',
     ':*',
     "'",
@@ -114,6 +116,31 @@ describe('the search in a bot’s messages', () => {
     expect((await search('quick', '', 'nobody')).status).toBe(401);
     expect((await search('quick', '', 'stranger')).status).toBe(404);
     expect((await search('quick', '', 'owner', 'foreign')).status).toBe(404);
+  });
+
+  test('finds every message of a large bot once, newest first, however common its word is', async () => {
+    await api.database.pool.query(
+      `insert into app.messages (id, bot_id, chat_id, direction, kind, text, at)
+       select uuidv7(make_interval(mins => -n * 60)), 'second', chat_id, 'incoming', 'text',
+         n || case when n % 3 = 0 then ' common' else '' end || case when n % 97 = 0 then ' seldom' else '' end
+           || case when n > 1890 then ' ancient' else '' end, now()
+       from (select chat_id from app.messages where bot_id = 'second' limit 1) m, generate_series(1, 1900) n`,
+    );
+    const all = async (q: string) => {
+      const numbers: number[] = [];
+      for (let before = ''; ; ) {
+        const { status, body } = await search(q, before, 'owner', 'second');
+        expect(status).toBe(200);
+        const { messages, older } = calls.searchMessages.response.parse(body);
+        numbers.push(...messages.map(({ text }) => Number.parseInt(text ?? '', 10)));
+        if (!older) return numbers;
+        before = `&before=${messages.at(-1)?.id}`;
+      }
+    };
+    const numbers = Array.from({ length: 1900 }, (_, i) => i + 1);
+    expect(await all('common')).toEqual(numbers.filter((n) => n % 3 === 0));
+    expect(await all('seldom')).toEqual(numbers.filter((n) => n % 97 === 0));
+    expect(await all('ancient')).toEqual(numbers.filter((n) => n > 1890));
   });
 
   test('uses its index', async () => {

@@ -11,6 +11,8 @@ import { searchVector } from './search-vector';
 
 /** A shorter beginning fits so many words that looking for them would read half the index. */
 const prefixLength = 3;
+/** Every message has its bot among its words (`bot=…`), which this would be the beginning of. */
+const botWord = /(?<![\p{L}\p{N}])bot(?![\p{L}\p{N}])/iu;
 const budget: ReadBudget = {
   ms: 2_000,
   tooLong: 'This search takes too long. Look for a rarer word, or for more of them.',
@@ -33,6 +35,28 @@ export const searchStatement = `
     where ${searchVector('m')} @@ ($2::tsquery && to_tsquery('simple', $3))
       and m.kind <> 'button_press' and m.bot_id = $1 and m.id >= $4::uuid and m.id < $5::uuid offset 0
   ) hits order by id desc limit $6`;
+
+/**
+ * How many of the newest messages are looked at one by one before the index is asked, and how many more where these say that they
+ * fill the page: the index collects all messages that hold a common word, however few of them are wanted.
+ */
+const walkCounts = [300, 1200];
+const walkLimit = walkCounts.reduce((sum, count) => sum + count);
+
+interface Walk {
+  readonly hits: string[];
+  readonly seen: number;
+  readonly last: string | null;
+}
+
+/** Finds in the newest messages what the index would find in them. */
+const walkStatement = `
+  select coalesce(array_agg(id order by id desc) filter (where hit), '{}') as hits, count(*)::int as seen,
+    (array_agg(id order by id))[1] as last
+  from (
+    select m.id, m.kind <> 'button_press' and ${searchVector('m')} @@ ($2::tsquery && to_tsquery('simple', $3)) as hit
+    from app.messages m where m.bot_id = $1 and m.id < $4::uuid order by m.id desc limit $5
+  ) newest`;
 
 /** Finds messages of a bot by their words, by file names and by who wrote them. */
 @Injectable()
@@ -69,8 +93,20 @@ export class MessageSearch {
     const reaches = reachDays.map((days) => firstIdOf(new Date(Math.max(0, start - days * dayMs))));
     return readWithin(this.pool, budget, async (read) => {
       const ids: string[] = [];
-      let below = before ?? lastId;
+      let below = before?.toLowerCase() ?? lastId;
+      let seen = 0;
+      for (const count of walkCounts) {
+        // At this rate the page would not be full by the end of the walk.
+        if (seen > 0 && (ids.length * walkLimit) / seen <= limit) break;
+        const { rows } = await read<Walk>(walkStatement, [botId, bot, query, below, count]);
+        const [walk] = rows;
+        ids.push(...(walk?.hits ?? []));
+        if (!walk?.last || walk.seen < count || ids.length > limit) return ids.slice(0, limit + 1);
+        seen += walk.seen;
+        below = walk.last;
+      }
       for (const from of [...reaches, firstId]) {
+        if (from >= below) continue;
         const wanted = limit + 1 - ids.length;
         const { rows } = await read<{ id: string }>(searchStatement, [
           botId,
@@ -101,7 +137,7 @@ export function searchQuery(text: string): string | undefined {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const last = words.at(-1);
   if (last === undefined) return undefined;
-  const isPrefix = lettersOf(last) >= prefixLength;
+  const isPrefix = lettersOf(last) >= prefixLength && !botWord.test(last);
   return `${words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')}${isPrefix ? ':*' : ''}`;
 }
 
