@@ -3,9 +3,9 @@ import { definedJobs } from './job';
 
 /** Done jobs are remembered for a day, so that a repeated `jobId` is recognised; dead letters for 30 days. */
 const day = 24 * 60 * 60;
-export const rememberAtMost = 20_000;
-const rememberDone = { age: day, count: rememberAtMost };
-const rememberFailed = { age: 30 * day, count: rememberAtMost };
+const rememberAtMost = 20_000;
+export const rememberDone = { age: day, count: rememberAtMost };
+export const rememberFailed = { age: 30 * day, count: rememberAtMost };
 /** Of a job that only another version knows. */
 const unknownAttempts = 12;
 

@@ -32,8 +32,8 @@ export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
 /**
  * Pauses longer and longer while jobs cannot be fetched; the library would ask again at once, thousands of times a second. And a
  * job that is done is recorded as done: the library records it and fetches the next one in one statement, so that a job that
- * is done would be done again where nothing but the fetching fails. And finished jobs are not counted with each one that ends, which the
- * library does by reading all of them: `FinishedJobs` deletes what is too much.
+ * is done would be done again where nothing but the fetching fails. And a job that ends deletes none of the finished ones, since the library
+ * finds those that are too old or too many by reading all of them: `FinishedJobs` deletes them.
  */
 class SteadyBackend extends PostgresQueueBackend {
   #failures = 0;
@@ -47,7 +47,7 @@ class SteadyBackend extends PostgresQueueBackend {
     ...[job, value, keep, token, fetchNext]: Parameters<PostgresQueueBackend['moveToCompleted']>
   ): ReturnType<PostgresQueueBackend['moveToCompleted']> {
     return this.#finish(fetchNext, (alsoFetch) =>
-      super.moveToCompleted(job, value, byAge(keep), token, alsoFetch),
+      super.moveToCompleted(job, value, withoutLimits(keep), token, alsoFetch),
     );
   }
 
@@ -55,7 +55,7 @@ class SteadyBackend extends PostgresQueueBackend {
     ...[job, reason, keep, token, fetchNext, fields]: Parameters<PostgresQueueBackend['moveToFailed']>
   ): ReturnType<PostgresQueueBackend['moveToFailed']> {
     return this.#finish(fetchNext, (alsoFetch) =>
-      super.moveToFailed(job, reason, byAge(keep), token, alsoFetch, fields),
+      super.moveToFailed(job, reason, withoutLimits(keep), token, alsoFetch, fields),
     );
   }
 
@@ -92,9 +92,9 @@ class SteadyBackend extends PostgresQueueBackend {
   }
 }
 
-/** How long a finished job is kept, without how many are. */
-function byAge(keep: Keep): Keep {
-  return typeof keep === 'object' && 'age' in keep ? { age: keep.age } : keep;
+/** Whether a job itself is deleted when it ends, without the limits of age and number. */
+function withoutLimits(keep: Keep): Keep {
+  return keep === true;
 }
 
 class SharedConnection extends PostgresConnection {
