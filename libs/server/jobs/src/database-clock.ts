@@ -11,6 +11,9 @@ const parameters = [
   ['move_to_delayed(', '$4', `(${now} + $5::bigint)`],
 ] as const;
 
+/** Of the one statement that calls no function. */
+const renewal = 'locked_until_ms = $5::bigint +';
+
 const rewritten = new Map<string, string>();
 
 /**
@@ -27,6 +30,8 @@ export function byDatabaseClock(text: string): string {
 }
 
 function rewrite(text: string): string {
+  if (text.includes(renewal))
+    return text.replace(renewal, `locked_until_ms = coalesce(${now}, $5::bigint) +`);
   for (const [call, parameter, time] of parameters) {
     const start = text.search(new RegExp(`^select .*\\b${call.replace('(', '\\(')}`, 'im'));
     if (start < 0) continue;

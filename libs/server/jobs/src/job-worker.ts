@@ -15,6 +15,7 @@ import { definedJobs } from './job';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { JobHandlers, type RegisteredJob } from './job-handlers';
 import { type JobLane, jobLanes } from './job-lanes';
+import { jobLocks, jobOwner } from './job-locks';
 import { KeptJobs } from './kept-jobs';
 import { retryPause } from './retry-pause';
 
@@ -113,13 +114,11 @@ abstract class JobWorker
 const optionsOf = (lane: JobLane) => ({
   autorun: false,
   concurrency: jobLanes[lane].concurrency,
-  maxStalledCount: 5,
-  // What a killed worker had in hand, or what it fetched on a connection that broke, is done by another one within 10 s.
-  lockDuration: 7_000,
-  // Half of the lock, as usual, leaves one try: a renewal that fails once, or waits for a connection, costs a job its lock while it
-  // runs, and another worker does it again. So there are three.
-  lockRenewTime: 2_000,
-  stalledInterval: 3_000,
+  name: jobOwner,
+  maxStalledCount: jobLocks.maxStalled,
+  lockDuration: jobLocks.durationMs,
+  lockRenewTime: jobLocks.renewMs,
+  stalledInterval: jobLocks.stalledCheckMs,
   // What the library waits after a refused connection; at its 15 s a job that is done loses its lock before that is recorded.
   runRetryDelay: 1_000,
   settings: { backoffStrategy: pauseOf },

@@ -5,6 +5,7 @@ import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Pool } from 'pg';
+import { AbandonedJobs } from './abandoned-jobs';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { FinishedJobs } from './finished-jobs';
@@ -52,7 +53,7 @@ export class JobsModule {
         jobQueuesProvider,
         ...(server.redisUrl ? [keptJobsProvider] : []),
         ...(server.redisUrl && worker ? [{ provide: JOBS_REDIS, useValue: server.redisUrl }, JobRefill] : []),
-        ...(!server.redisUrl && worker ? [FinishedJobs] : []),
+        ...(!server.redisUrl && worker ? [FinishedJobs, AbandonedJobs] : []),
         JobQueue,
         DeadLetters,
         ...(worker ? [DeadLetterMetrics, QueueMetrics, JobHandlers, ...Object.values(jobWorkers)] : []),

@@ -1,10 +1,11 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule, Listener } from '@botter/server-database';
+import { DatabaseModule, Leases, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { createLogger, LoggingModule } from '@botter/server-logging';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
+import { AbandonedJobs } from './abandoned-jobs';
 import { FinishedJobs } from './finished-jobs';
 import { defineJob } from './job';
 import { type HandlesJob, JobHandler } from './job-handler';
@@ -64,9 +65,9 @@ test('queues and workers have no connection of their own', async () => {
       [database.pool.options.application_name],
     );
     sessions = new Map(rows.map(({ name, n }) => [name, n]));
-    return sessions.get('botter-listener') === 1;
+    return sessions.get('botter-listener') === 1 && sessions.get('botter-leases') === 1;
   });
-  expect([...sessions.keys()].sort()).toEqual(['botter', 'botter-listener']);
+  expect([...sessions.keys()].sort()).toEqual(['botter', 'botter-leases', 'botter-listener']);
   expect(sessions.get('botter')).toBeLessThanOrEqual(3);
 });
 
@@ -137,6 +138,55 @@ async function stateOf(jobId: string): Promise<string | undefined> {
   ]);
   return rows[0]?.state;
 }
+
+test('what a killed process was doing is done by another one at once, and what a living one does is left to it', async () => {
+  const { pool, url } = database;
+  const leases = new Leases(url);
+  await leases.tryAcquire('jobs of living');
+  const taken = (owner: string, lockedForMs: number) =>
+    pool.query(
+      `insert into jobs.job (queue, id, seq, name, state, data, added_at_ms, processed_by, lock_token, locked_until_ms)
+       values ('botter', $1, nextval('jobs.job_seq'), 'shared-quick', 'active', jsonb_build_object('name', $1::text), 0, $1, 'token',
+         extract(epoch from now()) * 1000 + $2::int)`,
+      [owner, lockedForMs],
+    );
+  const untilItExpires = 3_600_000;
+  const abandoned = app.get(AbandonedJobs);
+  try {
+    await taken('living', 4_000);
+    await taken('renewing', untilItExpires);
+    await taken('killed', 4_000);
+    await eventually(() => done.includes('killed'));
+    for (let looks = 0; looks < 3; looks += 1) await abandoned.run();
+    expect(await Promise.all(['living', 'renewing'].map(stateOf))).toEqual(['active', 'active']);
+    expect(done).not.toContain('living');
+  } finally {
+    await leases.close();
+  }
+});
+
+test('locks are renewed by the clock of the database', async () => {
+  const { pool } = database;
+  const job = { id: 'renewed', token: 'token' };
+  await pool.query(
+    `insert into jobs.job (queue, id, seq, name, state, added_at_ms, lock_token, locked_until_ms)
+     values ('elsewhere', $1, 1, 'shared-quick', 'active', 0, $2, 0)`,
+    [job.id, job.token],
+  );
+  const queue = sharedBackendFactory({ pool, listener: app.get(Listener) })('elsewhere', {} as never);
+  jest.spyOn(Date, 'now').mockReturnValue(0);
+  try {
+    expect(await queue.extendLocks([job.id], [job.token], 60_000)).toEqual([]);
+  } finally {
+    jest.restoreAllMocks();
+    await queue.close();
+  }
+  const { rows } = await pool.query<{ ahead: boolean }>(
+    `select locked_until_ms > extract(epoch from now()) * 1000 + 30_000 as ahead from jobs.job where id = $1`,
+    [job.id],
+  );
+  expect(rows[0]?.ahead).toBe(true);
+});
 
 test('a job that ends deletes no other finished ones; the old ones and those beyond a number are deleted from time to time', async () => {
   const { pool } = database;

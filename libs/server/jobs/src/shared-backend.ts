@@ -68,6 +68,7 @@ class SteadyBackend extends PostgresQueueBackend {
     try {
       const job = await super.moveToActive(...args);
       this.#failures = 0;
+      byOwnClock(job);
       return job;
     } catch (error) {
       this.#fails();
@@ -75,10 +76,15 @@ class SteadyBackend extends PostgresQueueBackend {
     }
   }
 
-  async #finish<Result>(fetchNext: boolean, move: (alsoFetch: boolean) => Promise<Result>): Promise<Result> {
+  async #finish<Result extends { readonly result?: unknown }>(
+    fetchNext: boolean,
+    move: (alsoFetch: boolean) => Promise<Result>,
+  ): Promise<Result> {
     if (!fetchNext || this.#failures > 0) return move(false);
     try {
-      return await move(true);
+      const finished = await move(true);
+      byOwnClock(finished.result);
+      return finished;
     } catch (error) {
       this.#fails();
       // Where the statement came through after all, the job is no longer this worker's, and that is what this says.
@@ -90,6 +96,15 @@ class SteadyBackend extends PostgresQueueBackend {
   #fails(): void {
     this.#failures = Math.min(this.#failures + 1, 10);
   }
+}
+
+/**
+ * When a job that was fetched begins, by the clock of this process, by which its lock is renewed: the database may be hours ahead, and
+ * until then there would be no renewal.
+ */
+function byOwnClock(fetched: unknown): void {
+  const job: unknown = Array.isArray(fetched) ? fetched[0] : undefined;
+  if (typeof job === 'object' && job !== null) Object.assign(job, { processedOn: Date.now() });
 }
 
 /** Whether a job itself is deleted when it ends, without the limits of age and number. */

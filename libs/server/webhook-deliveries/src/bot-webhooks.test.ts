@@ -376,7 +376,9 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   const healthy = received.filter(({ path }) => !isDead(path.slice(1)));
   expect(new Set(healthy.map(({ body }) => body)).size).toBe(750);
   const arrived = new Set(received.map(({ headers }) => headers['webhook-id']));
-  expect(ordered.every((id) => arrived.has(id))).toBe(true);
+  // An attempt at a dead one may be over before it arrives.
+  const toHealthy = ordered.filter((_, at) => at % ids.length < 15);
+  expect(toHealthy.every((id) => arrived.has(id))).toBe(true);
   const stats = await worker.app.get(DeliveryLog).stats(botId);
   expect(stats).toHaveLength(20);
   expect(stats[0]).toMatchObject({ webhookId: 'w0', totalCalls: 50, successRate: 100 });
