@@ -1,5 +1,6 @@
 import { bytesPerMegabyte, type Quotas, quotaExceeded } from '@botter/contracts';
 import type { ActionContent } from './action.events';
+import { sizeOf } from './action-content';
 
 /** How much a bot may have, as it is when the command is given. */
 export type ActionQuotas = Pick<Quotas, 'actions' | 'configuration_mb'>;
@@ -9,11 +10,6 @@ interface Used {
   readonly actions: ReadonlyMap<string, unknown>;
   /** Of all actions together, in bytes. */
   readonly size: number;
-}
-
-/** What an action takes of its bot's quota: the bytes of its JSON. */
-export function sizeOf(content: ActionContent): number {
-  return Buffer.byteLength(JSON.stringify(content));
 }
 
 /**

@@ -2,8 +2,8 @@ import { type ActionTrigger, actionKey, BotterError, type Media } from '@botter/
 import type { BotDraftPublished, BotDraftsChanged, BotLifeEvent } from '@botter/server-bots/events';
 import type { Actor, Decider, Happened } from '@botter/server-event-store';
 import type { ActionContent, ActionEvent } from './action.events';
-import { digestOf, type SavedContent, type SecretChange, withSecret } from './action-content';
-import { type ActionQuotas, refuseBeyondQuotas, sizeOf } from './action-quotas';
+import { digestOf, type SavedContent, type SecretChange, sizeOf, withSecret } from './action-content';
+import { type ActionQuotas, refuseBeyondQuotas } from './action-quotas';
 import { type PublishedUses, usesOf } from './published-uses';
 import { type SaveActions, saveTogether } from './save-actions';
 

@@ -1,7 +1,7 @@
 import { type ActionTrigger, actionKey, BotterError } from '@botter/contracts';
 import type { ActionEvent } from './action.events';
-import { digestOf, type SavedContent, type SecretChange, withSecret } from './action-content';
-import { type ActionQuotas, refuseResultBeyondQuotas, sizeOf } from './action-quotas';
+import { digestOf, type SavedContent, type SecretChange, sizeOf, withSecret } from './action-content';
+import { type ActionQuotas, refuseResultBeyondQuotas } from './action-quotas';
 
 /** An action as it is to be: under the id of one that exists it is changed, else added. */
 export interface SavedAction {
