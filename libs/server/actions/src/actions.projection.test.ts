@@ -75,3 +75,9 @@ test('a deleted bot takes its own actions along and no others', async () => {
   await project(database.db, actionsProjection, [recordedEvent('BotDeleted', { telegramId: '1' })]);
   expect((await read()).map(({ id }) => id)).toEqual(['c']);
 });
+
+test('writes several actions at once as it writes one', async () => {
+  const other = recordedEvent('ActionAdded', { actionId: 'b', content: { ...content, command: '/help' } });
+  await project(database.db, actionsProjection, [added, other]);
+  expect(await read()).toEqual([row, { ...row, id: 'b', content: { ...content, command: '/help' } }]);
+});

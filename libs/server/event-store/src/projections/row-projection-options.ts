@@ -25,7 +25,7 @@ export interface RowProjectionOptions<Row extends object, Event extends DomainEv
   readonly table: string;
   /** Columns of the table that a row holds. */
   readonly columns: readonly (keyof Row & string)[];
-  /** Large ones of these that no handler reads, and that each handler replaces: they are not loaded. */
+  /** Large ones of these, `jsonb` and never null, that no handler reads, and that each handler replaces: they are not loaded. */
   readonly replaced?: readonly (keyof Row & string)[];
   /** The table's primary key, one column of text or uuid. */
   readonly key: keyof Row & string;

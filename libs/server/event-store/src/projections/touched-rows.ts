@@ -113,9 +113,20 @@ export class TouchedRows<Row extends object, Event extends DomainEvent> {
     const update = others.length
       ? sql`update set ${sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}`
       : sql`nothing`;
+    const [row] = rows;
+    const large = new Set<string>(row && rows.length === 1 ? this.options.replaced : []);
+    const small = large.size > 0 ? [without(row!, large)] : rows;
+    // A large value takes PostgreSQL a third less as one of its own: as part of a document it is parsed twice.
+    const values = columns.map((column) =>
+      large.has(column) ? sql`${JSON.stringify(row![column])}::jsonb` : sql.ref(column),
+    );
     await sql`
       insert into ${this.#table} (${names})
-      select ${names} from json_populate_recordset(null::${this.#table}, ${JSON.stringify(rows)}::json)
+      select ${sql.join(values)} from json_populate_recordset(null::${this.#table}, ${JSON.stringify(small)}::json)
       on conflict (${sql.ref(key)}) do ${update}`.execute(tx);
   }
+}
+
+function without(row: object, columns: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.has(column)));
 }
