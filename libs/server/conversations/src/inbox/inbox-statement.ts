@@ -47,7 +47,7 @@ export interface AcceptedUpdate extends WrittenRow {
  * it, rows wait for that one. `has_stored` says that rows are in the table and not in the sender's memory.
  *
  * The query plan is reused, so it must be right for tables of any size. Joins with the batch are hashed, which takes estimates
- * of more than a row: deleted bots are left out by `not in`. Rows of tables are looked up one by one, in the order of an index.
+ * of more than a row: deleted bots are left out by `not in`, and new updates are found by `in`, where a join is expected to give one row. Rows of tables are looked up one by one, in the order of an index.
  */
 const textOf = (parts: Parts) => `
 with erased as materialized (
@@ -100,8 +100,8 @@ ${when(
 `,
 )}), new_updates as materialized (
   select i.*, ${parts.hasOnce ? 'i.once_key is null or o.update_id is not null' : 'true'} as runs_effects
-  from input i join accepted a using (bot_id, update_id)
-  ${when(parts.hasOnce, 'left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id')}
+  from input i ${when(parts.hasOnce, 'left join once o on o.bot_id = i.bot_id and o.update_id = i.update_id')}
+  where (i.bot_id, i.update_id) in (select bot_id, update_id from accepted)
 ), chats as (
   insert into app.chats as c (id, bot_id, telegram_chat_id, type, name, username, blocked,
     message_count, incoming_count, last_message_at, sender, line_ms)
