@@ -2,9 +2,9 @@
 // role ask each element of the page whether it is displayed and visible, a click whether it can be pointed at: these are
 // answered without the rest.
 const computeAll = window.getComputedStyle.bind(window);
-const displayOfName = new Map();
-/** Elements whose `display` follows from more than their name, by the browser's own rules. */
-const decidedOtherwise = new Set(['input', 'dialog', 'details', 'rt', 'rp']);
+const displayOfKind = new Map();
+/** Elements whose `display` follows from more than their name, and the type of an input, by the browser's own rules. */
+const decidedOtherwise = new Set(['dialog', 'details', 'rt', 'rp']);
 
 /** What the element itself says of a property. */
 const own = (element, property) => (element.hasAttribute('style') ? element.style[property] : '');
@@ -14,8 +14,9 @@ function displayOf(element, all) {
   if (said) return said;
   const { localName } = element;
   if (element.hasAttribute('hidden') || decidedOtherwise.has(localName)) return all().display;
-  if (!displayOfName.has(localName)) displayOfName.set(localName, all().display);
-  return displayOfName.get(localName);
+  const kind = localName === 'input' ? `input ${element.type}` : localName;
+  if (!displayOfKind.has(kind)) displayOfKind.set(kind, all().display);
+  return displayOfKind.get(kind);
 }
 
 /** Of a property that is inherited, and said by elements alone. */
