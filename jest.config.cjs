@@ -33,6 +33,7 @@ const esmOnly = [
 ];
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly.join('|')})/)`];
 const common = {
+  cacheDirectory: '<rootDir>/.cache/jest',
   runtime: '<rootDir>/tools/testing/jest-runtime.cjs',
   transform,
   transformIgnorePatterns,
@@ -42,7 +43,6 @@ const common = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  cacheDirectory: '<rootDir>/.cache/jest',
   // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as memory allows.
   maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(4, availableParallelism()))),
   // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
