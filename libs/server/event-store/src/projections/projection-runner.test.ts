@@ -299,11 +299,14 @@ test('an owner whose connection dies loses the lease to another process and stop
   const { position } = await addNote();
   await taken.opened;
   // The process is cut off in the middle of a batch: its lease is gone, its transaction still open.
-  const { rows } = await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-leases' and datname = current_database()",
+  const { rows } = await database.pool.query<{ pid: number }>(
+    "select pid, pg_terminate_backend(pid) from pg_stat_activity where application_name = 'botter-leases' and datname = current_database()",
   );
   expect(rows).toHaveLength(1);
   start({ projections: [{ ...notesProjection, name: 'owned' }] });
+  const holders = `select from pg_locks where locktype = 'advisory' and pid <> ${rows[0]!.pid}
+    and database = (select oid from pg_database where datname = current_database())`;
+  await eventually(async () => (await database.pool.query(holders)).rowCount === 1);
   frozen.open();
   expect(await readYourWrites.waitFor(position, ['owned'])).toBe(true);
   const next = await addNote();
