@@ -45,7 +45,7 @@ export interface UpdateContributor {
 }
 
 /** How long a row may wait before the sweeper assumes that its process has crashed. */
-const graceMs = 15_000;
+const graceMs = 5_000;
 
 /** The contributors of this process; modules add theirs when they start. */
 @Injectable()
