@@ -1,5 +1,12 @@
 import { ensureDatabases, freePort } from '../../tools/lib/embedded-postgres.mjs';
-import { startProgram } from './processes.mjs';
+import { median, startProgram } from './processes.mjs';
+
+const rounds = 3;
+/**
+ * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bots
+ * get the same; with 64 they are about a tenth faster, and the product, which then groups fewer updates per commit, is slower.
+ */
+export const connections = 256;
 
 /**
  * The baselines, each with the address of its webhook: `bare` stores nothing, `storing` inserts each update into a database of its own
@@ -20,4 +27,24 @@ export async function startBareBots(mode, { stub, product }) {
   const bare = await start();
   const storing = await start(product.postgres.url('storing_bot'));
   return { bare, storing, stop: () => Promise.all([bare.stop(), storing.stop()]) };
+}
+
+/**
+ * Runs `shoot` at the product and at both bots in turn, and reports the product's rate against theirs.
+ * @param shoot posts so many updates to a webhook; gives how many a second were done
+ * @param what the unit of the rates
+ * @param goal against the bot that stores nothing
+ */
+export async function againstBareBots(report, { webhook, bots, shoot, what, warmUp, count, goal }) {
+  const targets = { product: webhook, bare: bots.bare, storing: bots.storing };
+  const rates = { product: [], bare: [], storing: [] };
+  for (const { url, secret } of Object.values(targets)) await shoot(url, secret, warmUp);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, { url, secret }] of Object.entries(targets)) {
+      rates[name].push(await shoot(url, secret, count));
+    }
+  }
+  const ours = median(rates.product);
+  report.ratio(`${what}, the bot that stores nothing`, ours, median(rates.bare), goal);
+  report.ratio(`${what}, the bot that inserts each update`, ours, median(rates.storing), 2.0);
 }

@@ -1,18 +1,10 @@
-import { startBareBots } from '../lib/bare-bots.mjs';
-import { load, median } from '../lib/processes.mjs';
+import { againstBareBots, connections, startBareBots } from '../lib/bare-bots.mjs';
+import { load } from '../lib/processes.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title = 'ingest: updates acknowledged durably per second';
 export const baseline =
   'a telegraf webhook bot that does nothing and stores nothing; the same bot with an INSERT of each update before it acknowledges';
-
-const rounds = 3;
-const count = 30_000;
-/**
- * As many as three busy bots have: Telegram delivers over up to 100 connections a bot, and a server has many bots. The bare bot
- * gets the same; with 64 it is about a tenth faster, and the product, which then groups fewer updates per commit, is slower.
- */
-const connections = 256;
 
 /** Plain texts that no action replies to: this measures receiving and committing them. */
 export async function run(report) {
@@ -20,7 +12,6 @@ export async function run(report) {
   const ours = await productWithBot(stub.port);
   const bots = await startBareBots('noop', { stub, product: ours.product });
   try {
-    const rates = { product: [], bare: [], storing: [] };
     let firstId = 1;
     const shoot = async (url, secret, updates) => {
       const result = await load({ url, secret, connections, count: updates, text: 'hello there', firstId });
@@ -28,20 +19,15 @@ export async function run(report) {
       if (result.failed) throw new Error(`${result.failed} updates were refused`);
       return result.perSecond;
     };
-    const targets = { product: ours.webhook, bare: bots.bare, storing: bots.storing };
-    for (const { url, secret } of Object.values(targets)) await shoot(url, secret, 5000);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [name, { url, secret }] of Object.entries(targets)) {
-        rates[name].push(await shoot(url, secret, count));
-      }
-    }
-    report.ratio('updates/s, the bot that stores nothing', median(rates.product), median(rates.bare), 0.8);
-    report.ratio(
-      'updates/s, the bot that inserts each update',
-      median(rates.product),
-      median(rates.storing),
-      2.0,
-    );
+    await againstBareBots(report, {
+      webhook: ours.webhook,
+      bots,
+      shoot,
+      what: 'updates/s',
+      warmUp: 5_000,
+      count: 30_000,
+      goal: 0.8,
+    });
   } finally {
     await bots.stop();
     await ours.stop();
