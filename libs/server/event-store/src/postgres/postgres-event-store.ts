@@ -52,8 +52,6 @@ const oldestHere = `coalesce(
   pg_snapshot_xmax(pg_current_snapshot()))`;
 const settled = `transaction_id < (select ${oldestHere})`;
 const unsettled = `transaction_id >= (select ${oldestHere})`;
-/** How long one waits for the transactions of others before one looks whose they are. */
-const heldMs = 50;
 
 const largestVersion = 2 ** 31 - 1;
 
@@ -63,8 +61,6 @@ export class PostgresEventStore implements EventStore {
   readonly #wakers = new Set<() => void>();
   readonly #reads = new Map<string, Promise<Batch>>();
   #isListening = false;
-  /** Since when events have been there that may not be read yet; undefined where there are none. */
-  #heldSince: number | undefined;
 
   constructor(private readonly options: PostgresEventStoreOptions) {
     this.#appender = new Appender(options.pool);
@@ -155,7 +151,8 @@ export class PostgresEventStore implements EventStore {
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     void this.#listen();
     const subscription = new PollingSubscription(options, handler, {
-      read: (after, limit) => this.#sharedBatch(after, limit, options.batchBytes ?? defaultBatchBytes),
+      read: (after, limit, isHeld) =>
+        this.#sharedBatch(after, limit, options.batchBytes ?? defaultBatchBytes, isHeld),
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),
       onStopped: () => this.#wakers.delete(wake),
@@ -202,14 +199,19 @@ export class PostgresEventStore implements EventStore {
   }
 
   /** A commit wakes all subscriptions, and most are at the same place: what they ask for in one turn of the event loop is read once. */
-  #sharedBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
-    const key = `${after}/${limit}/${maxBytes}`;
+  #sharedBatch(
+    after: Position | undefined,
+    limit: number,
+    maxBytes: number,
+    isHeld: boolean,
+  ): Promise<Batch> {
+    const key = `${after}/${limit}/${maxBytes}/${isHeld}`;
     let batch = this.#reads.get(key);
     if (!batch) {
       batch = new Promise((turn) => setImmediate(turn)).then(() => {
         // Nobody joins a read that has begun: it may miss what was committed since.
         this.#reads.delete(key);
-        return this.#readBatch(after, limit, maxBytes);
+        return this.#readBatch(after, limit, maxBytes, isHeld);
       });
       this.#reads.set(key, batch);
     }
@@ -217,9 +219,13 @@ export class PostgresEventStore implements EventStore {
   }
 
   /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
-  async #readBatch(after: Position | undefined, limit: number, maxBytes: number): Promise<Batch> {
+  async #readBatch(
+    after: Position | undefined,
+    limit: number,
+    maxBytes: number,
+    isHeld: boolean,
+  ): Promise<Batch> {
     const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
-    const isHeld = this.#heldSince !== undefined && performance.now() - this.#heldSince > heldMs;
     const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
       name: isHeld ? 'event-store-batch-here' : 'event-store-batch',
       text: batchBefore(isHeld ? oldestHere : oldest),
@@ -230,11 +236,7 @@ export class PostgresEventStore implements EventStore {
       .filter((row): row is EventRow & { unsettled: boolean } => row.type !== null)
       .map(toRecordedEvent);
     const isCut = events.length >= limit || bytesOf(events) >= maxBytes;
-    const { unsettled: hasUnsettled } = rows[0]!;
-    // Where others still hold back what is here, the next read asks whose they are again.
-    if (!hasUnsettled) this.#heldSince = isHeld && events.length > 0 ? this.#heldSince : undefined;
-    else this.#heldSince ??= performance.now();
-    return { events, hasUnsettled, isCut };
+    return { events, hasUnsettled: rows[0]!.unsettled, isCut };
   }
 
   async #listen(): Promise<void> {

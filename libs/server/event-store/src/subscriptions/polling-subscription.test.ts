@@ -8,6 +8,12 @@ const batch = (count: number, more: Partial<Batch> = {}): Batch => ({
   ...more,
 });
 
+/** Of the reads of a test: whether events were said to be held back. */
+let heldReads: boolean[];
+beforeEach(() => {
+  heldReads = [];
+});
+
 /** A source of these batches and then nothing; gives how many events each delivery had, and how often it was read. */
 async function follow(batches: Batch[], inHand: (subscription: PollingSubscription) => void = () => {}) {
   const delivered: number[] = [];
@@ -19,8 +25,9 @@ async function follow(batches: Batch[], inHand: (subscription: PollingSubscripti
       inHand(subscription);
     },
     {
-      read: async () => {
+      read: async (_after, _limit, isHeld) => {
         reads += 1;
+        heldReads.push(isHeld);
         return batches.shift() ?? batch(0);
       },
       pollIntervalMs: 600_000,
@@ -48,6 +55,12 @@ test('what a limit cut off follows at once', async () => {
 test('events that an open transaction holds back are looked for until they are there', async () => {
   const held = { hasUnsettled: true };
   expect(await follow([batch(1, held), batch(0, held), batch(1)])).toEqual({ delivered: [1, 1], reads: 3 });
+});
+
+test('what is held back for longer is read as such, until it is there', async () => {
+  const held = Array.from({ length: 7 }, () => batch(0, { hasUnsettled: true }));
+  await follow([...held, batch(1, { isCut: true }), batch(1)]);
+  expect(heldReads).toEqual([false, false, false, false, false, true, true, true, false]);
 });
 
 test('a notification during a delivery is a reason to look', async () => {

@@ -10,7 +10,8 @@ export interface Batch {
 }
 
 export interface SubscriptionSource {
-  read(after: Position | undefined, limit: number): Promise<Batch>;
+  /** @param isHeld true where events have been there for a while that may not be read: time to look whose transactions these are */
+  read(after: Position | undefined, limit: number, isHeld: boolean): Promise<Batch>;
   readonly pollIntervalMs: number;
   onError(error: unknown): void;
   onStopped(): void;
@@ -19,6 +20,8 @@ export interface SubscriptionSource {
 const retryRule = { firstPauseMs: 100, longestPauseMs: 5_000 };
 const firstUnsettledMs = 2;
 const longestUnsettledMs = 100;
+/** From this pause on it is more than a commit that takes its time. */
+const heldMs = 50;
 
 /** Reads, delivers, waits until woken, and reads again, one batch at a time. */
 export class PollingSubscription implements Subscription {
@@ -57,7 +60,8 @@ export class PollingSubscription implements Subscription {
     let unsettledMs = firstUnsettledMs;
     while (!this.#stopping) {
       this.#woken = false;
-      const batch = await this.#persist(() => this.source.read(this.#cursor, limit));
+      const isHeld = unsettledMs > heldMs;
+      const batch = await this.#persist(() => this.source.read(this.#cursor, limit, isHeld));
       if (batch === undefined) return;
       if (batch.events.length > 0) {
         unsettledMs = firstUnsettledMs;
