@@ -15,6 +15,9 @@ const shared = [
   'package-lock.json',
 ];
 
+/** What the server's programs are bundled with. */
+const bundler = ['tools/rspack/server.mjs', 'tools/rspack/run.mjs'];
+
 /** What is built, from which sources, and by which script. */
 const parts = {
   server: {
@@ -27,12 +30,13 @@ const parts = {
       'apps/standalone',
       'apps/identity',
       'apps/telegram-sandbox/src',
-      'tools/rspack/server.mjs',
+      ...bundler,
+      'tools/rspack/build-server.mjs',
     ],
     script: ['tools/rspack/build-server.mjs'],
   },
   bench: {
-    sources: [...shared, 'libs/server', 'bench/programs', 'tools/rspack/server.mjs'],
+    sources: [...shared, 'libs/server', 'bench/programs', ...bundler, 'tools/rspack/build-bench.mjs'],
     script: ['tools/rspack/build-bench.mjs'],
   },
   web: {

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { followParent } from '../../tools/lib/follow-parent.mjs';
 
 const here = import.meta.dirname;
+const options = { execArgv: followParent, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] };
 
 /** Starts a program of this folder and waits for its `ready`. */
 export async function startProgram(file, args) {
-  const child = fork(join(here, file), args.map(String), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(here, file), args.map(String), options);
   await new Promise((done, failed) => {
     child.once('message', done);
     child.once('exit', (code) => failed(new Error(`${file} ended with code ${code}`)));
@@ -24,11 +26,9 @@ export async function startProgram(file, args) {
 }
 
 /** Runs the load generator to its end and gives what it measured. */
-export function load(options) {
+export function load(work) {
   return new Promise((done, failed) => {
-    const child = fork(join(here, 'load.mjs'), [JSON.stringify(options)], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = fork(join(here, 'load.mjs'), [JSON.stringify(work)], options);
     child.once('message', done);
     child.once('exit', (code) => failed(new Error(`the load generator ended with code ${code}`)));
   });

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../tools/lib/embedded-postgres.mjs';
+import { followParent } from '../../tools/lib/follow-parent.mjs';
 
 /** Starts one role in a process of its own and waits until it is ready. */
 export async function startRole(role, environment) {
   const port = await freePort();
   const program = join(import.meta.dirname, '..', '..', 'dist', 'server', `${role}.js`);
   const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
-  const child = spawn(process.execPath, [...nodeArgs, program], {
+  const child = spawn(process.execPath, [...followParent, ...nodeArgs, program], {
     env: { ...environment, PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const ended = new Promise((done) => child.once('exit', done));
   const stop = async () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
+import { followParent } from '../../tools/lib/follow-parent.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 import { percentile, postSteadily, privateMessage } from '../lib/steady-load.mjs';
 
@@ -158,7 +159,7 @@ const misdeeds = {
 
 /** A program of the folder `lib` that runs until it is stopped. */
 function looping(program, signal, options) {
-  const child = fork(join(import.meta.dirname, '..', 'lib', program));
+  const child = fork(join(import.meta.dirname, '..', 'lib', program), { execArgv: followParent });
   child.send(options);
   const done = new Promise((settle, failed) => {
     child.once('message', ({ done: times, refused }) => settle(`${times} times, ${refused} refused`));

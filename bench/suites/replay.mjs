@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { followParent } from '../../tools/lib/follow-parent.mjs';
 import { freePorts, startProduct } from '../../tools/lib/product.mjs';
 import { seedEvents } from '../lib/seed-events.mjs';
 
@@ -65,9 +66,9 @@ async function readAll(client) {
 function runReplay(dataDir) {
   const script = join(import.meta.dirname, '..', '..', 'tools', 'replay.mjs');
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [...followParent, script], {
       env: { ...process.env, BOTTER_DATA: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`replay ended with code ${code}`))));
   });

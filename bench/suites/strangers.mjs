@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { followParent } from '../../tools/lib/follow-parent.mjs';
 import { productWithBot, startStub } from '../lib/product-with-bot.mjs';
 
 export const title =
@@ -26,7 +27,9 @@ export async function run(report) {
       const before = residentMegabytes(pid, 'VmRSS');
       // Resets the peak.
       writeFileSync(`/proc/${pid}/clear_refs`, '5');
-      const child = fork(join(import.meta.dirname, '..', 'lib', 'unfinished-posts.mjs'));
+      const child = fork(join(import.meta.dirname, '..', 'lib', 'unfinished-posts.mjs'), {
+        execArgv: followParent,
+      });
       child.send({ port: new URL(ours.product.urls.product).port, posts, bytes });
       const [{ statuses }] = await once(child, 'message');
       await quiet();

@@ -20,6 +20,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import pg from 'pg';
+import { endWithUs } from './follow-parent.mjs';
 import { clusterPlace, ownFolder, ownRoot, PlaceError, reachableByOthers } from './own-places.mjs';
 
 const require = createRequire(import.meta.url);
@@ -244,6 +245,7 @@ async function launch(native, cluster, port, settings, runAs, log) {
       env: { ...process.env, LC_ALL: 'C' },
     },
   );
+  endWithUs(child, 'INT');
   let output = '';
   child.stderr.on('data', (chunk) => {
     output = (output + chunk).slice(-4000);

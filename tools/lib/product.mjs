@@ -16,6 +16,7 @@ import {
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ensureDatabases, freePort, startPostgres } from './embedded-postgres.mjs';
+import { followParent } from './follow-parent.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const ownBuild = join(root, 'dist', 'server');
@@ -326,13 +327,7 @@ function startProgram({ name, build, data, env, nodeArgs, onLog, onExit }) {
   const logFile = createWriteStream(join(data, 'logs', `${name}.log`), { flags: 'a', mode: 0o600 });
   const child = spawn(
     process.execPath,
-    [
-      '--enable-source-maps',
-      '--require',
-      join(import.meta.dirname, 'follow-parent.cjs'),
-      ...nodeArgs,
-      join(build, `${name}.js`),
-    ],
+    ['--enable-source-maps', ...followParent, ...nodeArgs, join(build, `${name}.js`)],
     // Own process group: Ctrl-C reaches the launcher alone, which stops the others in order.
     { cwd: root, env: withoutEmpty(env), stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
   );

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { followParent } from './follow-parent.mjs';
 import { requireNode } from './install.mjs';
 import { knownClusterPlace } from './own-places.mjs';
 
@@ -38,8 +39,8 @@ export async function runOnData(command, args = []) {
     env.OIDC_AUDIENCE ||= 'botter-api';
     env.FILES_DIR ||= join(data, 'files');
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', bundle, command, ...args], {
-    stdio: 'inherit',
+  const child = spawn(process.execPath, [...followParent, '--enable-source-maps', bundle, command, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env,
   });
   const code = await new Promise((done) => child.once('exit', (ended) => done(ended ?? 1)));

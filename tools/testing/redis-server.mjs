@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../lib/embedded-postgres.mjs';
+import { endWithUs } from '../lib/follow-parent.mjs';
 import { until } from './waiting.mjs';
 
 export const hasRedis = () => spawnSync('redis-server', ['--version']).status === 0;
@@ -21,6 +22,7 @@ export async function startRedisServer(settings = {}) {
   let child;
   const start = async () => {
     child = spawn('redis-server', args, { stdio: 'ignore' });
+    endWithUs(child);
     await until('Redis listens', () => listens(port));
   };
   const end = async (signal) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../tools/lib/embedded-postgres.mjs';
+import { endWithUs } from '../../../tools/lib/follow-parent.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find((file) =>
@@ -41,6 +42,7 @@ default_pool_size = 8
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: '/',
   });
+  endWithUs(child);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const ended = new Promise((done) => child.once('exit', done));
   const url = new URL(databaseUrl);
