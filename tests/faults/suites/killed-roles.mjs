@@ -1,6 +1,8 @@
 // kill -9 of api, runtimes and workers at random moments under a steady load, each started again at once, as an orchestrator
 // does. Updates, replies, webhook calls, saved actions and counts are compared at the end.
-// FAULT_KILLS (200), FAULT_RATE updates a second (500) and FAULT_SEED choose another run.
+// FAULT_KILLS (200), FAULT_RATE updates a second (500) and FAULT_SEED choose another run; FAULT_QUEUES=redis has the queues in Redis.
+import { Redis } from 'ioredis';
+import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
 import { checkAll, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
 import { seeded } from '../lib/seeded.mjs';
@@ -16,7 +18,11 @@ export async function run(report) {
   const kills = Number(process.env.FAULT_KILLS ?? 200);
   const perSecond = Number(process.env.FAULT_RATE ?? 500);
   const chance = seeded(report.note);
-  const subject = await rolesProduct();
+  const queues = await startQueues();
+  const subject = await rolesProduct({ env: queues.env }).catch(async (error) => {
+    await queues.stop();
+    throw error;
+  });
   try {
     const actions = saveActions(subject);
     // As many as are needed: it is stopped after the last kill.
@@ -35,7 +41,7 @@ export async function run(report) {
       for (const victim of victims) {
         counts[victim.role] += 1;
         done += 1;
-        await countInFlight(subject, victim, inFlight);
+        await countInFlight(subject, victim, inFlight, queues);
         await subject.forget(victim);
       }
       for (const { role, port } of victims) await subject.start(role, port);
@@ -59,7 +65,31 @@ export async function run(report) {
     report.check('webhook calls go on within 10 s of a kill', longestHookMs <= 10_000, `${longestHookMs} ms`);
   } finally {
     await subject.stop();
+    await queues.stop();
   }
+}
+
+/** Where the queues are: the environment of the roles, and how many jobs are being done. */
+async function startQueues() {
+  if (process.env.FAULT_QUEUES !== 'redis')
+    return {
+      env: {},
+      active: ({ count }) => count("select count(*)::int as n from jobs.job where state = 'active'"),
+      stop: async () => {},
+    };
+  const redis = await startRedisServer();
+  const admin = new Redis(redis.port, '127.0.0.1');
+  return {
+    env: { REDIS_URL: redis.url },
+    async active() {
+      const lengths = (await admin.keys('bull:*:active')).map((key) => admin.llen(key));
+      return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
+    },
+    async stop() {
+      admin.disconnect();
+      await redis.stop();
+    },
+  };
 }
 
 function choose(running, chance, count) {
@@ -68,14 +98,13 @@ function choose(running, chance, count) {
 }
 
 /** What the killed process was sending, as far as the database knows: only that may be sent twice. */
-async function countInFlight({ count }, { role, id }, inFlight) {
+async function countInFlight(subject, { role, id }, inFlight, queues) {
   if (role === 'runtime') {
-    inFlight.replies += await count(
+    inFlight.replies += await subject.count(
       `select count(*)::int as n from app.outbox o join app.chats c on c.bot_id = o.bot_id and c.id = o.chat_id
        where o.kind = 'send' and o.state = 'sending' and ($1::uuid is null or c.sender = $1)`,
       [id ?? null],
     );
   }
-  if (role === 'worker')
-    inFlight.hooks += await count(`select count(*)::int as n from jobs.job where state = 'active'`);
+  if (role === 'worker') inFlight.hooks += await queues.active(subject);
 }

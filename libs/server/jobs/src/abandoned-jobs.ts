@@ -1,31 +1,19 @@
 import { type Lease, Leases, PG_POOL } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  Optional,
-} from '@nestjs/common';
+import type { BeforeApplicationShutdown, FactoryProvider, OnApplicationBootstrap } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { jobLanes, laneNames } from './job-lanes';
-import { jobLocks, jobOwner } from './job-locks';
-import { queuesSchema } from './shared-backend';
+import { ActiveJobs } from './active-jobs';
+import { jobOwner } from './job-locks';
 
 const everyMs = 1_000;
-/** Longer than a living worker takes to renew its locks. */
-const silentMs = 2_500;
-const job = `${queuesSchema}.job`;
 const leasePrefix = 'jobs of ';
-const queues = laneNames.map((lane) => jobLanes[lane].queue);
 
 /**
- * Gives jobs of processes that are gone to others, before their locks expire; in every worker, for the queues in PostgreSQL. A process
- * holds a lease while it lives, which is free as soon as it is killed, but not while it only has no time to renew its locks. One that
+ * Gives jobs of processes that are gone to others, before their locks expire; in every worker. A process holds a
+ * lease in PostgreSQL while it lives, which is free as soon as it is killed, but not while it only has no time to renew its locks. One that
  * lives and lost the connection of its lease renews its locks, and acquires the lease again before others have looked twice.
  */
-@Injectable()
 export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #task: RecurringTask;
   #lease: Lease | undefined;
@@ -33,16 +21,17 @@ export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationS
   #missing: ReadonlySet<string> = new Set();
 
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(Scheduling) scheduling: Scheduling,
-    @Inject(LOGGER) private readonly logger: Logger,
-    @Optional() @Inject(Leases) private readonly leases?: Leases,
+    private readonly active: ActiveJobs,
+    scheduling: Scheduling,
+    private readonly logger: Logger,
+    private readonly pool: Pool,
+    private readonly leases: Leases,
   ) {
     this.#task = scheduling.every('abandoned jobs', everyMs, () => this.run());
   }
 
   onApplicationBootstrap(): void {
-    if (this.leases) this.#task.trigger();
+    this.#task.trigger();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -60,37 +49,37 @@ export class AbandonedJobs implements OnApplicationBootstrap, BeforeApplicationS
 
   async #holdLease(): Promise<void> {
     if (this.#lease && !this.#lease.lost.aborted) return;
-    this.#lease = await this.leases?.tryAcquire(`${leasePrefix}${jobOwner}`);
+    this.#lease = await this.leases.tryAcquire(`${leasePrefix}${jobOwner}`);
   }
 
-  /** Owners of running jobs whose lease is free. Processes of versions without leases don't name themselves. */
+  /** Owners of running jobs whose lease is free. */
   async #missingOwners(): Promise<ReadonlySet<string>> {
+    const owners = await this.active.owners();
+    if (owners.length === 0) return new Set();
     const { rows } = await this.pool.query<{ owner: string }>(
-      `select owner from (
-         select distinct processed_by as owner from ${job}
-         where queue = any($1) and state = 'active' and processed_by is not null) owners
+      `select owner from unnest($1::text[]) owner
        where pg_try_advisory_xact_lock_shared(hashtextextended($2 || owner, 0))`,
-      [queues, `lease ${leasePrefix}`],
+      [owners, `lease ${leasePrefix}`],
     );
     return new Set(rows.map(({ owner }) => owner));
   }
 
   async #giveBack(owners: readonly string[]): Promise<void> {
-    const { rows } = await this.pool.query<{ queue: string }>(
-      `update ${job} set locked_until_ms = 0, stalled_marked = true
-       where queue = any($1) and state = 'active' and processed_by = any($2)
-         and locked_until_ms < extract(epoch from clock_timestamp()) * 1000 + $3::int
-       returning queue`,
-      [queues, owners, jobLocks.durationMs - silentMs],
-    );
-    for (const queue of new Set(rows.map((row) => row.queue))) {
-      await this.pool.query(
-        `select ${queuesSchema}.move_stalled_jobs_to_wait(
-           $1, $2, (extract(epoch from clock_timestamp()) * 1000)::bigint, 0)`,
-        [queue, jobLocks.maxStalled],
-      );
-    }
-    if (rows.length > 0)
-      this.logger.warn({ jobs: rows.length }, 'a worker is gone: others do what it was doing');
+    const jobs = await this.active.giveBack(owners);
+    if (jobs > 0) this.logger.warn({ jobs }, 'a worker is gone: others do what it was doing');
   }
 }
+
+/** Undefined where no database is there: a process of a test that has Redis alone. */
+export const abandonedJobsProvider: FactoryProvider<AbandonedJobs | undefined> = {
+  provide: AbandonedJobs,
+  useFactory: (active: ActiveJobs, scheduling: Scheduling, logger: Logger, pool?: Pool, leases?: Leases) =>
+    pool && leases && new AbandonedJobs(active, scheduling, logger, pool, leases),
+  inject: [
+    ActiveJobs,
+    Scheduling,
+    LOGGER,
+    { token: PG_POOL, optional: true },
+    { token: Leases, optional: true },
+  ],
+};

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+/** How the names of processes begin that hold a lease, wherever the queues are; before, those with queues in Redis held none. */
+export const ownerPrefix = 'leased-';
 /** The name of this process in the jobs that it runs, and in the lease by which others see that it lives. */
-export const jobOwner = randomUUID();
+export const jobOwner = `${ownerPrefix}${randomUUID()}`;
 
 /** How a worker shows that it still runs a job, in milliseconds. */
 export const jobLocks = {

@@ -1,7 +1,5 @@
-import { withDeadline } from '@botter/server-async';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type RecurringTask, Scheduling } from '@botter/server-scheduling';
-import type { Secret } from '@botter/server-secrets';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -9,17 +7,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
 import { jobOptionsOf } from './job-options';
 import { JobQueues } from './job-queues';
+import { inQueueTime, JobsRedis } from './jobs-redis';
 import { type KeptJob, KeptJobs } from './kept-jobs';
 
-/** Nest token of the address of Redis. */
-export const JOBS_REDIS = Symbol('JOBS_REDIS');
-
 const everyMs = 5_000;
-/** A queue whose server is away may keep silent for ever. */
-const patienceMs = 10_000;
 /** There as long as this Redis has what it was given: a lost one has neither the jobs nor this. */
 const marker = 'botter:jobs-filled';
 
@@ -29,24 +22,15 @@ const marker = 'botter:jobs-filled';
  */
 @Injectable()
 export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #redis: Redis;
   readonly #task: RecurringTask;
 
   constructor(
-    @Inject(JOBS_REDIS) url: Secret,
+    @Inject(JobsRedis) private readonly redis: JobsRedis,
     @Inject(JobQueues) private readonly queues: JobQueues,
     @Inject(KeptJobs) private readonly kept: KeptJobs | undefined,
     @Inject(Scheduling) scheduling: Scheduling,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#redis = new Redis(url.reveal(), {
-      lazyConnect: true,
-      maxRetriesPerRequest: 1,
-      connectTimeout: patienceMs,
-      commandTimeout: patienceMs,
-    });
-    // What a run throws is logged; the queues' own connections say that Redis is away.
-    this.#redis.on('error', () => {});
     this.#task = scheduling.every('job queues compared', everyMs, () => this.run());
   }
 
@@ -56,13 +40,12 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.#task.stop();
-    this.#redis.disconnect();
   }
 
   /** Compares Redis with PostgreSQL once. */
   async run(): Promise<void> {
     if (!this.kept) return;
-    if ((await this.#redis.get(marker)) === null) await this.#fill();
+    if ((await this.redis.client.get(marker)) === null) await this.#fill();
     for (const job of await this.kept.stale()) await this.#compare(job);
   }
 
@@ -72,12 +55,12 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
       await Promise.all(jobs.map((job) => this.#add(job)));
       count += jobs.length;
     }
-    await this.#redis.set(marker, new Date().toISOString());
+    await this.redis.client.set(marker, new Date().toISOString());
     if (count > 0) this.logger.warn({ jobs: count }, 'Redis was empty: the job queues were filled again');
   }
 
   async #compare(job: KeptJob): Promise<void> {
-    const there = await inTime(this.#queueOf(job)?.getJob(job.jobId));
+    const there = await inQueueTime(this.#queueOf(job)?.getJob(job.jobId));
     if (!there) await this.#add(job);
     else if (there.finishedOn !== undefined) await this.kept?.ended(job.queue, job.jobId);
   }
@@ -85,16 +68,10 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
   async #add(job: KeptJob): Promise<void> {
     const { name, data, jobId, dueAt } = job;
     const delay = Math.max(0, dueAt.getTime() - Date.now());
-    await inTime(this.#queueOf(job)?.add(name, data, { ...jobOptionsOf(name), jobId, delay }));
+    await inQueueTime(this.#queueOf(job)?.add(name, data, { ...jobOptionsOf(name), jobId, delay }));
   }
 
   #queueOf({ queue }: KeptJob): Queue | undefined {
     return this.queues.all.find(({ name }) => name === queue);
   }
-}
-
-function inTime<Result>(response: Promise<Result> | undefined): Promise<Result | undefined> {
-  return withDeadline(patienceMs, Promise.resolve(response), () => {
-    throw new Error('The job queue did not respond');
-  });
 }

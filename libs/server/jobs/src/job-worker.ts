@@ -4,12 +4,13 @@ import { failSpan, fromTraceparent, startSpan } from '@botter/server-tracing';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
+  type FactoryProvider,
   Inject,
   type OnApplicationBootstrap,
   type OnModuleInit,
   Optional,
 } from '@nestjs/common';
-import { DelayedError, type Job as QueuedJob, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job as QueuedJob, UnrecoverableError, type Worker } from 'bullmq';
 import { ZodError } from 'zod';
 import { definedJobs } from './job';
 import { PermanentJobFailure, PostponeJob } from './job-failures';
@@ -143,3 +144,18 @@ export const jobWorkers = {
   notices: NoticeJobWorker,
   mail: MailJobWorker,
 } satisfies Record<JobLane, unknown>;
+
+/** The worker of this process for each queue. */
+export class LaneWorkers {
+  constructor(private readonly hosts: readonly WorkerHost[]) {}
+
+  of(queue: string): Worker | undefined {
+    return this.hosts.map(({ worker }) => worker).find(({ name }) => name === queue);
+  }
+}
+
+export const laneWorkersProvider: FactoryProvider<LaneWorkers> = {
+  provide: LaneWorkers,
+  useFactory: (...hosts: WorkerHost[]) => new LaneWorkers(hosts),
+  inject: Object.values(jobWorkers),
+};

@@ -1,11 +1,14 @@
 import { Listener, PG_POOL } from '@botter/server-database';
 import { MetricsModule } from '@botter/server-metrics';
 import { SchedulingModule } from '@botter/server-scheduling';
+import type { Secret } from '@botter/server-secrets';
 import { BullModule } from '@nestjs/bullmq';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { Pool } from 'pg';
-import { AbandonedJobs } from './abandoned-jobs';
+import { abandonedJobsProvider } from './abandoned-jobs';
+import { ActiveJobs, ActivePostgresJobs } from './active-jobs';
+import { ActiveRedisJobs } from './active-redis-jobs';
 import { DeadLetterMetrics } from './dead-letter-metrics';
 import { DeadLetters } from './dead-letters';
 import { FinishedJobs } from './finished-jobs';
@@ -13,8 +16,9 @@ import { JobHandlers } from './job-handlers';
 import { jobLanes, laneNames } from './job-lanes';
 import { JobQueue } from './job-queue';
 import { jobQueuesProvider } from './job-queues';
-import { JOBS_REDIS, JobRefill } from './job-refill';
-import { jobWorkers } from './job-worker';
+import { JobRefill } from './job-refill';
+import { jobWorkers, laneWorkersProvider } from './job-worker';
+import { JOBS_REDIS, JobsRedis } from './jobs-redis';
 import { keptJobsProvider } from './kept-jobs';
 import { type QueueServer, queueConnection } from './queue-connection';
 import { QueueMetrics } from './queue-metrics';
@@ -23,6 +27,16 @@ export interface JobsModuleOptions extends QueueServer {
   /** Whether this process does jobs; every process can add them. */
   readonly worker: boolean;
 }
+
+/** What a worker needs besides, by the engine of the queues. */
+const inRedis = (url: Secret): Provider[] => [
+  { provide: JOBS_REDIS, useValue: url },
+  JobsRedis,
+  JobRefill,
+  laneWorkersProvider,
+  { provide: ActiveJobs, useClass: ActiveRedisJobs },
+];
+const inPostgres: Provider[] = [FinishedJobs, { provide: ActiveJobs, useClass: ActivePostgresJobs }];
 
 /**
  * Gives `JobQueue` and `DeadLetters` to every module; in the worker role every job must have exactly one
@@ -52,8 +66,9 @@ export class JobsModule {
       providers: [
         jobQueuesProvider,
         ...(server.redisUrl ? [keptJobsProvider] : []),
-        ...(server.redisUrl && worker ? [{ provide: JOBS_REDIS, useValue: server.redisUrl }, JobRefill] : []),
-        ...(!server.redisUrl && worker ? [FinishedJobs, AbandonedJobs] : []),
+        ...(worker
+          ? [abandonedJobsProvider, ...(server.redisUrl ? inRedis(server.redisUrl) : inPostgres)]
+          : []),
         JobQueue,
         DeadLetters,
         ...(worker ? [DeadLetterMetrics, QueueMetrics, JobHandlers, ...Object.values(jobWorkers)] : []),

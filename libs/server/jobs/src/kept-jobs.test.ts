@@ -12,6 +12,7 @@ import { JobQueue } from './job-queue';
 import { JobRefill } from './job-refill';
 import { jobsMigrations } from './jobs.migrations';
 import { JobsModule } from './jobs.module';
+import { expectAbandonedJobsDone } from './testing/abandoned-jobs';
 import { hasRedis, type RunningEngine, startRedis } from './testing/job-engines';
 
 const errand = defineJob('errand', z.object({ words: z.string() }), { attempts: 1 });
@@ -93,5 +94,14 @@ class ErrandHandler implements HandlesJob<typeof errand> {
     await eventually(() => done.includes('lost'));
     await eventually(kept, (rows) => rows.length === 1);
     expect(done.filter((words) => words === 'found')).toEqual(['found']);
+  });
+
+  test('what a killed process was doing is done by another one at once, also when that is killed', async () => {
+    await expectAbandonedJobsDone({
+      app,
+      databaseUrl: database.url,
+      add: (jobId) => add(jobId, { jobId }),
+      isDone: (jobId) => done.includes(jobId),
+    });
   });
 });

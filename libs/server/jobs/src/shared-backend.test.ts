@@ -1,11 +1,10 @@
 import { eventually } from '@botter/server-async/testing';
-import { DatabaseModule, Leases, Listener } from '@botter/server-database';
+import { DatabaseModule, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { createLogger, LoggingModule } from '@botter/server-logging';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { AbandonedJobs } from './abandoned-jobs';
 import { FinishedJobs } from './finished-jobs';
 import { defineJob } from './job';
 import { type HandlesJob, JobHandler } from './job-handler';
@@ -13,6 +12,7 @@ import { JobQueue } from './job-queue';
 import { JobsModule } from './jobs.module';
 import { migrateJobs } from './queue-connection';
 import { sharedBackendFactory } from './shared-backend';
+import { expectAbandonedJobsDone } from './testing/abandoned-jobs';
 
 const quick = defineJob('shared-quick', z.object({ name: z.string() }));
 const done: string[] = [];
@@ -139,30 +139,13 @@ async function stateOf(jobId: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-test('what a killed process was doing is done by another one at once, and what a living one does is left to it', async () => {
-  const { pool, url } = database;
-  const leases = new Leases(url);
-  await leases.tryAcquire('jobs of living');
-  const taken = (owner: string, lockedForMs: number) =>
-    pool.query(
-      `insert into jobs.job (queue, id, seq, name, state, data, added_at_ms, processed_by, lock_token, locked_until_ms)
-       values ('botter', $1, nextval('jobs.job_seq'), 'shared-quick', 'active', jsonb_build_object('name', $1::text), 0, $1, 'token',
-         extract(epoch from now()) * 1000 + $2::int)`,
-      [owner, lockedForMs],
-    );
-  const untilItExpires = 3_600_000;
-  const abandoned = app.get(AbandonedJobs);
-  try {
-    await taken('living', 4_000);
-    await taken('renewing', untilItExpires);
-    await taken('killed', 4_000);
-    await eventually(() => done.includes('killed'));
-    for (let looks = 0; looks < 3; looks += 1) await abandoned.run();
-    expect(await Promise.all(['living', 'renewing'].map(stateOf))).toEqual(['active', 'active']);
-    expect(done).not.toContain('living');
-  } finally {
-    await leases.close();
-  }
+test('what a killed process was doing is done by another one at once, also when that is killed', async () => {
+  await expectAbandonedJobsDone({
+    app,
+    databaseUrl: database.url,
+    add: (jobId) => app.get(JobQueue).add(quick, { name: jobId }, { jobId }),
+    isDone: (jobId) => done.includes(jobId),
+  });
 });
 
 test('locks are renewed by the clock of the database', async () => {
