@@ -28,8 +28,6 @@ interface ComposerProps {
   onReplyTo: (target: ReplyTarget | undefined) => void;
   /** Sends the drafts one after the other. */
   onSend: (drafts: MessageDraft[]) => void;
-  /** A message was just taken by the server. */
-  sent: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
   onEmoji: (emoji: string) => void;
   /** The person leaves the field with a key. */
@@ -41,7 +39,7 @@ const leftFrom = 300;
 
 /** Where a message is written. Enter sends, Shift+Enter begins a line; or what the person has set. */
 export function Composer(props: ComposerProps) {
-  const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, sent, input, onLeave } = props;
+  const { bot, chat, text, onText, upload, topics, threadId, onThread, onSend, input, onLeave } = props;
   const { replyTo, onReplyTo, onEmoji } = props;
   const picker = useRef<HTMLInputElement>(null);
   const sendKey = useSettings().data?.sendKey ?? 'enter';
@@ -99,14 +97,6 @@ export function Composer(props: ComposerProps) {
       }}
       className="relative border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5"
     >
-      {/* Over the conversation, so that it moves nothing. */}
-      <output className="pointer-events-none absolute bottom-full left-3 mb-2 sm:left-5">
-        {sent && (
-          <span className="animate-fade-in block rounded-md bg-success-soft px-2.5 py-1 text-xs font-medium text-success-ink shadow-sm">
-            Message sent!
-          </span>
-        )}
-      </output>
       <ComposerNotes bot={bot} chat={chat} writing={text.trim() !== ''} />
       {check.kind === 'tooLong' && (
         <Alert

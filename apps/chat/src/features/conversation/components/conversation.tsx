@@ -32,6 +32,7 @@ import { ConversationHeader } from './conversation-header';
 import { DeleteDialog } from './delete-dialog';
 import { MessageList } from './message-list';
 import type { MessageActions } from './message-menu';
+import { SentNotice } from './sent-notice';
 import { TakeoverBanner } from './takeover-banner';
 
 interface ConversationProps {
@@ -179,6 +180,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             {!error && <SkeletonMessages label="Loading messages…" />}
           </div>
         )}
+        <SentNotice sent={sent} />
         {notesShown && <ChatNotes bot={bot} chatId={chat.id} onLeave={toMessages} />}
         {commandsShown && (
           <CommandBar
@@ -207,7 +209,6 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             onReplyTo={setReplyTo}
             onThread={(id) => setChosenThread({ id })}
             onSend={(texts) => void send(texts)}
-            sent={sent}
             input={input}
             onLeave={toMessages}
           />
