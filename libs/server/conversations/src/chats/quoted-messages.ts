@@ -1,9 +1,10 @@
-import { BotterError, type Message } from '@botter/contracts';
+import type { Message } from '@botter/contracts';
 import { PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type MessageRow, messageColumns, messageTables, toMessage } from './message-rows';
+import { noSuchMessage } from './not-found';
 
 /** No message further before its reply is looked for: ids of Telegram have no index, which every message would pay for. */
 const quoteReach = 10_000;
@@ -34,8 +35,4 @@ export class QuotedMessages {
     if (!row) throw noSuchMessage();
     return toMessage(row);
   }
-}
-
-function noSuchMessage(): BotterError {
-  return new BotterError('not_found', "This message isn't in the chat");
 }
