@@ -51,13 +51,15 @@ export async function expectAbandonedJobsDone({ app, databaseUrl, add, isDone }:
       return (await stateOf('killed')) === 'waiting';
     });
     expect((await take('second', 4_000)).id).toBe('killed');
-    await add('living');
-    await take('living', 4_000);
     worker.resume();
     await eventually(() => isDone('killed'));
+    // A running worker also looks for locks that have expired, as the next one may on a busy machine.
+    await worker.pause();
+    await add('living');
+    await take('living', 4_000);
     for (let looks = 0; looks < 3; looks += 1) await abandoned.run();
     expect(await Promise.all(['living', 'renewing'].map(stateOf))).toEqual(['active', 'active']);
-    expect([isDone('living'), isDone('renewing')]).toEqual([false, false]);
+    worker.resume();
   } finally {
     await leases.close();
   }
