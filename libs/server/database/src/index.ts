@@ -1,3 +1,4 @@
+export * from './binary-array';
 export * from './database';
 export * from './database.module';
 export * from './database-errors';
