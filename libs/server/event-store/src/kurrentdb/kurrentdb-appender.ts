@@ -1,6 +1,6 @@
 import { KeyedQueue } from '@botter/server-async';
 import { type KurrentDBClient, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
-import { type AppendRequest, decideAppend, type StreamState } from '../appending/append-decision';
+import { type AppendRequest, resultWithoutWriting, type StreamState } from '../appending/append-decision';
 import type { AppendResult, Position, RecordedEvent } from '../event-store';
 import { reached } from './kurrentdb-errors';
 import { revisionOf, toKurrentEvent } from './kurrentdb-events';
@@ -33,13 +33,8 @@ export class KurrentAppender {
   async #append(request: AppendRequest): Promise<AppendResult> {
     for (let left = attempts; left > 0; left -= 1) {
       const state = await this.#stateFor(request);
-      const decision = decideAppend(request, state);
-      if (decision.kind === 'conflict') {
-        return { ok: false, reason: 'version_conflict', actualVersion: decision.actualVersion };
-      }
-      if (decision.kind === 'written_before') {
-        return { ok: true, version: decision.version, position: decision.position! };
-      }
+      const result = resultWithoutWriting(request, state);
+      if (result) return result;
       const position = await this.#write(request, state.head);
       if (position) return { ok: true, version: state.head + request.events.length, position };
     }

@@ -1,29 +1,47 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { bigintArray, integerArray, isUniqueViolation, jsonbArray, textArray } from '@botter/server-database';
 import type { PoolClient, QueryConfig } from 'pg';
-import {
-  type AppendDecision,
-  type AppendRequest,
-  decideAppend,
-  type PlannedEvent,
-  type StreamState,
-  stateAfter,
-} from '../appending/append-decision';
+import { type AppendRequest, resultWithoutWriting, type StreamState } from '../appending/append-decision';
 import type { AppendResult, Position } from '../event-store';
 import { toPosition } from './position';
-
-// A process that hangs in the middle of an append must not keep its streams locked for everybody.
-const idleLimit = "set local idle_in_transaction_session_timeout = '10s'";
 
 /** Woken by every commit that holds events. */
 export const eventsChannel = 'events';
 
 /**
- * Looks each stream and each event up by index, whatever the planner thinks of the table's size: a plain join, planned
- * and kept when the table was small, reads the whole table in every append.
+ * Writes the events of each stream that is at the version expected, and leaves out the others.
+ *
+ * The streams are locked, in one order for everybody, before the transaction gets its id, which the first inserted row takes. So
+ * anyone who appends to a stream after someone else also has the higher transaction id, and a stream's events are in the order
+ * of all events as they stand in the stream. Locking later, or a lock that itself takes an id (a row lock), would break that.
+ *
+ * Streams are looked up by index, whatever the planner thinks of the table's size: a plain join, planned and kept when the
+ * table was small, reads the whole table in every append. Only versions from the expected one on are looked at, mostly one.
  */
+const insertEvents = `
+  with locked as materialized (
+    select count(pg_advisory_xact_lock(key)) from unnest($1::bigint[]) as key
+  ), asked as (
+    select events.*, coalesce((
+      select e.version from events.events e
+      where e.stream = events.stream and e.version >= greatest(events.expected, 0)
+      order by e.version desc limit 1
+    ), 0) as head
+    from locked cross join unnest(
+      $2::text[], $3::integer[], $4::integer[], $5::text[], $6::text[], $7::integer[], $8::jsonb[], $9::jsonb[]
+    ) as events(stream, expected, number, event_id, type, schema_version, data, metadata)
+  ), written as (
+    insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+    select stream, case when expected < 0 then head else expected end + number,
+           event_id::uuid, type, schema_version, data, metadata
+    from asked where expected < 0 or expected = head
+    returning stream, version, transaction_id, position
+  )
+  select written.*, woken.nothing from written, (select pg_notify('${eventsChannel}', '') as nothing) woken`;
+
 const findState = `
   select r.stream, r.event_id, coalesce(h.version, 0) as head,
-         k.version, k.transaction_id::text as transaction_id, k.position
+         k.version, k.transaction_id, k.position
   from unnest($1::text[], $2::uuid[]) as r(stream, event_id)
   left join lateral (
     select version from events.events e where e.stream = r.stream order by e.version desc limit 1
@@ -32,24 +50,6 @@ const findState = `
     select version, transaction_id, position from events.events e
     where e.stream = r.stream and e.event_id = r.event_id limit 1
   ) k on true`;
-
-const insertFrom = (rows: string) => `
-  with written as (
-    insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
-    ${rows}
-    returning stream, version, transaction_id::text as transaction_id, position
-  )
-  select written.*, woken.nothing from written, (select pg_notify('${eventsChannel}', '') as nothing) woken`;
-
-const insertRows = insertFrom(`
-    select stream, version, event_id, type, schema_version, data, metadata
-    from json_to_recordset($1::json) as r(
-      stream text, version integer, event_id uuid, type text, schema_version integer, data jsonb, metadata jsonb)`);
-
-/** A large event takes PostgreSQL a third less as values: as part of a document it is parsed twice. */
-const insertRow = insertFrom(
-  'values ($1::text, $2::integer, $3::uuid, $4::text, $5::integer, $6::jsonb, $7::jsonb)',
-);
 
 interface StateRow {
   stream: string;
@@ -67,39 +67,123 @@ interface WrittenRow {
   position: string;
 }
 
+/** So many rounds of a group may come to nothing because other processes append to its streams. */
+const mostStalls = 5;
+
 /**
- * Runs several appends in one transaction, each deciding for itself, on a connection that pipelines.
- *
- * The streams are locked, in one order for everybody, before the transaction gets its id. So anyone who appends to a stream
- * after someone else also has the higher transaction id, and a stream's events are in the order of all events as
- * they stand in the stream. Locking later, or a lock that itself takes an id (a row lock), would break that.
+ * Runs several appends, each with its own outcome. Mostly that is one statement; only those that it leaves out, and further
+ * ones to the same stream, are looked at again.
+ * @param client a connection that pipelines
  */
 export async function appendGroup(
   client: PoolClient,
   requests: readonly AppendRequest[],
 ): Promise<AppendResult[]> {
-  const streams = [...new Set(requests.map(({ stream }) => stream))];
-  const keys = streams.map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const results = new Map<AppendRequest, AppendResult>();
+  const open = () => requests.filter((request) => !results.has(request));
+  for (let stalls = 0; ; ) {
+    const before = results.size;
+    let lost: unknown = new Error('Other processes append to these streams all the time');
+    try {
+      const written = await write(client, firstOfEachStream(open()), stalls > 0);
+      for (const [request, result] of written) results.set(request, result);
+    } catch (error) {
+      // It waited for a lock, so it didn't see what was written meanwhile; or an event of it was written before.
+      if (!isUniqueViolation(error)) throw error;
+      lost = error;
+    }
+    if (results.size < requests.length) {
+      const left = open();
+      const states = await loadStates(client, left);
+      const writable = new Set<string>();
+      for (const request of left) {
+        // Behind one that is still to be written: what it comes to depends on that one.
+        if (writable.has(request.stream)) continue;
+        const result = resultWithoutWriting(request, states.get(request.stream)!);
+        if (result) results.set(request, result);
+        else writable.add(request.stream);
+      }
+    }
+    if (results.size === requests.length) return requests.map((request) => results.get(request)!);
+    stalls = results.size > before ? stalls : stalls + 1;
+    if (stalls > mostStalls) throw lost;
+  }
+}
+
+function firstOfEachStream(requests: readonly AppendRequest[]): AppendRequest[] {
+  const first = new Map<string, AppendRequest>();
+  for (const request of requests) if (!first.has(request.stream)) first.set(request.stream, request);
+  return [...first.values()];
+}
+
+async function write(
+  client: PoolClient,
+  requests: readonly AppendRequest[],
+  lockFirst: boolean,
+): Promise<Map<AppendRequest, AppendResult>> {
+  const keys = requests.map(({ stream }) => lockKey(stream)).sort((a, b) => (a < b ? -1 : 1));
+  const insert = () => client.query<WrittenRow>(insertOf(requests, keys));
+  const { rows } = lockFirst ? await behindLocks(client, keys, insert) : await insert();
+  const last = new Map<string, WrittenRow>();
+  for (const row of rows) {
+    const known = last.get(row.stream);
+    if (!known || row.version > known.version) last.set(row.stream, row);
+  }
+  const results = new Map<AppendRequest, AppendResult>();
+  for (const request of requests) {
+    const row = last.get(request.stream);
+    if (!row) continue;
+    const position = toPosition(row.transaction_id, row.position);
+    results.set(request, { ok: true, version: row.version, position });
+  }
+  return results;
+}
+
+/** A statement sees what was committed before it began, so this one sees what those wrote who held the locks before. */
+async function behindLocks<T>(
+  client: PoolClient,
+  keys: readonly bigint[],
+  insert: () => Promise<T>,
+): Promise<T> {
   try {
     const locks = keys.map((key) => `pg_advisory_xact_lock(${key})`).join(', ');
-    const [, states] = await Promise.all([
-      client.query(`begin; ${idleLimit}; select ${locks}`),
-      // A statement of its own, so that it sees what those wrote who held the locks before.
-      loadStates(client, requests),
+    // Sent together: where one fails, COMMIT rolls back.
+    const [, inserted] = await Promise.all([
+      client.query(`begin; select ${locks}`),
+      insert(),
+      client.query('commit'),
     ]);
-    const decisions = requests.map((request) => {
-      const state = states.get(request.stream)!;
-      const decision = decideAppend(request, state);
-      states.set(request.stream, stateAfter(state, decision));
-      return decision;
-    });
-    // Sent together: where the insert fails, COMMIT rolls back.
-    const [positions] = await Promise.all([write(client, decisions), client.query('commit')]);
-    return decisions.map((decision, index) => toResult(decision, requests[index]!, positions));
+    return inserted;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+function insertOf(requests: readonly AppendRequest[], keys: readonly bigint[]): QueryConfig {
+  const rows = requests.flatMap(({ stream, expected, events }) =>
+    events.map((event, index) => ({
+      stream,
+      expected: expected === 'any' ? -1 : expected,
+      number: index + 1,
+      event,
+    })),
+  );
+  return {
+    name: 'event-store-append',
+    text: insertEvents,
+    values: [
+      bigintArray(keys),
+      textArray(rows.map(({ stream }) => stream)),
+      integerArray(rows.map(({ expected }) => expected)),
+      integerArray(rows.map(({ number }) => number)),
+      textArray(rows.map(({ event }) => event.id)),
+      textArray(rows.map(({ event }) => event.type)),
+      integerArray(rows.map(({ event }) => event.schemaVersion)),
+      jsonbArray(rows.map(({ event }) => JSON.stringify(event.data))),
+      jsonbArray(rows.map(({ event }) => JSON.stringify(event.metadata))),
+    ],
+  };
 }
 
 async function loadStates(
@@ -126,61 +210,7 @@ async function loadStates(
   return states;
 }
 
-async function write(
-  client: PoolClient,
-  decisions: readonly AppendDecision[],
-): Promise<Map<string, Position>> {
-  const rows = decisions.flatMap((decision) => (decision.kind === 'write' ? decision.rows : []));
-  if (rows.length === 0) return new Map();
-  const written = await client.query<WrittenRow>(rows.length === 1 ? insertOf(rows[0]!) : insertOfAll(rows));
-  return new Map(
-    written.rows.map((row) => [
-      placeOf(row.stream, row.version),
-      toPosition(row.transaction_id, row.position),
-    ]),
-  );
-}
-
-function insertOf({ stream, version, event }: PlannedEvent): QueryConfig {
-  const { id, type, schemaVersion, data, metadata } = event;
-  return {
-    name: 'event-store-insert-one',
-    text: insertRow,
-    values: [stream, version, id, type, schemaVersion, JSON.stringify(data), JSON.stringify(metadata)],
-  };
-}
-
-function insertOfAll(rows: readonly PlannedEvent[]): QueryConfig {
-  const document = JSON.stringify(
-    rows.map(({ stream, version, event }) => ({
-      stream,
-      version,
-      event_id: event.id,
-      type: event.type,
-      schema_version: event.schemaVersion,
-      data: event.data,
-      metadata: event.metadata,
-    })),
-  );
-  return { name: 'event-store-insert', text: insertRows, values: [document] };
-}
-
-function toResult(
-  decision: AppendDecision,
-  { stream }: AppendRequest,
-  positions: ReadonlyMap<string, Position>,
-): AppendResult {
-  if (decision.kind === 'conflict') {
-    return { ok: false, reason: 'version_conflict', actualVersion: decision.actualVersion };
-  }
-  const version = decision.kind === 'write' ? decision.rows.at(-1)!.version : decision.version;
-  const before = decision.kind === 'written_before' ? decision.position : undefined;
-  return { ok: true, version, position: before ?? positions.get(placeOf(stream, version))! };
-}
-
-const placeOf = (stream: string, version: number) => `${version} ${stream}`;
-
 /** Advisory locks have numbers, streams have names. Two streams of one number would merely wait for each other. */
-function lockKey(stream: string): bigint {
-  return createHash('sha1').update(`stream ${stream}`).digest().readBigInt64BE(0);
+export function lockKey(stream: string): bigint {
+  return hash('sha1', `stream ${stream}`, 'buffer').readBigInt64BE(0);
 }

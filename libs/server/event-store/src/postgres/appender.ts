@@ -13,7 +13,7 @@ interface Waiting {
 const largestGroup = 64;
 
 /**
- * Appends that arrive while others are being committed share the next transaction: two round trips and one flush to disk
+ * Appends that arrive while others are being committed share the next transaction: one round trip and one flush to disk
  * for all of them. Nobody waits for company; alone, an append is sent at once.
  */
 export class Appender {

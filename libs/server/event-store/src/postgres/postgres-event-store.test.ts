@@ -1,6 +1,8 @@
+import { eventually } from '@botter/server-async/testing';
 import { isDatabaseUnavailable, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { collector, eventStoreConformance, testEvent } from '../testing';
+import { lockKey } from './append-group';
 import { eventStoreMigrations } from './event-store.migrations';
 import { PostgresEventStore } from './postgres-event-store';
 
@@ -181,6 +183,40 @@ describe('appends that share a transaction', () => {
       { status: 'fulfilled', value: { ok: true, version: 1 } },
     ]);
     expect(await store.readStream('bot-2')).toEqual([]);
+  });
+
+  test('waiting for its stream, an append has no transaction id; then it sees what was written meanwhile', async () => {
+    const store = makeStore();
+    const other = await database.pool.connect();
+    await other.query(`begin; select pg_advisory_xact_lock(${lockKey('bot-1')})`);
+    const [first, last] = [testEvent(), testEvent()];
+    const results = Promise.all([
+      store.append('bot-1', 'any', [first, last]),
+      store.append('bot-1', 0, [testEvent()]),
+      store.append('bot-1', 0, [first, last]),
+      store.append('bot-2', 0, [testEvent()]),
+    ]);
+    const waiting = await eventually(async () => {
+      const { rows } = await database.pool.query<{ backend_xid: string | null }>(
+        `select backend_xid from pg_stat_activity
+         where application_name = 'botter-appends' and datname = current_database() and wait_event = 'advisory'`,
+      );
+      return rows[0];
+    });
+    expect(waiting).toEqual({ backend_xid: null });
+    await other.query({
+      text: `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+             values ('bot-1', 1, gen_random_uuid(), 'Other', 1, '{}', '{}')`,
+    });
+    await other.query('commit');
+    other.release();
+    expect(await results).toMatchObject([
+      { ok: true, version: 3 },
+      { ok: false, actualVersion: 3 },
+      { ok: true, version: 3 },
+      { ok: true, version: 1 },
+    ]);
+    expect((await store.readStream('bot-1')).map(({ id }) => id).slice(1)).toEqual([first.id, last.id]);
   });
 
   test('two processes that append to the same streams never wait for each other for ever', async () => {
