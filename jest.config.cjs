@@ -53,7 +53,7 @@ module.exports = {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
       testMatch: ['<rootDir>/{libs,apps,tests,tools}/**/*.test.ts'],
       globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
       globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',

@@ -1,8 +1,9 @@
-// Jest reads each module and compiles it again for every test file that loads it. Here a process does so once, and functions as they are
-// first called; each test file still runs the module in a context and registry of its own.
+// Jest reads each module, compiles it again and runs it for every test file that loads it. Here a process reads and compiles it once, and
+// functions as they are first called. Tests of servers (process-environment.cjs) also share the packages, run once, and our libraries without state.
 const vm = require('node:vm');
 const v8 = require('node:v8');
 const { default: JestRuntime } = require('jest-runtime');
+const { processContext, loadForAll } = require('./process-environment.cjs');
 
 // Otherwise V8 forgets the compiled code of what hasn't run for a while, which is most of it.
 v8.setFlagsFromString('--no-flush-bytecode');
@@ -22,7 +23,9 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
     known = { source, names, script };
     scripts.set(filename, known);
   }
-  return known.script.runInContext(parsingContext);
+  return parsingContext === processContext
+    ? known.script.runInThisContext()
+    : known.script.runInContext(parsingContext);
 };
 
 const texts = new Map();
@@ -50,14 +53,60 @@ function withoutLooking(transformer, { id }) {
   return transformer;
 }
 
+/** Packages, and libraries of ours that only compute. What keeps something between calls belongs to one test file. */
+const isShared = (file) =>
+  file.includes('/node_modules/') ||
+  (/\/libs\/(contracts|bot-api|engine|linter|simulator)\/src\//.test(file) &&
+    !/\/testing\/|\.test\./.test(file));
+
+/** Runs what all test files of this process share, and outlives them: a package may import others long after it was loaded. */
+class SharedRuntime extends JestRuntime {
+  #isLoading = false;
+
+  requireModule(from, ...more) {
+    const isLoaded = !more.length && this.registries.getActiveCjsRegistry().has(from);
+    if (isLoaded || this.#isLoading) return super.requireModule(from, ...more);
+    this.#isLoading = true;
+    try {
+      return loadForAll(() => super.requireModule(from, ...more));
+    } finally {
+      this.#isLoading = false;
+    }
+  }
+}
+
+let shared;
+
 module.exports = class QuickRuntime extends JestRuntime {
+  #sharing = false;
+
   constructor(config, environment, resolver, transformer, cacheFS, coverage, path, globalConfig) {
     const { watch, watchAll } = globalConfig;
     // While jest watches, files change.
-    const used =
-      watch || watchAll
-        ? [transformer, cacheFS]
-        : [withoutLooking(transformer, config), sharedTexts(cacheFS)];
+    const fixed = !watch && !watchAll;
+    const used = fixed ? [withoutLooking(transformer, config), sharedTexts(cacheFS)] : [transformer, cacheFS];
     super(config, environment, resolver, ...used, coverage, path, globalConfig);
+    if (!fixed || environment.getVmContext() !== processContext) return;
+    this.#sharing = true;
+    shared ??= new SharedRuntime(
+      config,
+      environment,
+      resolver,
+      used[0],
+      sharedTexts(new Map()),
+      coverage,
+      path,
+      globalConfig,
+    );
+    // The lines of shared files in a stack are those of their source, too.
+    this.transformCache.sourceMaps = shared.transformCache.sourceMaps;
+  }
+
+  requireModule(from, name, options, isActual) {
+    if (this.#sharing && name && !options?.isInternalModule && !this._resolution.isCoreModule(name)) {
+      const file = this._resolution.resolveCjs(from, name);
+      if (isShared(file)) return shared.requireModule(file);
+    }
+    return super.requireModule(from, name, options, isActual);
   }
 };
