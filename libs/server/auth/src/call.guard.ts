@@ -95,7 +95,7 @@ export class CallGuard implements CanActivate, OnModuleInit, OnApplicationBootst
       throw new BotterError('forbidden', "An API key can't do this. Sign in to do it.");
     }
     await this.authorise(call.access, caller, request);
-    await this.limits.countCall(call, request);
+    await this.limits.countCall(call, request, reply);
   }
 
   private async identify(request: FastifyRequest, reply: FastifyReply): Promise<Identified> {

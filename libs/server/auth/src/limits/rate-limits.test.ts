@@ -1,5 +1,6 @@
-import { call } from '@botter/contracts';
-import { Call } from '@botter/server-http';
+import { type CallInput, call } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
+import { Call, Input } from '@botter/server-http';
 import { createTestApplication, type TestApplication } from '@botter/server-http/testing';
 import { Controller, Module } from '@nestjs/common';
 import { z } from 'zod';
@@ -32,8 +33,30 @@ const save = call({
   response,
 });
 
+const hold = call({
+  method: 'PUT',
+  path: '/api/bots/{id}/held',
+  summary: '',
+  access: { kind: 'bot', right: 'edit', param: 'id' },
+  params: z.object({ id: z.string() }),
+  body: z.unknown(),
+  limit: 'changes',
+  response,
+});
+/** Bots whose call was reached, and what lets the first one go on. */
+const reached: string[] = [];
+let letGo = () => {};
+const held = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
+
 @Controller()
 class Routes {
+  @Call(hold) async hold(@Input() { params }: CallInput<typeof hold>) {
+    reached.push(params.id);
+    if (reached.length === 1) await held;
+    return {};
+  }
   @Call(save) save() {
     return {};
   }
@@ -153,4 +176,25 @@ test('limits the changes of a person by their bytes, and a refused one does not 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   expect(await saving(gil, 'b6', 300_000)).toMatchObject({ status: 200 });
   expect(await saving(hal, 'b5', 600_000)).toMatchObject({ status: 200 });
+});
+
+test("a person's large changes are made one after the other, and nobody else waits for them", async () => {
+  const [ian, jan] = await Promise.all([
+    issuer.tokenOf('ian@example.com'),
+    issuer.tokenOf('jan@example.com'),
+  ]);
+  const large = (token: string, bot: string) =>
+    server.request('PUT', `/api/bots/${bot}/held`, {
+      token,
+      body: JSON.stringify('x'.repeat(70_000)),
+      headers: { 'content-type': 'application/json' },
+    });
+  const first = large(ian, 'b7');
+  await eventually(() => reached.length === 1);
+  const second = large(ian, 'b8');
+  expect(await large(jan, 'b9')).toMatchObject({ status: 200 });
+  expect(reached).toEqual(['b7', 'b9']);
+  letGo();
+  expect(await Promise.all([first, second])).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(reached).toEqual(['b7', 'b9', 'b8']);
 });

@@ -6,7 +6,7 @@ import { Scheduling } from '@botter/server-scheduling';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { grantedAccessOf } from '../access/granted-access';
 import { BodyPace } from './body-pace';
 import { COUNT_LEDGER, type CountLedger } from './count-ledger';
@@ -108,10 +108,12 @@ export class RateLimits implements OnModuleInit, BeforeApplicationShutdown {
   async countCall(
     { limit, bodyLimit }: Pick<Call, 'limit' | 'bodyLimit'>,
     request: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<void> {
     if (!limit) return;
     await this.count(limit, request);
-    if (limit === 'changes') await this.#changes?.pass(callerOf(request).user.id, request.headers, bodyLimit);
+    if (limit !== 'changes') return;
+    await this.#changes?.pass(person(request), request.headers, reply.raw, bodyLimit);
   }
 
   /** Counts one more. @throws BotterError `rate_limited` with the time to wait, beyond the limit */
