@@ -1,4 +1,5 @@
 import type { ActionContent, ActionEvent } from '@botter/server-actions/events';
+import { pause } from '@botter/server-async';
 import { botStream } from '@botter/server-bots';
 import {
   bytesOf,
@@ -21,6 +22,9 @@ import { HistorySnapshots, type IndexAt } from './history-snapshots';
 const batchEvents = 500;
 /** A snapshot comes after so many events, or a quarter of the number of actions: so they take a bounded part of what the events take. */
 const snapshotEvents = 250;
+
+/** After each large batch: parsing it takes everyone's time. */
+const preparingRestMs = 25;
 
 /** Contents of actions, by the version of the event that holds them. */
 type Contents = Map<number, ActionContent>;
@@ -108,12 +112,12 @@ export class Configurations {
     return event?.metadata.occurredAt;
   }
 
-  /** Makes sure that snapshots up to the version exist. */
+  /** Makes sure that snapshots up to the version exist. Nobody waits for it, and large events are read slowly. */
   async prepare(botId: string, version: number): Promise<void> {
-    await this.#find(botId, version);
+    await this.#find(botId, version, { restMs: preparingRestMs });
   }
 
-  async #find(botId: string, wanted: number): Promise<Found | undefined> {
+  async #find(botId: string, wanted: number, { restMs = 0 } = {}): Promise<Found | undefined> {
     const start = await this.snapshots.before(botId, wanted);
     const contents: Contents = new Map();
     let index: ConfigurationIndex = start?.index ?? noConfiguration;
@@ -130,6 +134,7 @@ export class Configurations {
       index = evolveConfiguration(index, known);
       keepContents(known, index, contents);
       version = events.at(-1)!.version;
+      if (restMs > 0 && bytesOf(events) >= defaultBatchBytes) await pause(restMs);
       if (version - kept < Math.max(snapshotEvents, index.actions.size / 4)) continue;
       await this.snapshots.save(botId, { version, index });
       kept = version;
