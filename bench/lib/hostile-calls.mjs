@@ -6,16 +6,28 @@ let done = 0;
 let refused = 0;
 let open = 0;
 
-/** The first message of the parent process; the second one ends the program. */
+/** The first message of the parent process. */
 export async function options() {
   const [given] = await once(process, 'message');
-  process.on('message', () => stop.abort());
   return given;
 }
 
 /**
+ * Settles when the parent process wants the program to begin, so that nobody waits for a core because it starts. The message after
+ * that aborts the signal.
+ */
+export async function begin() {
+  // The first request loads the client.
+  await (await fetch('data:,')).text();
+  process.send('ready');
+  await once(process, 'message');
+  process.once('message', () => stop.abort());
+  return stop.signal;
+}
+
+/**
  * Repeats `work` until the parent process says stop, and then sends it how often it was done and how often the product has
- * refused. `work` gets a function that makes a call and retries a refused one when the product allows it.
+ * refused. `work` gets a function that makes a call, retries a refused one when the product allows it, and gives the response's text.
  */
 export async function callUntilStopped({ origin, token }, work) {
   const call = async (method, path, body) => {
@@ -26,10 +38,10 @@ export async function callUntilStopped({ origin, token }, work) {
         headers: { authorization: `Bearer ${token}`, ...type },
         body,
       });
-      const answer = await response.json();
-      if (response.ok) return answer;
+      const text = await response.text();
+      if (response.ok) return text;
       if (response.status !== 429 && response.status !== 503) {
-        throw new Error(`${method} ${path}: ${response.status} ${answer.error}`);
+        throw new Error(`${method} ${path}: ${response.status} ${text}`);
       }
       refused += 1;
       await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000, undefined, {

@@ -1,6 +1,6 @@
 // Posts updates of a hostile tenant's bot at a steady pace until it is stopped, in a process of its own, so that what this costs delays
 // no post of the quiet one. First message: JSON { webhook, perSecond, kind, round }.
-import { once } from 'node:events';
+import { begin, options } from './hostile-calls.mjs';
 import { postSteadily, privateMessage } from './steady-load.mjs';
 
 /** The n-th update of each kind; every round has ids and people of its own. */
@@ -18,14 +18,13 @@ const updates = {
   },
 };
 
-const [{ webhook, perSecond, kind, round }] = await once(process, 'message');
-const stop = new AbortController();
-process.on('message', () => stop.abort());
+const { webhook, perSecond, kind, round } = await options();
+const signal = await begin();
 const { posted, refused } = await postSteadily({
   webhook,
   perSecond,
   seconds: 600,
   makeUpdate: (n) => updates[kind](n, round),
-  signal: stop.signal,
+  signal,
 });
 process.send({ done: posted.length, refused }, () => process.exit(0));
