@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 import { fetchToken } from '../../tools/lib/identity-token.mjs';
-import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { freePorts } from '../../tools/lib/product.mjs';
+import { freshProduct } from './fresh-product.mjs';
 import { startProgram } from './processes.mjs';
 
 /**
@@ -12,32 +10,24 @@ import { startProgram } from './processes.mjs';
  * unless `env` says otherwise.
  */
 export async function productWithBot(stubPort, env = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
   const ports = await freePorts();
-  const product = await startProduct({
-    ...ports,
-    dataDir,
+  const { product, stop } = await freshProduct({
+    ports,
     env: {
       TELEGRAM_API_ROOT: `http://127.0.0.1:${stubPort}`,
       TELEGRAM_MODE: 'webhook',
       PUBLIC_URL: `http://127.0.0.1:${ports.port}`,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
       ...env,
     },
     postgresSettings: process.env.BENCH_POSTGRES ? JSON.parse(process.env.BENCH_POSTGRES) : {},
     nodeArgs: process.env.BENCH_NODE_ARGS ? { standalone: process.env.BENCH_NODE_ARGS.split(' ') } : {},
-    onExit: (program, code) => console.error(`${program} ended (code ${code})`),
   });
   const tenant = (name, telegramId, action) => addTenant(product, stubPort, { name, telegramId, action });
   return {
     product,
     tenant,
     ...(await tenant('bench', 4242)),
-    async stop() {
-      await product.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

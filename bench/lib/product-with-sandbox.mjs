@@ -1,26 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { fetchToken } from '../../tools/lib/identity-token.mjs';
-import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { freshProduct } from './fresh-product.mjs';
 import { apiClient } from './product-with-bot.mjs';
 
 /** The whole product in a fresh data folder with its own sandbox, webhooks on. */
 export async function productWithSandbox() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
-  const ports = await freePorts();
-  const product = await startProduct({
-    ...ports,
-    dataDir,
-    env: {
-      TELEGRAM_MODE: 'webhook',
-      PUBLIC_URL: `http://localhost:${ports.port}`,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-    },
-    onExit: (program, code) => console.error(`${program} ended (code ${code})`),
-  });
+  const { product, stop } = await freshProduct({ env: { TELEGRAM_MODE: 'webhook' } });
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();
   const sandbox = apiClient(`${product.urls.sandbox}/sandbox/api`, '');
@@ -45,8 +30,7 @@ export async function productWithSandbox() {
     },
     async stop() {
       await database.end();
-      await product.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }

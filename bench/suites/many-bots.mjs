@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { freshProduct } from '../lib/fresh-product.mjs';
 import { memoryOf } from '../lib/processes.mjs';
 import { startRole } from '../lib/role-process.mjs';
 import { seedEvents } from '../lib/seed-events.mjs';
@@ -15,9 +13,7 @@ const events = 100_000;
 const roles = ['api', 'runtime', 'worker'];
 
 export async function run(report) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
-  const ports = await freePorts();
-  const product = await startProduct({ ...ports, dataDir, env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' } });
+  const { product, ports, dataDir, stop } = await freshProduct();
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();
   try {
@@ -53,8 +49,7 @@ export async function run(report) {
     for (const role of roles) report.ratio(`MB, ${role}`, full[role], empty[role]);
   } finally {
     await database.end();
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 

@@ -1,22 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { followParent } from '../../tools/lib/follow-parent.mjs';
-import { freePorts, startProduct } from '../../tools/lib/product.mjs';
+import { freshProduct } from '../lib/fresh-product.mjs';
 import { seedEvents } from '../lib/seed-events.mjs';
 
 export const title = 'replay: 100,000 events through all projections, while the product runs';
 export const baseline = 'reading the same events once, in order, without doing anything with them';
 
 export async function run(report) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'botter-bench-'));
-  const ports = await freePorts();
-  const product = await startProduct({
-    ...ports,
-    dataDir,
-    env: { LOG_LEVEL: 'warn', RATE_LIMITS: 'off' },
+  const { product, dataDir, stop } = await freshProduct({
     onLog: (program, line) => line.includes('"level":50') && console.error(program, line),
   });
   const client = new pg.Client({ connectionString: product.postgres.url('botter') });
@@ -33,8 +26,7 @@ export async function run(report) {
     });
   } finally {
     await client.end();
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 

@@ -316,7 +316,8 @@ async function waitUntilGone(pid) {
   while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
 }
 
-function isAlive(pid) {
+/** Whether there is a process of this number, of any user. */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

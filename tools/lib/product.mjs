@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ensureDatabases, freePort, startPostgres } from './embedded-postgres.mjs';
+import { ensureDatabases, freePort, isAlive, startPostgres } from './embedded-postgres.mjs';
 import { followParent } from './follow-parent.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -268,15 +268,6 @@ function lock(data) {
       }
       rmSync(file, { force: true });
     }
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 
