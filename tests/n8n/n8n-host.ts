@@ -24,7 +24,7 @@ export function loadPackage(): Packages {
   if (versionOf(installed) !== versionOf(lock)) {
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
-  run(process.execPath, [join(modules, 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']);
+  run(process.execPath, [join(modules, 'typescript-native', 'bin', 'tsc'), '-p', 'tsconfig.json']);
   run(process.execPath, ['copy-icons.mjs']);
   const { n8n } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const load = (file: string) => {

@@ -1,5 +1,5 @@
 // Jest reads each module, compiles it again and runs it for every test file that loads it. Here a process reads and compiles it once, and
-// functions as they are first called. Tests of servers (process-environment.cjs) also share the packages, run once, and our libraries without state.
+// functions as they are first called. Tests of servers (process-environment.cjs) also share the packages and many of our libraries, run once.
 const vm = require('node:vm');
 const v8 = require('node:v8');
 const { default: JestRuntime } = require('jest-runtime');
@@ -53,22 +53,52 @@ function withoutLooking(transformer, { id }) {
   return transformer;
 }
 
-/** Packages, and libraries of ours that only compute. What keeps something between calls belongs to one test file. */
+/**
+ * Libraries of ours that are shared like packages. None of the others that define jobs, nor what imports them: a process checks that each job that it
+ * has loaded has a handler, and a test file knows its own.
+ */
+const sharedLibraries = [
+  'contracts',
+  'bot-api',
+  'engine',
+  'linter',
+  'simulator',
+  'server/async',
+  'server/auth',
+  'server/config',
+  'server/database',
+  'server/egress',
+  'server/event-store',
+  'server/http',
+  'server/live',
+  'server/logging',
+  'server/metrics',
+  'server/module',
+  'server/scheduling',
+  'server/secrets',
+  'server/telegram',
+  'server/tracing',
+];
+const inSharedLibrary = new RegExp(`/libs/(${sharedLibraries.join('|')})/src/`);
 const isShared = (file) =>
-  file.includes('/node_modules/') ||
-  (/\/libs\/(contracts|bot-api|engine|linter|simulator)\/src\//.test(file) &&
-    !/\/testing\/|\.test\./.test(file));
+  file.includes('/node_modules/') || (inSharedLibrary.test(file) && !/\/testing\/|\.test\./.test(file));
 
 /** Runs what all test files of this process share, and outlives them: a package may import others long after it was loaded. */
 class SharedRuntime extends JestRuntime {
   #isLoading = false;
 
-  requireModule(from, ...more) {
-    const isLoaded = !more.length && this.registries.getActiveCjsRegistry().has(from);
-    if (isLoaded || this.#isLoading) return super.requireModule(from, ...more);
+  requireModule(from, name, ...more) {
+    if (!name && this.registries.getActiveCjsRegistry().has(from)) return super.requireModule(from);
+    if (name && !this._resolution.isCoreModule(name)) {
+      const file = this._resolution.resolveCjs(from, name);
+      // It would exist twice.
+      if (!isShared(file))
+        throw new Error(`${from} is shared by test files, but imports ${file}, which isn't`);
+    }
+    if (this.#isLoading) return super.requireModule(from, name, ...more);
     this.#isLoading = true;
     try {
-      return loadForAll(() => super.requireModule(from, ...more));
+      return loadForAll(() => super.requireModule(from, name, ...more));
     } finally {
       this.#isLoading = false;
     }
