@@ -64,3 +64,17 @@ test('the late end of a connection that was replaced costs its successor nothing
   expect(sessions.rows[0].n).toBeGreaterThanOrEqual(2);
   await leases.close();
 });
+
+test('a shared lease excludes those who want it to themselves, until nobody else has it', async () => {
+  const [one, other] = [new Leases(database.url), new Leases(database.url)];
+  const shared = (await one.tryAcquireShared('six'))!;
+  const second = (await other.tryAcquireShared('six'))!;
+  expect(await one.tryAcquire('six')).toBeUndefined();
+  await second.release();
+  const own = (await one.tryAcquire('six'))!;
+  await shared.release();
+  expect(await other.tryAcquireShared('six')).toBeUndefined();
+  await own.release();
+  expect(await other.tryAcquire('six')).toBeDefined();
+  await Promise.all([one.close(), other.close()]);
+});

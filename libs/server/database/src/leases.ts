@@ -15,6 +15,9 @@ export interface LeasesOptions {
   readonly silentMs?: number;
 }
 
+/** What names PostgreSQL's functions for this kind of lock. */
+type Kind = '' | '_shared';
+
 interface Session {
   readonly client: ReturnType<typeof createSession>;
   readonly ready: Promise<unknown>;
@@ -39,17 +42,29 @@ export class Leases {
   ) {}
 
   /** The lease, or undefined while someone else holds it. Throws when the database cannot be reached. */
-  async tryAcquire(name: string): Promise<Lease | undefined> {
+  tryAcquire(name: string): Promise<Lease | undefined> {
+    return this.#tryAcquire(name, '');
+  }
+
+  /**
+   * A lease that any number of processes may hold at a time, while nobody has it to themselves: undefined where another process
+   * does. Who holds it may acquire the other kind in addition, as soon as nobody else holds either.
+   */
+  tryAcquireShared(name: string): Promise<Lease | undefined> {
+    return this.#tryAcquire(name, '_shared');
+  }
+
+  async #tryAcquire(name: string, kind: Kind): Promise<Lease | undefined> {
     const session = (this.#session ??= this.#open());
     await session.ready;
     const { rows } = await session.client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      `select pg_try_advisory_lock${kind}(hashtextextended($1, 0)) as taken`,
       [`lease ${name}`],
     );
     if (!rows[0]!.taken || session !== this.#session) return undefined;
     const lost = new AbortController();
-    session.held.set(name, lost);
-    return { name, lost: lost.signal, release: () => this.#release(session, name, lost) };
+    session.held.set(name + kind, lost);
+    return { name, lost: lost.signal, release: () => this.#release(session, name, kind, lost) };
   }
 
   async close(): Promise<void> {
@@ -90,11 +105,13 @@ export class Leases {
     for (const lost of held) lost.abort();
   }
 
-  async #release(session: Session, name: string, lost: AbortController): Promise<void> {
-    if (session.held.get(name) !== lost) return;
-    session.held.delete(name);
+  async #release(session: Session, name: string, kind: Kind, lost: AbortController): Promise<void> {
+    if (session.held.get(name + kind) !== lost) return;
+    session.held.delete(name + kind);
     try {
-      await session.client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [`lease ${name}`]);
+      await session.client.query(`select pg_advisory_unlock${kind}(hashtextextended($1, 0))`, [
+        `lease ${name}`,
+      ]);
     } catch (error) {
       // A connection that is gone has released it already.
       if (!isDatabaseUnavailable(error)) throw error;
