@@ -7,6 +7,7 @@ import type { ActionEvent } from './domain/action.events';
 /** Keeps `read.actions`. */
 export const actionsProjection = rowProjection<ActionRow, ActionEvent | BotDeleted>({
   name: 'actions',
+  isByStream: true,
   table: 'actions',
   columns: ['id', 'bot_id', 'content', 'version', 'created_at', 'updated_at'],
   replaced: ['content'],

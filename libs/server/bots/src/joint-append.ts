@@ -52,6 +52,7 @@ export class JointAppend {
     await this.readYourWrites.waitUntilShown(
       appended.position,
       events.map(({ type }) => type),
+      stream,
     );
     return appended.version;
   }

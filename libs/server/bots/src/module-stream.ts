@@ -51,7 +51,7 @@ export class ModuleStream<State, Command, Event extends DomainEvent> {
     );
     // Where nothing changed, someone else may have written the same just before: a reader finds that, too.
     const written = result.events.length > 0 ? result.events.map(({ type }) => type) : ownTypes;
-    await readYourWrites.waitUntilShown(result.position, written);
+    await readYourWrites.waitUntilShown(result.position, written, stream);
     return result;
   }
 

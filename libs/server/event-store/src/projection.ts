@@ -13,6 +13,11 @@ export interface Projection {
   readonly tables: readonly string[];
   /** Event types it wants; others never reach it. */
   readonly handles: readonly string[];
+  /**
+   * The rows that an event concerns depend on the events of its stream alone, so several processes may share the streams out among
+   * themselves: each gets all events of a stream in order, but not those of all streams.
+   */
+  readonly isByStream?: boolean;
   /** Applies events in order. */
   project(events: readonly RecordedEvent[], context: ProjectionContext): Promise<void>;
   /**

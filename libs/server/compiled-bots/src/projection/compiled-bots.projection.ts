@@ -45,6 +45,7 @@ const heads = rowProjection<CompiledBotRow, CompiledBotEvent>({
  */
 export const compiledBotsProjection: Projection = {
   name,
+  isByStream: true,
   tables: [
     'compiled_bots',
     'compiled_actions',

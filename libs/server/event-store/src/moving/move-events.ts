@@ -4,6 +4,7 @@ import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
+import { splitMark } from '../projections/partitions';
 
 /** What is read at once; an append takes less than that. */
 const batch = { limit: 500, maxBytes: 1024 * 1024 };
@@ -74,7 +75,9 @@ async function settled(store: EventStore): Promise<void> {
 /** Those of all readers that have read something, in their order. */
 async function checkpointsOf(db: Database, store: EventStore): Promise<Checkpoint[]> {
   const { rows } = await sql<Checkpoint>`
-    select name, position from events.checkpoints where position is not null`.execute(db);
+    select name, position from events.checkpoints where position is not null and position <> ${splitMark}`.execute(
+    db,
+  );
   return rows.sort((a, b) => store.compare(a.position, b.position));
 }
 

@@ -1,6 +1,7 @@
 import { notify } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { Position } from '../event-store';
+import { checkpointOf, isNameOfSlice, splitMark } from './partitions';
 
 export type CheckpointKind = 'projection' | 'subscription';
 
@@ -30,17 +31,6 @@ export async function openCheckpoint(
   return rows[0]?.position ?? undefined;
 }
 
-/** Where projections are; one that has read nothing yet is left out. */
-export async function findCheckpoints(
-  db: Kysely<unknown>,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, Position>> {
-  const { rows } = await sql<{ name: string; position: Position }>`
-    select name, position from events.checkpoints
-    where name = any(${[...names]}) and position is not null`.execute(db);
-  return new Map(rows.map(({ name, position }) => [name, position]));
-}
-
 export interface CheckpointMove {
   readonly name: string;
   readonly from: Position | undefined;
@@ -62,6 +52,7 @@ export async function moveCheckpoint(
   { name, from, to }: CheckpointMove,
   { mayBeLost = false }: MoveOptions = {},
 ): Promise<void> {
+  if (isNameOfSlice(name)) await holdSplit(db, name);
   // Most moves are of one: the statement for several takes PostgreSQL twice as long, most of it to plan.
   const { rows } = await sql`
     update events.checkpoints set position = ${to}, updated_at = now()
@@ -72,7 +63,8 @@ export async function moveCheckpoint(
 }
 
 /**
- * The same for several of different names, whose rows are locked in the order of their names.
+ * The same for several of different names, whose rows are locked in the order of their names. Nothing else may depend on it:
+ * a checkpoint of some partitions is moved also where it is no longer in force.
  * @returns the names of those that were where the callers left them, and have moved
  */
 export async function moveCheckpoints(
@@ -107,9 +99,21 @@ export async function holdCheckpoint(
   name: string,
   at: Position | undefined,
 ): Promise<void> {
+  if (isNameOfSlice(name)) await holdSplit(tx, name);
   const { rows } = await sql`
     select from events.checkpoints
     where name = ${name} and position is not distinct from ${at ?? null} for update`.execute(tx);
+  if (rows.length !== 1) throw new CheckpointMovedError(name);
+}
+
+/**
+ * Until the transaction ends, nobody sets the projection to one position: a lock on the checkpoint of all partitions covers those of some, too.
+ * @throws CheckpointMovedError where the partitions are not split any more
+ */
+async function holdSplit(tx: Kysely<unknown>, name: string): Promise<void> {
+  const { reader } = checkpointOf(name);
+  const { rows } = await sql`
+    select from events.checkpoints where name = ${reader} and position = ${splitMark} for share`.execute(tx);
   if (rows.length !== 1) throw new CheckpointMovedError(name);
 }
 

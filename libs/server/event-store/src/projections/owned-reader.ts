@@ -3,8 +3,8 @@ import type { Database, Lease, Leases } from '@botter/server-database';
 import type { Watch, Progress as WorkProgress } from '@botter/server-scheduling';
 import type { EventStore } from '../event-store';
 import { NewerEventError } from '../event-types';
-import { quarantinedOf } from '../quarantine/quarantine';
-import { CheckpointMovedError, openCheckpoint } from './checkpoints';
+import { openCheckpoint } from './checkpoints';
+import { follow } from './follow';
 import type { ReaderShares, Shared } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
@@ -138,53 +138,15 @@ export class OwnedReader implements Shared {
 
   /** Follows the events until it has to stop, the lease is lost, or someone else moved the checkpoint. */
   async #follow(lease: Lease, watch?: Watch): Promise<void> {
-    const { store, db, batchSize, onError } = this.options;
     const { name, kind } = this.reader;
-    const sign = () => watch?.sign();
-    const progress: Progress = { position: await openCheckpoint(db, name, kind), sign };
-    const over = new AbortController();
-    const ended = AbortSignal.any([this.#stop.signal, lease.lost, this.#give.signal, over.signal]);
-    const turns = new Turns();
-    const subscription = store.subscribe(
-      {
-        after: progress.position,
-        batchSize,
-        onTurn: sign,
-        onError: (error) => onError(name, error),
-      },
-      async (events) => {
-        if (ended.aborted) return;
-        try {
-          await turns.take(() => this.reader.handle(events, progress));
-          this.#readsOn();
-        } catch (error) {
-          if (error instanceof NewerEventError) this.#stopBefore(error);
-          else if (!(error instanceof CheckpointMovedError)) throw error;
-          over.abort();
-        }
-      },
-    );
-    const retries = this.#retryQuarantined(ended, progress, turns);
-    await aborted(ended);
-    await Promise.all([subscription.stop(), retries]);
-  }
-
-  /** Tries the streams again that someone asked for, between the batches. */
-  async #retryQuarantined(ended: AbortSignal, progress: Progress, turns: Turns): Promise<void> {
-    const { db, onError, retryIntervalMs = 5_000 } = this.options;
-    const { reader } = this;
-    while (!ended.aborted) {
-      await pause(retryIntervalMs, { signal: ended });
-      if (ended.aborted) return;
-      try {
-        const wanted = [...(await quarantinedOf(db, reader.name)).values()].filter(
-          ({ retryRequested }) => retryRequested,
-        );
-        for (const quarantined of wanted) await turns.take(() => reader.retry(quarantined, progress));
-      } catch (error) {
-        onError(reader.name, error);
-      }
-    }
+    const progress: Progress = {
+      position: await openCheckpoint(this.options.db, name, kind),
+      sign: () => watch?.sign(),
+    };
+    const ended = AbortSignal.any([this.#stop.signal, lease.lost, this.#give.signal]);
+    const onHandled = () => this.#readsOn();
+    const end = await follow(this.reader, progress, { ...this.options, onHandled, ended });
+    if (end instanceof NewerEventError) this.#stopBefore(end);
   }
 
   /** Another process has it: whether it can read on is no longer this one's concern. */
@@ -224,20 +186,4 @@ export class OwnedReader implements Shared {
     if (this.#givenTo !== undefined) return 2 * shortest;
     return backoff({ firstPauseMs: shortest, longestPauseMs: longestRetryMs }, this.#failures);
   }
-}
-
-/** One after the other. */
-class Turns {
-  #last: Promise<unknown> = Promise.resolve();
-
-  take<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => {});
-    return result;
-  }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }));
 }

@@ -1,9 +1,10 @@
 import type { Database } from '@botter/server-database';
-import { sql } from 'kysely';
 import type { EventStore, Position } from '../event-store';
+import { findSlices } from './slice-checkpoints';
 
 /**
- * How many events each of these projections and process managers has still before it, by its name. One that an earlier version
+ * How many events each of these projections and process managers has still before it, by its name; of a projection whose partitions are
+ * split, the one that is farthest behind. One that an earlier version
  * had is among the checkpoints for ever, and nobody moves it on.
  */
 export async function projectionLag(
@@ -11,8 +12,7 @@ export async function projectionLag(
   store: EventStore,
   names: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; position: Position | null }>`
-    select name, position from events.checkpoints where name = any(${names}) order by name`.execute(db);
+  const checkpoints = await findSlices(db, names);
   // Most stand at the same place, and counting is what costs.
   const counted = new Map<Position | undefined, Promise<number>>();
   const behind = (position: Position | undefined) => {
@@ -20,8 +20,9 @@ export async function projectionLag(
     counted.set(position, known);
     return known;
   };
-  const entries = rows.map(
-    async ({ name, position }) => [name, await behind(position ?? undefined)] as const,
-  );
+  const entries = [...checkpoints].map(async ([name, slices]) => {
+    const lags = await Promise.all(slices.map(({ position }) => behind(position)));
+    return [name, Math.max(...lags)] as const;
+  });
   return new Map(await Promise.all(entries));
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { bytesOf, type RecordedEvent } from '../event-store';
+import type { ReadableEvents } from '../event-types';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../quarantine/quarantine';
 import { type CheckpointMove, holdCheckpoint, moveCheckpoint } from './checkpoints';
 import { byStream } from './reader-faults';
-import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
+import { isRead, missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** Projections of a process take turns with batches of so many bytes: several of them at once are felt by everyone who waits for a reply. */
 const largeBatchBytes = 64 * 1024;
@@ -35,10 +36,10 @@ class ProjectionReader implements Reader {
   }
 
   async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
-    const { types, passed, largeBatches } = this.context;
-    const { wanted, last, newer } = types.until(events, this.#handled);
+    const { passed, largeBatches } = this.context;
+    const { wanted, last, newer } = this.#until(events, progress);
     if (last) {
-      const move = { name: this.name, from: progress.position, to: last.position };
+      const move = { name: progress.slice?.name ?? this.name, from: progress.position, to: last.position };
       const project = () => this.#project(wanted, move);
       if (wanted.length === 0) await passed.move(move);
       else if (bytesOf(wanted) < largeBatchBytes) await project();
@@ -46,6 +47,15 @@ class ProjectionReader implements Reader {
       progress.position = last.position;
     }
     if (newer) throw newer;
+  }
+
+  /** Events of other partitions are passed, whatever they are. */
+  #until(events: readonly RecordedEvent[], progress: Progress): ReadableEvents {
+    const { types } = this.context;
+    if (!progress.slice) return types.until(events, this.#handled);
+    const own = events.filter(({ stream }) => isRead(progress, stream));
+    const readable = types.until(own, this.#handled);
+    return readable.newer ? readable : { ...readable, last: events.at(-1) };
   }
 
   async #project(wanted: readonly RecordedEvent[], move: CheckpointMove): Promise<void> {
@@ -72,7 +82,7 @@ class ProjectionReader implements Reader {
 
   async retry(quarantined: QuarantinedStream, progress: Progress): Promise<void> {
     await this.context.db.transaction().execute(async (tx) => {
-      await holdCheckpoint(tx, this.name, progress.position);
+      await holdCheckpoint(tx, progress.slice?.name ?? this.name, progress.position);
       const end = await passedEnd(this.context, this.#handled, quarantined, progress);
       if (end) {
         if (await this.#together(tx, [end])) await endQuarantine(tx, this.name, quarantined.stream);

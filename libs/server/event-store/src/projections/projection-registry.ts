@@ -1,6 +1,7 @@
 import { EventTypes } from '../event-types';
 import type { Projection } from '../projection';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
+import { isNameOfSlice } from './partitions';
 
 /** What a module gives to the worker role. */
 export interface ProjectionContribution {
@@ -37,7 +38,7 @@ export class ProjectionRegistry {
   }
 }
 
-/** @throws where a name is taken twice, or an event type is handled that no module defines */
+/** @throws where a name is taken twice or can't be one, or an event type is handled that no module defines */
 export function checkReaders(
   readers: readonly { readonly name: string; readonly handles: readonly string[] }[],
   types: EventTypes,
@@ -45,6 +46,7 @@ export function checkReaders(
   const names = new Set<string>();
   for (const { name, handles } of readers) {
     if (names.has(name)) throw new Error(`Two projections or subscriptions have the name ${name}`);
+    if (isNameOfSlice(name)) throw new Error(`${name} looks like the name of some partitions`);
     names.add(name);
     for (const type of handles) {
       if (!types.has(type)) throw new Error(`${name} handles ${type}, which no module defines`);

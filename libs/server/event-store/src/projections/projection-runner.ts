@@ -11,6 +11,9 @@ import { checkReaders } from './projection-registry';
 import type { OnQuarantine } from './reader-faults';
 import { ReaderShares } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
+import type { Reader } from './readers';
+import { SliceRequests } from './slice-requests';
+import { SlicedReader } from './sliced-reader';
 import { subscriptionReader } from './subscription-reader';
 
 export interface ProjectionRunnerOptions {
@@ -45,11 +48,13 @@ export interface ProjectionRunnerOptions {
 /**
  * Keeps read models and process managers up to date. Each runs for itself: one that fails is tried again and again and
  * reported, while the others go on. Where an event itself cannot be handled, its stream is set in quarantine for that
- * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time, and each owns its share.
+ * reader, and the other streams go on. Of several processes with a runner, one owns each name at a time, and each owns its share; of projections by stream
+ * each owns some of the streams.
  */
 export class ProjectionRunner {
-  readonly #readers: OwnedReader[];
+  readonly #readers: (OwnedReader | SlicedReader)[];
   readonly #shares: ReaderShares | undefined;
+  readonly #requests: SliceRequests | undefined;
 
   /** @throws where two readers have one name, or one handles an event type that is not defined */
   constructor(options: ProjectionRunnerOptions) {
@@ -65,19 +70,33 @@ export class ProjectionRunner {
         askIntervalMs,
         onError: (error) => onError('shares of the readers', error),
       });
+    this.#requests =
+      listener &&
+      new SliceRequests({
+        db,
+        listener,
+        onError: (error) => onError('shares of the partitions', error),
+      });
+    const owned = (reader: Reader) => new OwnedReader(reader, { ...options, shares: this.#shares });
+    const sliced = (reader: Reader) => new SlicedReader(reader, { ...options, requests: this.#requests });
     this.#readers = [
-      ...options.projections.map((projection) => projectionReader(projection, context)),
-      ...subscriptions.map((subscription) => subscriptionReader(subscription, context)),
-    ].map((reader) => new OwnedReader(reader, { ...options, shares: this.#shares }));
+      ...options.projections.map((projection) => {
+        const reader = projectionReader(projection, context);
+        return projection.isByStream ? sliced(reader) : owned(reader);
+      }),
+      ...subscriptions.map((subscription) => owned(subscriptionReader(subscription, context))),
+    ];
   }
 
   start(): void {
     this.#shares?.start();
+    this.#requests?.start();
     for (const reader of this.#readers) reader.start();
   }
 
   /** Settles when every batch in hand is done and its leases are free. */
   async stop(): Promise<void> {
     await Promise.all([this.#shares?.stop(), ...this.#readers.map((reader) => reader.stop())]);
+    this.#requests?.stop();
   }
 }

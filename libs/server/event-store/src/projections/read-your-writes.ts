@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { EventStore, Position } from '../event-store';
 import type { Projection } from '../projection';
 import { checkpointsChannel } from './checkpoints';
+import { allPartitions, checkpointOf, checkpointsInForce, type Partitions, partitionOf } from './partitions';
 
 /** Nest token of `ReadYourWrites`. */
 export const READ_YOUR_WRITES = Symbol('READ_YOUR_WRITES');
@@ -27,9 +28,12 @@ const lookAgainMs = 250;
 
 interface Waiter {
   readonly position: Position;
-  readonly pending: Set<string>;
-  /** Where the read models were when it last looked. */
-  readonly at: Map<string, Position | null>;
+  /** The read models that are not there yet, with the partitions that are waited for. */
+  readonly pending: Map<string, Partitions>;
+  /** The partitions of the stream that was written to. */
+  readonly partitions: Partitions;
+  /** Where the checkpoints that it waits for were when it last looked. */
+  at: ReadonlyMap<string, Position | undefined>;
   /** Milliseconds since 1970. */
   readonly since: number;
   readonly done: (reached: boolean) => void;
@@ -40,20 +44,24 @@ export class ReadYourWrites {
   readonly #waiters = new Set<Waiter>();
   /** What was notified last, for commits that fall between reading the checkpoints and looking at them. */
   readonly #latest = new Map<string, Position>();
-  /** Positions of the read models that a writer waited for in vain; bounded by their number. */
-  readonly #stuck = new Map<string, Position | null>();
+  /** Positions of the checkpoints that a writer waited for in vain; bounded by the number of their names. */
+  readonly #stuck = new Map<string, Position | undefined>();
   #listening: Promise<void> | undefined;
   #isInForce = false;
 
   constructor(private readonly options: ReadYourWritesOptions) {}
 
-  /** Waits, at most 5 s (500 ms where one of them doesn't move), until each read model that shows events of these types has reached the position. */
-  waitUntilShown(position: Position | undefined, types: readonly string[]): Promise<boolean> {
+  /**
+   * Waits, at most 5 s (500 ms where one of them doesn't move), until each read model that shows events of these types has reached the position,
+   * as far as this stream is concerned.
+   */
+  waitUntilShown(position: Position | undefined, types: readonly string[], stream: string): Promise<boolean> {
     const { projections = [] } = this.options;
     const showing = projections.filter(({ handles }) => handles.some((type) => types.includes(type)));
     return this.waitFor(
       position,
       showing.map(({ name }) => name),
+      stream,
     );
   }
 
@@ -61,9 +69,14 @@ export class ReadYourWrites {
    * Waits, at most 5 s, until the projections have reached the position. Woken by their commits, so it costs one query.
    * @param position of the last event of the command; undefined (nothing was written) needs no waiting
    * @param projections their names; all projections when left out
+   * @param stream the only one that was written to; where it is left out, every partition is waited for
    * @returns false where it took too long: the answer may then be older than the write
    */
-  async waitFor(position: Position | undefined, projections?: readonly string[]): Promise<boolean> {
+  async waitFor(
+    position: Position | undefined,
+    projections?: readonly string[],
+    stream?: string,
+  ): Promise<boolean> {
     if (position === undefined || projections?.length === 0) return true;
     return new Promise<boolean>((resolve) => {
       const done = (reached: boolean) => {
@@ -71,15 +84,19 @@ export class ReadYourWrites {
         this.#waiters.delete(waiter);
         resolve(reached);
       };
+      const partitions = stream === undefined ? allPartitions : partitionOf(stream);
       const waiter: Waiter = {
         position,
-        pending: new Set(projections),
+        pending: new Map(projections?.map((name) => [name, partitions])),
+        partitions,
         at: new Map(),
         since: Date.now(),
         done,
       };
       const timer = setTimeout(() => {
-        for (const name of waiter.pending) this.#stuck.set(name, waiter.at.get(name) ?? null);
+        for (const name of waiter.pending.keys()) {
+          for (const slice of this.#missing(waiter, name)) this.#stuck.set(slice, waiter.at.get(slice));
+        }
         done(false);
       }, this.options.timeoutMs ?? longestWaitMs);
       // Registered before the checkpoints are read: whatever commits in between reaches the waiter as a notification.
@@ -103,27 +120,44 @@ export class ReadYourWrites {
   }
 
   async #check(waiter: Waiter, projections?: readonly string[]): Promise<void> {
-    const names = projections ? sql`name = any(${[...projections]})` : sql`kind = 'projection'`;
+    const names = projections
+      ? sql`split_part(name, '#', 1) = any(${[...projections]})`
+      : sql`kind = 'projection'`;
     const { rows } = await sql<{ name: string; position: Position | null }>`
       select name, position from events.checkpoints where ${names}`.execute(this.options.db);
-    if (!projections) for (const { name } of rows) waiter.pending.add(name);
-    for (const { name, position } of rows) {
-      waiter.at.set(name, position);
+    const inForce = checkpointsInForce(rows);
+    if (!projections) for (const name of inForce.keys()) waiter.pending.set(name, waiter.partitions);
+    const slices = [...inForce.values()].flat();
+    waiter.at = new Map(slices.map(({ name, position }) => [name, position]));
+    for (const { name, position } of slices) {
       if (this.#stuck.has(name) && this.#stuck.get(name) !== position) this.#stuck.delete(name);
-      if (position !== null) this.#reached(waiter, name, position);
-    }
-    for (const name of waiter.pending) {
-      const position = this.#latest.get(name);
       if (position !== undefined) this.#reached(waiter, name, position);
     }
+    for (const [name, position] of this.#latest) this.#reached(waiter, name, position);
     if (waiter.pending.size === 0) waiter.done(true);
-    const isInVain = [...waiter.pending].some((name) => this.#stuck.has(name));
+    const isInVain = [...waiter.pending.keys()].some((name) =>
+      this.#missing(waiter, name).some((slice) => this.#stuck.has(slice)),
+    );
     if (isInVain && Date.now() - waiter.since >= stuckWaitMs) waiter.done(false);
   }
 
+  /** Names of the checkpoints of a read model that are waited for. */
+  #missing({ at, pending }: Waiter, projection: string): string[] {
+    const wanted = pending.get(projection) ?? 0;
+    const slices = [...at.keys()].filter((name) => {
+      const { reader, partitions } = checkpointOf(name);
+      return reader === projection && (partitions & wanted) !== 0;
+    });
+    return slices.length > 0 ? slices : [projection];
+  }
+
   #reached(waiter: Waiter, name: string, position: Position): void {
-    if (!waiter.pending.has(name) || this.options.store.compare(position, waiter.position) < 0) return;
-    waiter.pending.delete(name);
+    const { reader, partitions } = checkpointOf(name);
+    const wanted = waiter.pending.get(reader);
+    if (wanted === undefined || this.options.store.compare(position, waiter.position) < 0) return;
+    const left = wanted & ~partitions;
+    if (left === 0) waiter.pending.delete(reader);
+    else waiter.pending.set(reader, left);
     if (waiter.pending.size === 0) waiter.done(true);
   }
 
@@ -136,7 +170,8 @@ export class ReadYourWrites {
       for (const waiter of this.#waiters) this.#reached(waiter, name, position);
     };
     const onReconnect = () => {
-      for (const waiter of this.#waiters) void this.#check(waiter, [...waiter.pending]).catch(() => {});
+      for (const waiter of this.#waiters)
+        void this.#check(waiter, [...waiter.pending.keys()]).catch(() => {});
     };
     this.#listening ??= this.#startListening(onMoved, onReconnect);
     await this.#listening;

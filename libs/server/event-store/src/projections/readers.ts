@@ -4,12 +4,15 @@ import { defaultBatchBytes, type EventStore, type Position, type RecordedEvent }
 import type { EventTypes } from '../event-types';
 import type { QuarantinedStream } from '../quarantine/quarantine';
 import type { CheckpointKind } from './checkpoints';
+import { partitionOf, type Slice } from './partitions';
 import type { PassedEvents } from './passed-events';
 import type { OnQuarantine } from './reader-faults';
 
 /** Where a reader is; it moves it itself, as far as it really came. */
 export interface Progress {
   position: Position | undefined;
+  /** The partitions that it reads, where these are not all. */
+  readonly slice?: Pick<Slice, 'name' | 'partitions'>;
   /** Shows that one more event of a batch is done. */
   readonly sign?: () => void;
 }
@@ -37,6 +40,11 @@ export interface ReaderContext {
   /** Turns of projections with large batches, of all of the process. */
   readonly largeBatches: Slots;
   readonly onQuarantine?: OnQuarantine;
+}
+
+/** Whether a stream is among those that are read with this progress. */
+export function isRead({ slice }: Progress, stream: string): boolean {
+  return slice === undefined || (slice.partitions & partitionOf(stream)) !== 0;
 }
 
 /** The event that ends a stream in quarantine, where its reader has passed it by. */

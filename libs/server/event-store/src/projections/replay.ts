@@ -5,9 +5,11 @@ import type { EventStore, Position, RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
 import type { Projection, ProjectionContext, Rebuild } from '../projection';
 import { type QuarantinedStream, quarantinedOf } from '../quarantine/quarantine';
-import { findCheckpoints, lockCheckpoints, setCheckpoints } from './checkpoints';
+import { lockCheckpoints, setCheckpoints } from './checkpoints';
+import { partitionOf } from './partitions';
 import { checkReaders } from './projection-registry';
 import { ReadModelCopies, rebuildSchema } from './read-model-copies';
+import { findSlices } from './slice-checkpoints';
 
 export interface ReplayProgress {
   /** `rebuilding` until the copies hold what the live tables hold, `switching` until answers come from them, `comparing` where they are only compared. */
@@ -144,11 +146,12 @@ class Replay {
     const { store, db, projections } = this.options;
     const names = projections.map(({ name }) => name);
     for (let attempt = 1; ; attempt += 1) {
-      const reached = await findCheckpoints(db, names);
-      const behind = names.filter((name) => {
-        const at = reached.get(name);
-        return this.#cursor !== undefined && (!at || store.compare(at, this.#cursor) < 0);
-      });
+      const slices = await findSlices(db, names);
+      const isBehind = (at: Position | undefined) =>
+        this.#cursor !== undefined && (!at || store.compare(at, this.#cursor) < 0);
+      const behind = names.filter((name) =>
+        (slices.get(name) ?? [{ position: undefined }]).some(({ position }) => isBehind(position)),
+      );
       if (behind.length === 0) return;
       if (attempt === switchAttempts) {
         throw new Error(`These read models are behind the events, is a worker running? ${behind.join(', ')}`);
@@ -160,13 +163,14 @@ class Replay {
   /** Brings each copy exactly to where its live projection is in this transaction. */
   async #followLive(tx: ProjectionContext['tx']): Promise<void> {
     const { store, types, projections } = this.options;
-    const reached = await findCheckpoints(
+    const slices = await findSlices(
       tx,
       projections.map(({ name }) => name),
     );
+    const reached = [...slices.values()].flat().flatMap(({ position }) => position ?? []);
     await this.#lookAtQuarantine(tx);
     const isThere = () =>
-      [...reached.values()].every((at) => this.#cursor !== undefined && store.compare(at, this.#cursor) <= 0);
+      reached.every((at) => this.#cursor !== undefined && store.compare(at, this.#cursor) <= 0);
     for (let attempt = 1; !isThere(); ) {
       const events = await this.#read();
       if (events.length === 0) {
@@ -179,8 +183,12 @@ class Replay {
       }
       const known = types.upcastAll(events);
       for (const projection of projections) {
-        const at = reached.get(projection.name);
-        const until = known.filter(({ position }) => at !== undefined && store.compare(position, at) <= 0);
+        const until = known.filter(({ stream, position }) => {
+          const slice = slices
+            .get(projection.name)
+            ?.find(({ partitions }) => partitions & partitionOf(stream));
+          return slice?.position !== undefined && store.compare(position, slice.position) <= 0;
+        });
         const wanted = this.#eventsFor(projection, until);
         if (wanted.length > 0) await projection.project(wanted, { tx, schema: rebuildSchema });
       }

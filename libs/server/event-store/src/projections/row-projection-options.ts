@@ -21,6 +21,8 @@ export type RowHandlers<Row, Event extends DomainEvent> = {
 export interface RowProjectionOptions<Row extends object, Event extends DomainEvent> {
   /** Unique for ever: the checkpoint is stored under it. */
   readonly name: string;
+  /** See `Projection`. */
+  readonly isByStream?: boolean;
   /** Its table, without the schema. */
   readonly table: string;
   /** Columns of the table that a row holds. */

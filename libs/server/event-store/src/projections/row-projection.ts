@@ -20,6 +20,7 @@ export function rowProjection<Row extends object, Event extends DomainEvent>(
   return {
     name: options.name,
     tables: [options.table],
+    isByStream: options.isByStream ?? false,
     handles: Object.keys(options.on),
     async project(events, { tx, schema }) {
       const rows = new TouchedRows(options, schema);

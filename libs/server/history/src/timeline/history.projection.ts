@@ -42,6 +42,7 @@ interface Subject {
 /** Keeps `read.history`: a row for each event, with the state of small parts after it. */
 export const historyProjection: Projection = {
   name: 'history',
+  isByStream: true,
   tables: [table],
   handles: configurationTypes,
   async project(recorded, context) {
