@@ -2,7 +2,7 @@
  * Writes the history of 200 bots straight into the event table: 100,000 events, every one of a real type and shape,
  * interleaved as they would come in.
  */
-export async function seedEvents(client, { bots = 200, events = 100_000 } = {}) {
+export async function seedEvents(client, { bots = 200, events = 100_000, first = 1 } = {}) {
   const perBot = events / bots;
   await client.query('begin');
   await client.query(
@@ -20,9 +20,9 @@ export async function seedEvents(client, { bots = 200, events = 100_000 } = {}) 
             end,
             jsonb_build_object('actor', jsonb_build_object('kind', 'user', 'userId', 'user-' || bot), 'occurredAt', '2026-01-01T00:00:00.000Z',
               'source', 'bench', 'correlationId', 'bench', 'causationId', 'bench')
-     from generate_series(1, $3::int) as version, generate_series(1, $1::int) as bot
+     from generate_series(1, $3::int) as version, generate_series($4::int, $4::int + $1::int - 1) as bot
      order by version, bot`,
-    [bots, 20, perBot],
+    [bots, 20, perBot, first],
   );
   await client.query('commit');
   return bots * perBot;

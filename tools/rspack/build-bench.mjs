@@ -7,7 +7,10 @@ await runRspack([
   bundleConfig({
     name: 'bench',
     entry: Object.fromEntries(
-      ['event-store', 'compiled-bots', 'plan'].map((program) => [program, join(programs, `${program}.ts`)]),
+      ['event-store', 'compiled-bots', 'plan', 'projecting'].map((program) => [
+        program,
+        join(programs, `${program}.ts`),
+      ]),
     ),
   }),
 ]);
