@@ -17,10 +17,12 @@ export async function options() {
  * that aborts the signal.
  */
 export async function begin() {
+  // Listened to from here on, which keeps the process alive.
+  const begun = once(process, 'message');
   // The first request loads the client.
   await (await fetch('data:,')).text();
   process.send('ready');
-  await once(process, 'message');
+  await begun;
   process.once('message', () => stop.abort());
   return stop.signal;
 }
