@@ -10,7 +10,7 @@ export interface BotWebhookCall {
   readonly payload: BotWebhookPayload;
 }
 
-/** The webhooks of the bot that want to know of an update, and what they are sent. */
+/** The webhooks of the bot that want to know of an update, and what they are sent: the same object for all of one format. */
 export function planBotWebhooks(
   update: Update | object,
   plan: Plan,
@@ -20,10 +20,12 @@ export function planBotWebhooks(
   if (plan.kind !== 'message' && plan.kind !== 'callback') return [];
   const event = plan.kind === 'message' ? 'message' : 'callback_query';
   const wanting = bot.webhooks?.filter(({ events }) => events.includes(event)) ?? [];
-  return wanting.map(({ webhookId, payloadFormat }) => ({
-    webhookId,
-    payload: botWebhookPayload(payloadFormat, update, plan, bot, now),
-  }));
+  const payloads = new Map<CompiledWebhook['payloadFormat'], BotWebhookPayload>();
+  return wanting.map(({ webhookId, payloadFormat }) => {
+    const payload = payloads.get(payloadFormat) ?? botWebhookPayload(payloadFormat, update, plan, bot, now);
+    payloads.set(payloadFormat, payload);
+    return { webhookId, payload };
+  });
 }
 
 /** What a webhook is sent because of an update. */

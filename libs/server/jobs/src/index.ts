@@ -3,7 +3,7 @@ export * from './follows-from';
 export * from './job';
 export * from './job-failures';
 export { type HandlesJob, type JobContext, JobHandler } from './job-handler';
-export { type AddJobOptions, JobQueue } from './job-queue';
+export { type AddJobOptions, JobQueue, type NewJob } from './job-queue';
 export * from './jobs.migrations';
 export * from './jobs.module';
 export { migrateJobs, type QueueServer } from './queue-connection';

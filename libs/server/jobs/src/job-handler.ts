@@ -1,3 +1,4 @@
+import type { TraceIds } from '@botter/server-tracing';
 import { Injectable } from '@nestjs/common';
 import type { Job } from './job';
 
@@ -9,6 +10,10 @@ export interface JobContext {
   readonly attempt: number;
   /** How long ago the job was handed in, in milliseconds. */
   readonly ageMs: number;
+  /** Whether part of the work may be done: an earlier attempt failed, or was cut off with its process, or Redis has lost what happened. */
+  readonly mayHaveRun: boolean;
+  /** The span that the job follows from. */
+  readonly trace?: TraceIds | undefined;
   /** Aborted when the process has to stop: end soon, the job will be done again. */
   readonly signal: AbortSignal;
 }

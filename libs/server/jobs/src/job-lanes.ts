@@ -1,11 +1,13 @@
 /**
  * Queues that never wait for each other: a lane full of slow jobs leaves the others as fast as before. `outside` is
- * for calls to addresses that users gave, which may keep silent as long as they like; `notices` is for what the notifier
- * bot sends, and `mail` for the operator's mail server: Telegram and that server may be slow or away.
+ * for calls to addresses that users gave, which may keep silent as long as they like; `deliveries` for those to addresses
+ * that are known to respond promptly; `notices` is for what the notifier bot sends, and `mail` for the operator's mail
+ * server: Telegram and that server may be slow or away.
  */
 export const jobLanes = {
   general: { queue: 'botter', concurrency: 20 },
   outside: { queue: 'botter-outside', concurrency: 200 },
+  deliveries: { queue: 'botter-deliveries', concurrency: 200 },
   notices: { queue: 'botter-notices', concurrency: 20 },
   mail: { queue: 'botter-mail', concurrency: 4 },
 } as const;

@@ -18,3 +18,16 @@ export function jobOptionsOf(name: string): JobsOptions {
     removeOnFail: rememberFailed,
   };
 }
+
+interface RefilledOptions extends JobsOptions {
+  readonly isRefilled: true;
+}
+
+/** The same for a job that Redis has lost, and with it whether it ran before. */
+export function refilledOptionsOf(name: string): RefilledOptions {
+  return { ...jobOptionsOf(name), isRefilled: true };
+}
+
+export function isRefilled(options: JobsOptions): boolean {
+  return 'isRefilled' in options;
+}

@@ -2,6 +2,7 @@ import { storableAsJson } from '@botter/server-database';
 import { LOGGER, type Logger } from '@botter/server-logging';
 import { type TraceIds, toTraceparent } from '@botter/server-tracing';
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { BulkJobOptions, Queue } from 'bullmq';
 import { v7 as uuid } from 'uuid';
 import { definedJobs, type Job } from './job';
 import { jobOptionsOf } from './job-options';
@@ -18,6 +19,17 @@ export interface AddJobOptions {
   readonly delayMs?: number;
   /** The span that it follows from: its attempts belong to the same trace, and its lines in the log name it. */
   readonly trace?: TraceIds | undefined;
+}
+
+/** One of several jobs that are handed in together. */
+export interface NewJob<Data> extends AddJobOptions {
+  readonly data: Data;
+}
+
+interface PreparedJob {
+  readonly queue: Queue;
+  readonly content: unknown;
+  readonly settings: BulkJobOptions;
 }
 
 /** Where work is handed in. */
@@ -39,11 +51,28 @@ export class JobQueue {
    * @returns the job's id
    * @throws ZodError where the data is not what the job needs
    */
-  async add<Data>(
+  async add<Data>(job: Job<Data>, data: Data, options: AddJobOptions = {}): Promise<string> {
+    const { queue, content, settings } = await this.#prepare(job, data, options);
+    const added = await queue.add(job.name, content, settings);
+    return added.id ?? '';
+  }
+
+  /**
+   * Hands in several jobs of one kind, in one step: all of them, or none.
+   * @throws ZodError where the data of one is not what the job needs
+   */
+  async addAll<Data>(job: Job<Data>, jobs: readonly NewJob<Data>[]): Promise<void> {
+    const prepared = await Promise.all(jobs.map(({ data, ...options }) => this.#prepare(job, data, options)));
+    await this.queues.of[job.lane].addBulk(
+      prepared.map(({ content, settings }) => ({ name: job.name, data: content, opts: settings })),
+    );
+  }
+
+  async #prepare<Data>(
     job: Job<Data>,
     data: Data,
-    { jobId, delayMs, trace }: AddJobOptions = {},
-  ): Promise<string> {
+    { jobId, delayMs, trace }: AddJobOptions,
+  ): Promise<PreparedJob> {
     if (definedJobs().get(job.name) !== job) throw new Error(`The job ${job.name} was not made by defineJob`);
     if (jobId !== undefined && !/^(?!\d+$)[\w.-]{1,200}$/.test(jobId)) {
       throw new Error(`"${jobId}" cannot be the id of a job`);
@@ -55,12 +84,12 @@ export class JobQueue {
       const dueAt = new Date(Date.now() + (delayMs ?? 0));
       await this.kept?.keep({ queue: queue.name, jobId: id, name: job.name, data: content, dueAt });
     }
-    const added = await queue.add(job.name, content, {
+    const settings = {
       ...jobOptionsOf(job.name),
       jobId: id,
       delay: delayMs,
       ...(trace ? { telemetry: { metadata: toTraceparent(trace) } } : {}),
-    });
-    return added.id ?? '';
+    };
+    return { queue, content, settings };
   }
 }

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { jobOptionsOf } from './job-options';
+import { refilledOptionsOf } from './job-options';
 import { JobQueues } from './job-queues';
 import { inQueueTime, JobsRedis } from './jobs-redis';
 import { type KeptJob, KeptJobs } from './kept-jobs';
@@ -68,7 +68,7 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
   async #add(job: KeptJob): Promise<void> {
     const { name, data, jobId, dueAt } = job;
     const delay = Math.max(0, dueAt.getTime() - Date.now());
-    await inQueueTime(this.#queueOf(job)?.add(name, data, { ...jobOptionsOf(name), jobId, delay }));
+    await inQueueTime(this.#queueOf(job)?.add(name, data, { ...refilledOptionsOf(name), jobId, delay }));
   }
 
   #queueOf({ queue }: KeptJob): Queue | undefined {

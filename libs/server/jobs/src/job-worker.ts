@@ -17,6 +17,7 @@ import { PermanentJobFailure, PostponeJob } from './job-failures';
 import { JobHandlers, type RegisteredJob } from './job-handlers';
 import { type JobLane, jobLanes } from './job-lanes';
 import { jobLocks, jobOwner } from './job-locks';
+import { isRefilled } from './job-options';
 import { KeptJobs } from './kept-jobs';
 import { retryPause } from './retry-pause';
 
@@ -59,9 +60,10 @@ abstract class JobWorker
   async process(queued: QueuedJob, token?: string): Promise<void> {
     const known = this.#handlers.get(queued.name);
     if (!known) throw new Error(`No handler for the job ${queued.name}`);
+    const trace = fromTraceparent(queued.opts.telemetry?.metadata);
     const span = startSpan(`job ${queued.name}`, {
       kind: 'CONSUMER',
-      parent: fromTraceparent(queued.opts.telemetry?.metadata),
+      parent: trace,
       attributes: { 'botter.attempt': queued.attemptsMade + 1 },
     });
     try {
@@ -70,6 +72,8 @@ abstract class JobWorker
         jobId: queued.id ?? '',
         attempt: queued.attemptsMade + 1,
         ageMs: Date.now() - queued.timestamp,
+        mayHaveRun: queued.attemptsMade > 0 || queued.stalledCounter > 0 || isRefilled(queued.opts),
+        trace,
         signal: this.#stopping.signal,
       });
       span?.end();
@@ -131,6 +135,9 @@ class GeneralJobWorker extends JobWorker {}
 @Processor(jobLanes.outside.queue, optionsOf('outside'))
 class OutsideJobWorker extends JobWorker {}
 
+@Processor(jobLanes.deliveries.queue, optionsOf('deliveries'))
+class DeliveryJobWorker extends JobWorker {}
+
 @Processor(jobLanes.notices.queue, optionsOf('notices'))
 class NoticeJobWorker extends JobWorker {}
 
@@ -141,6 +148,7 @@ class MailJobWorker extends JobWorker {}
 export const jobWorkers = {
   general: GeneralJobWorker,
   outside: OutsideJobWorker,
+  deliveries: DeliveryJobWorker,
   notices: NoticeJobWorker,
   mail: MailJobWorker,
 } satisfies Record<JobLane, unknown>;

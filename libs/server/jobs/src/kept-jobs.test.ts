@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { defineJob } from './job';
 import { PermanentJobFailure } from './job-failures';
-import { type HandlesJob, JobHandler } from './job-handler';
+import { type HandlesJob, type JobContext, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { JobRefill } from './job-refill';
 import { jobsMigrations } from './jobs.migrations';
@@ -17,10 +17,12 @@ import { hasRedis, type RunningEngine, startRedis } from './testing/job-engines'
 
 const errand = defineJob('errand', z.object({ words: z.string() }), { attempts: 1 });
 const done: string[] = [];
+const mayHaveRun = new Set<string>();
 
 @JobHandler(errand)
 class ErrandHandler implements HandlesJob<typeof errand> {
-  async handle({ words }: { words: string }) {
+  async handle({ words }: { words: string }, context: JobContext) {
+    if (context.mayHaveRun) mayHaveRun.add(words);
     if (words === 'hopeless') throw new PermanentJobFailure('no use');
     done.push(words);
   }
@@ -78,6 +80,7 @@ class ErrandHandler implements HandlesJob<typeof errand> {
     await eventually(kept, (rows) => rows.length === 1);
     expect(await kept()).toEqual(['far away']);
     expect(done).toEqual(['quick', 'delayed']);
+    expect([...mayHaveRun]).toEqual(['delayed']);
   });
 
   test('a single job that Redis has lost is found after a while, and a done one that was not forgotten is', async () => {

@@ -147,7 +147,7 @@ async function customerWrites(bot: { botId: string; token: string }, chatId: num
 const run = ({ data, jobId }: { data: NoticeOrder; jobId: string }, ageMs = 0) =>
   app.app
     .get(SendNoticeHandler)
-    .handle(data, { jobId, attempt: 1, ageMs, signal: new AbortController().signal });
+    .handle(data, { jobId, attempt: 1, mayHaveRun: false, ageMs, signal: new AbortController().signal });
 
 const later = (seconds: number) => app.clock.advance(seconds * 1000);
 
@@ -429,7 +429,13 @@ describe('quick replies', () => {
     expect(await tell(301, 'Not taken', { reply_to_message: notice })).toBe('Sent to Ada.');
     const [check] = app.jobs.waiting.filter(({ job }) => job === checkReply.name).slice(-1);
     const handler = app.app.get(CheckReplyHandler);
-    const context = { jobId: 'c', attempt: 1, ageMs: 0, signal: new AbortController().signal };
+    const context = {
+      jobId: 'c',
+      attempt: 1,
+      mayHaveRun: false,
+      ageMs: 0,
+      signal: new AbortController().signal,
+    };
     await eventually(
       () =>
         handler.handle(check!.data as never, context).then(

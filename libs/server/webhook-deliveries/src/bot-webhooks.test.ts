@@ -2,15 +2,16 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { type BotWebhook, compiledBotsMigrations } from '@botter/server-compiled-bots';
 import { storeCompiledBot, storeWebhooks } from '@botter/server-compiled-bots/testing';
-import { firstIdOf } from '@botter/server-conversations';
+import { firstIdOf, jobIdOf } from '@botter/server-conversations';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { DeadLetters, JobQueue } from '@botter/server-jobs';
 import { Webhook } from 'standardwebhooks';
 import { DeliveryLog } from './calls/delivery-log';
 import { Redeliveries } from './calls/redeliveries';
 import { WebhookTests } from './calls/webhook-tests';
+import { DeliverUpdateHandler } from './deliver-update.handler';
 import { type DeliveriesWorker, startDeliveriesWorker } from './testing/deliveries-worker';
-import { callWebhook } from './webhook.job';
+import { callWebhook, deliverUpdate, type UpdateOrder } from './webhook.job';
 import { WebhookDeliveries } from './webhook-deliveries';
 import { webhookDeliveriesMigrations } from './webhook-deliveries.migrations';
 
@@ -97,10 +98,28 @@ async function put(...webhooks: BotWebhook[]): Promise<void> {
   await storeWebhooks(database.pool, botId, webhooks);
 }
 
+const [first, second] = [`whsec_${btoa('a'.repeat(32))}`, `whsec_${btoa('b'.repeat(32))}`] as const;
+
 async function order(subject = 'w', body = '{"event":"message"}'): Promise<string> {
   const jobId = `order-${next++}`;
   await worker.app.get(JobQueue).add(callWebhook, { botId, source: 'bot', subject, body }, { jobId });
   return jobId;
+}
+
+/** Orders deliveries to these webhooks because of one update. @returns their ids */
+async function orderAll(subjects: readonly string[], body = '{"event":"message"}'): Promise<string[]> {
+  const jobId = `update-${next++}`;
+  await worker.app.get(JobQueue).add(deliverUpdate, updateOrder(subjects, body), { jobId });
+  return subjects.map((subject) => jobIdOf(`${jobId}/${subject}`));
+}
+
+function updateOrder(subjects: readonly string[], body: string): UpdateOrder {
+  return {
+    botId,
+    source: 'bot',
+    bodies: [body],
+    deliveries: subjects.map((subject) => ({ subject, body: 0 })),
+  };
 }
 
 async function until<Value>(
@@ -151,9 +170,8 @@ test('the log is read page by page, and polled from an entry or a time on withou
 });
 
 test('a receiver verifies every delivery with the public library, through a rotation of the secret', async () => {
-  const [first, second] = [`whsec_${btoa('a'.repeat(32))}`, `whsec_${btoa('b'.repeat(32))}`];
   worker.secrets.set('first', first).set('second', second);
-  let secret = first;
+  let secret: string = first;
   respond = (response, { headers, body }) => {
     try {
       new Webhook(secret).verify(body, headers);
@@ -350,6 +368,96 @@ test('a receiver that hangs, redirects, closes midway or answers without end is 
   expect(sent).toBeLessThan(32 * 1024 * 1024);
 });
 
+describe('the deliveries of an update', () => {
+  const ids = ['w0', 'w1', 'w2'];
+  const putAll = (more: Partial<BotWebhook> = {}) =>
+    put(...ids.map((id) => webhook({ webhookId: id, url: `${origin}/${id}`, ...more })));
+  const deliveryIds = () => received.map(({ headers }) => headers['webhook-id']);
+
+  test('are made at once at those that respond promptly, and go on as jobs of their own where they fail', async () => {
+    worker.secrets.set('first', first);
+    await putAll({ secretRef: 'first' });
+    const before = await orderAll(ids);
+    await logged(3);
+    // Here in one job, since all of them responded.
+    let failures = 1;
+    respond = (response, request) => {
+      new Webhook(first).verify(request.body, request.headers as Record<string, string>);
+      if (request.path === '/w2' && failures-- > 0) response.writeHead(500).end();
+      else ok(response, request);
+    };
+    const later = await orderAll(ids, '{"event":"callback_query"}');
+    const rows = await logged(7);
+    expect(deliveryIds().sort()).toEqual([...before, ...later, later[2]].sort());
+    expect(rows.filter(({ responseStatus }) => responseStatus === 204)).toHaveLength(6);
+    expect(await states()).toEqual([{ state: 'delivered', count: 6 }]);
+    const jobs = await database.pool.query<{ id: string }>('select id from jobs.job where id = any($1)', [
+      later,
+    ]);
+    expect(jobs.rows).toEqual([{ id: later[2] }]);
+    const counts = await worker.app.get(DeliveryLog).stats(botId);
+    expect(counts.map(({ totalCalls, successRate }) => [totalCalls, successRate])).toEqual([
+      [2, 100],
+      [2, 100],
+      [3, 66.7],
+    ]);
+  });
+
+  test('are kept as failed where a webhook is disabled, and dropped where it was removed', async () => {
+    await putAll();
+    await orderAll(ids);
+    await logged(3);
+    await put(
+      webhook({ webhookId: 'w0', url: `${origin}/w0` }),
+      webhook({ webhookId: 'w1', enabled: false }),
+    );
+    await orderAll(ids);
+    await until(states, (all) => all.some(({ state }) => state === 'failed'));
+    await logged(4);
+    expect(await states()).toEqual([
+      { state: 'delivered', count: 4 },
+      { state: 'failed', count: 1 },
+    ]);
+  });
+
+  test('that were cut off are made by jobs that know what was done', async () => {
+    await putAll();
+    await orderAll(ids);
+    await logged(3);
+    const handler = worker.app.get(DeliverUpdateHandler);
+    const context = {
+      jobId: `cut-off-${next++}`,
+      attempt: 1,
+      ageMs: 0,
+      signal: new AbortController().signal,
+    };
+    await handler.handle(updateOrder(['w0', 'w1'], '{}'), { ...context, mayHaveRun: false });
+    expect(received).toHaveLength(5);
+    await handler.handle(updateOrder(ids, '{}'), { ...context, mayHaveRun: true });
+    await logged(6);
+    expect(new Set(deliveryIds()).size).toBe(6);
+  });
+
+  test('are made by jobs of their own where nothing was delivered for an hour, or a secret is missing', async () => {
+    await putAll();
+    await orderAll(ids);
+    await logged(3);
+    worker.secrets.delete('absent');
+    await putAll({ secretRef: 'absent' });
+    const [early] = await orderAll(['w0', 'w1']);
+    await until(
+      async () =>
+        (await database.pool.query('select attempts_made from jobs.job where id = $1', [early])).rows[0]
+          ?.attempts_made ?? 0,
+      (made) => made > 0,
+    );
+    expect(received).toHaveLength(3);
+    worker.secrets.set('absent', second);
+    await logged(5);
+    expect(received.at(-1)?.headers['webhook-signature']).toBeDefined();
+  });
+});
+
 test('of a thousand deliveries to twenty endpoints, five of which are dead, none is lost', async () => {
   const ids = Array.from({ length: 20 }, (_, at) => `w${at}`);
   const isDead = (id: string) => Number(id.slice(1)) >= 15;
@@ -365,7 +473,10 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   );
   const ordered: string[] = [];
   for (let round = 0; round < 50; round++) {
-    ordered.push(...(await Promise.all(ids.map((id) => order(id, JSON.stringify({ id, round }))))));
+    const body = (id?: string) => JSON.stringify({ id, round });
+    ordered.push(
+      ...(round < 25 ? await orderAll(ids, body()) : await Promise.all(ids.map((id) => order(id, body(id))))),
+    );
   }
   const final = await until(states, (all) => {
     const count = (state: string) => all.find((one) => one.state === state)?.count ?? 0;
@@ -374,7 +485,7 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   expect(final).toHaveLength(2);
   // Each healthy one got everything, under the id of its order.
   const healthy = received.filter(({ path }) => !isDead(path.slice(1)));
-  expect(new Set(healthy.map(({ body }) => body)).size).toBe(750);
+  expect(new Set(healthy.map(({ path, body }) => `${path} ${body}`)).size).toBe(750);
   const arrived = new Set(received.map(({ headers }) => headers['webhook-id']));
   // An attempt at a dead one may be over before it arrives.
   const toHealthy = ordered.filter((_, at) => at % ids.length < 15);

@@ -26,6 +26,7 @@ interface Usage {
  */
 export class ConcurrencyLimiter {
   readonly #busy = new Map<string, Usage>();
+  readonly #waiting = new Map<string, Set<() => void>>();
   readonly #idle = new LRUCache<string, Usage>({ max: remembered });
 
   constructor(private readonly limit: number) {}
@@ -46,6 +47,34 @@ export class ConcurrencyLimiter {
     usage.changedAt = now;
     this.#busy.set(key, usage);
     this.#idle.delete(key);
+  }
+
+  /** Whether there is no room now. */
+  isBusy(key: string): boolean {
+    return this.running(key) >= this.limit;
+  }
+
+  /** Settles when a request of a key ends and it is this one's turn, or after a time; whoever then begins none has to call `wakeNext`. */
+  untilWoken(key: string, atMostMs: number): Promise<void> {
+    const waiting = this.#waiting.get(key) ?? new Set();
+    this.#waiting.set(key, waiting);
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(late);
+        waiting.delete(wake);
+        if (waiting.size === 0 && this.#waiting.get(key) === waiting) this.#waiting.delete(key);
+        resolve();
+      };
+      const late = setTimeout(wake, atMostMs);
+      waiting.add(wake);
+    });
+  }
+
+  /** Wakes the one that has waited longest, if there is room for it. */
+  wakeNext(key: string): void {
+    if (this.isBusy(key)) return;
+    const [wake] = this.#waiting.get(key) ?? [];
+    wake?.();
   }
 
   /** How many requests of a key run now. */
@@ -74,8 +103,10 @@ export class ConcurrencyLimiter {
     const faster = Math.min(1, requestMs / Math.min(longestSpacingMs, usage.requestMs));
     usage.lastTurn = Math.max(usage.lastTurn, now) * faster + now * (1 - faster);
     usage.requestMs = Math.max(1, requestMs);
-    if (usage.running > 0) return;
-    this.#busy.delete(key);
-    this.#idle.set(key, usage);
+    if (usage.running === 0) {
+      this.#busy.delete(key);
+      this.#idle.set(key, usage);
+    }
+    this.wakeNext(key);
   }
 }

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimiter } from './concurrency-limiter';
 
@@ -34,6 +35,7 @@ type Entered = readonly (readonly [ConcurrencyLimiter, string])[];
  * bot and host has a limit, and webhooks that are not known to respond promptly share another one. In the memory of this
  * process; with several, each has its own.
  */
+@Injectable()
 export class DeliveryLimits {
   readonly #webhooks = new ConcurrencyLimiter(limits.webhook);
   readonly #bots = new ConcurrencyLimiter(limits.bot);
@@ -44,6 +46,11 @@ export class DeliveryLimits {
   readonly #unprovenWebhooks = new ConcurrencyLimiter(unprovenLimits.webhook);
   readonly #prompt = new LRUCache<string, true>({ max: remembered });
 
+  /** Whether the receiver responded promptly the last time. */
+  isPrompt({ botId, subject }: Omit<DeliveryPlace, 'host'>): boolean {
+    return this.#prompt.get(`${botId}/${subject}`) ?? false;
+  }
+
   /** The milliseconds after which to come again where the webhook itself is busy; known without looking up its address. */
   pauseOf({ botId, subject }: Omit<DeliveryPlace, 'host'>): number | undefined {
     const webhook = `${botId}/${subject}`;
@@ -53,40 +60,68 @@ export class DeliveryLimits {
 
   /**
    * Runs a request where there is room.
+   * @param waitMs how long it waits for room, where the receiver is a prompt one
    * @returns its result, or the milliseconds after which to come again
    */
   async run<Result>(
     place: DeliveryPlace,
     request: () => Promise<Result>,
+    waitMs = 0,
   ): Promise<{ readonly result: Result } | { readonly pauseMs: number }> {
     const webhook = `${place.botId}/${place.subject}`;
-    const isPrompt = this.#prompt.get(webhook) ?? false;
-    let entered: Entered = [];
-    let begun: number | undefined;
+    const found = waitMs > 0 ? await this.#enterSoon(webhook, place, waitMs) : this.#enter(webhook, place);
+    if (typeof found === 'number') return { pauseMs: found };
+    let entered = found;
+    const begun = Date.now();
     let suspicion: NodeJS.Timeout | undefined;
+    if (this.isPrompt(place)) {
+      suspicion = setTimeout(() => {
+        entered = this.#suspect(entered, webhook, place);
+      }, suspectMs);
+    }
     try {
-      for (const [limiter, key] of this.#limiters(isPrompt, webhook, place)) {
-        const pauseMs = limiter.enter(key, Date.now());
-        if (pauseMs !== undefined) return { pauseMs };
-        entered = [...entered, [limiter, key]];
-      }
-      begun = Date.now();
-      if (isPrompt) {
-        suspicion = setTimeout(() => {
-          entered = this.#suspect(entered, webhook, place);
-        }, suspectMs);
-      }
       return { result: await request() };
     } finally {
       clearTimeout(suspicion);
       const now = Date.now();
-      const ms = begun === undefined ? undefined : now - begun;
-      for (const [limiter, key] of entered) limiter.leave(key, now, ms);
-      if (ms !== undefined) this.#remember(webhook, ms < promptMs);
+      this.#remember(webhook, now - begun < promptMs);
+      for (const [limiter, key] of entered) limiter.leave(key, now, now - begun);
     }
   }
 
-  #limiters(isPrompt: boolean, webhook: string, { botId, host }: DeliveryPlace): Entered {
+  /** Room in all limiters, or the milliseconds after which to come again. */
+  #enter(webhook: string, place: DeliveryPlace): Entered | number {
+    const limiters = this.#limiters(webhook, place);
+    const now = Date.now();
+    for (const [at, [limiter, key]] of limiters.entries()) {
+      const pauseMs = limiter.enter(key, now);
+      if (pauseMs === undefined) continue;
+      for (const [other, otherKey] of limiters.slice(0, at)) other.leave(otherKey, now);
+      return pauseMs;
+    }
+    return limiters;
+  }
+
+  /** The same after waiting for room, as long as the receiver is a prompt one. */
+  async #enterSoon(webhook: string, place: DeliveryPlace, waitMs: number): Promise<Entered | number> {
+    const deadline = Date.now() + waitMs;
+    for (let woken: Entered[number] | undefined; ; ) {
+      const busy = this.#limiters(webhook, place).find(([limiter, key]) => limiter.isBusy(key));
+      const isPrompt = this.isPrompt(place);
+      // The room for which it was woken is left to the next one.
+      if (busy || !isPrompt) woken?.[0].wakeNext(woken[1]);
+      const leftMs = deadline - Date.now();
+      if (!busy || !isPrompt || leftMs <= 0) return this.#enter(webhook, place);
+      woken = busy;
+      await busy[0].untilWoken(busy[1], leftMs);
+    }
+  }
+
+  #limiters(
+    webhook: string,
+    { botId, host }: DeliveryPlace,
+    isPrompt = this.#prompt.get(webhook) ?? false,
+  ): Entered {
     return isPrompt
       ? [
           [this.#webhooks, webhook],
@@ -108,7 +143,7 @@ export class DeliveryLimits {
     if (host >= movedLimits.host || this.#unproven.running('all') >= movedLimits.all) return entered;
     const now = Date.now();
     for (const [limiter, key] of entered) limiter.leave(key, now, suspectMs);
-    const moved = this.#limiters(false, webhook, place);
+    const moved = this.#limiters(webhook, place, false);
     for (const [limiter, key] of moved) limiter.enterBeyondLimit(key, now);
     return moved;
   }

@@ -30,6 +30,12 @@ export interface Delivery {
   readonly target: WebhookTarget;
 }
 
+/** An attempt that was made. */
+export interface Attempt {
+  readonly at: Date;
+  readonly outcome: EgressOutcome;
+}
+
 /** Makes single attempts: signed, sent, logged, and drawn conclusions from. */
 @Injectable()
 export class WebhookAttempts {
@@ -42,17 +48,45 @@ export class WebhookAttempts {
   ) {}
 
   /**
-   * @param stateAfter what becomes of the delivery; undefined where nothing of it is kept but the log
+   * A whole attempt, of which nothing but the log is kept.
    * @throws Error where the current secret was replaced just now: unsigned it is never sent
    */
-  async make(
-    delivery: Delivery,
-    stateAfter: (outcome: EgressOutcome) => 'waiting' | 'delivered' | 'failed' | undefined,
-    timeoutMs = delivery.target.timeoutMs,
-  ): Promise<EgressOutcome> {
-    const { deliveryId: id, body, source, target } = delivery;
+  async try(delivery: Delivery, timeoutMs: number): Promise<EgressOutcome> {
+    const attempt = await this.send(delivery, await this.secretsOf(delivery.target), timeoutMs);
+    await this.record(delivery, attempt);
+    return attempt.outcome;
+  }
+
+  /** @throws Error where the current secret was replaced just now: unsigned it is never sent */
+  async secretsOf(target: WebhookTarget): Promise<readonly Secret[]> {
+    const secrets = (await this.secretsOfAll([target])).get(target);
+    if (!secrets) throw new Error('The secret of the webhook was not found');
+    return secrets;
+  }
+
+  /** What signs requests to these targets now: the current secret first. Without those whose secret was replaced just now. */
+  async secretsOfAll(
+    targets: readonly WebhookTarget[],
+  ): Promise<ReadonlyMap<WebhookTarget, readonly Secret[]>> {
+    const refs = targets.map((target) => secretRefsOf(target, this.clock.now()));
+    const wanted = [...new Set(refs.flat())];
+    const found = wanted.length > 0 ? await this.secrets.getMany(wanted) : new Map<string, Secret>();
+    return new Map(
+      targets.flatMap((target, at) => {
+        const [current, previous] = (refs[at] ?? []).map((ref) => found.get(ref));
+        if (target.secretRef !== null && !current) return [];
+        return [[target, [current, previous].filter((secret) => secret !== undefined)] as const];
+      }),
+    );
+  }
+
+  /** Signs and sends; `record` has to follow. */
+  async send(
+    { deliveryId: id, body, source, target }: Delivery,
+    secrets: readonly Secret[],
+    timeoutMs = target.timeoutMs,
+  ): Promise<Attempt> {
     const at = this.clock.now();
-    const secrets = await this.#secretsOf(target, at);
     const outcome = await this.client.send({
       purpose: source.type,
       method: 'POST',
@@ -65,13 +99,23 @@ export class WebhookAttempts {
       body,
       timeoutMs,
     });
-    const state = stateAfter(outcome);
+    return { at, outcome };
+  }
+
+  /**
+   * Writes an attempt down, and disables a webhook that is gone or has only failed for days.
+   * @param state what becomes of the delivery; undefined where nothing of it is kept but the log
+   */
+  async record(
+    delivery: Delivery,
+    { at, outcome }: Attempt,
+    state?: DeliveryPayload['state'],
+  ): Promise<void> {
     const failingSince = await this.deliveries.add(
       attemptOf(delivery, outcome, at),
       state && { ...payloadOf(delivery), state },
     );
     await this.#judge(delivery, outcome, failingSince);
-    return outcome;
   }
 
   async #judge(
@@ -86,19 +130,13 @@ export class WebhookAttempts {
     const reason = outcome.answer?.status === goneStatus ? 'gone' : hasFailedForDays ? 'failing' : undefined;
     if (reason) await this.webhooks.disable({ botId, webhookId, reason, url, enabledAt, causedBy });
   }
+}
 
-  async #secretsOf(
-    { secretRef, previousSecretRef, previousUntil }: WebhookTarget,
-    at: Date,
-  ): Promise<readonly Secret[]> {
-    if (secretRef === null) return [];
-    const alsoSigns = previousSecretRef !== null && Date.parse(previousUntil ?? '') > at.getTime();
-    const found = await this.secrets.getMany(alsoSigns ? [secretRef, previousSecretRef] : [secretRef]);
-    const secret = found.get(secretRef);
-    if (!secret) throw new Error('The secret of the webhook was not found');
-    const previous = previousSecretRef === null ? undefined : found.get(previousSecretRef);
-    return previous ? [secret, previous] : [secret];
-  }
+/** The current one first. */
+function secretRefsOf({ secretRef, previousSecretRef, previousUntil }: WebhookTarget, at: Date): string[] {
+  if (secretRef === null) return [];
+  const alsoSigns = previousSecretRef !== null && Date.parse(previousUntil ?? '') > at.getTime();
+  return alsoSigns ? [secretRef, previousSecretRef] : [secretRef];
 }
 
 /** What is kept of a delivery, to make it again. */

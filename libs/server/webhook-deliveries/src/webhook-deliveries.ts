@@ -1,4 +1,4 @@
-import { deleteInBatches, PG_POOL } from '@botter/server-database';
+import { deleteInBatches, GroupCommit, isDatabaseUnavailable, PG_POOL } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -39,6 +39,55 @@ export interface DeliveryProgress {
   readonly hasArrived: boolean;
 }
 
+interface LogEntry {
+  readonly attempt: DeliveryAttempt;
+  readonly payload: DeliveryPayload | undefined;
+}
+
+/**
+ * Rows that several processes may write are locked in the order of their keys, so that none waits for another in a circle. A webhook
+ * that was called several times at once fails only where all of these attempts do.
+ */
+const logAttempts = `
+  with attempt as materialized (
+    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
+      $9::text[], $10::int[], $11::text[], $12::timestamptz[], $13::text[], $14::text[], $15::text[], $16::text[])
+      with ordinality as a(id, delivery_id, job_id, bot_id, webhook_type, webhook_id, url, response_status, response_body,
+        execution_ms, error, created_at, source, subject, body, state, position)
+  ), called as materialized (
+    select bot_id, webhook_id, bool_and(error is not null) as failed, min(created_at) as since from attempt
+    where webhook_id is not null group by bot_id, webhook_id
+  ), logged as (
+    insert into app.webhook_deliveries
+      (id, delivery_id, job_id, bot_id, webhook_type, webhook_id, url, response_status, response_body,
+       execution_ms, error, created_at)
+    select id, delivery_id, job_id, bot_id, webhook_type, webhook_id, url, response_status, response_body,
+      execution_ms, error, created_at from attempt
+  ), kept as (
+    insert into app.webhook_payloads (delivery_id, bot_id, source, subject, body, state, created_at)
+    select distinct on (delivery_id) delivery_id, bot_id, source, subject, body, state, created_at from attempt
+    where state is not null order by delivery_id, position desc
+    on conflict (delivery_id) do update set state = excluded.state
+  ), counted as (
+    insert into app.webhook_counts (bot_id, webhook_id, slot, calls, successes, total_ms)
+    select bot_id, webhook_id, date_bin('10 minutes', created_at, 'epoch') as slot, count(*),
+      count(*) filter (where error is null), sum(execution_ms)
+    from attempt where webhook_id is not null group by bot_id, webhook_id, slot order by bot_id, webhook_id, slot
+    on conflict (bot_id, webhook_id, slot) do update set calls = webhook_counts.calls + excluded.calls,
+      successes = webhook_counts.successes + excluded.successes,
+      total_ms = webhook_counts.total_ms + excluded.total_ms
+  ), well as materialized (
+    select bot_id, webhook_id from app.failing_webhooks
+    where (bot_id, webhook_id) in (select bot_id, webhook_id from called where not failed)
+    order by bot_id, webhook_id for update
+  ), recovered as (
+    delete from app.failing_webhooks f using well w where f.bot_id = w.bot_id and f.webhook_id = w.webhook_id
+  )
+  insert into app.failing_webhooks (bot_id, webhook_id, failing_since)
+  select bot_id, webhook_id, since from called where failed order by bot_id, webhook_id
+  on conflict (bot_id, webhook_id) do update set bot_id = excluded.bot_id
+  returning bot_id, webhook_id, failing_since`;
+
 /** Characters of a response that are kept. */
 export const keptResponseCharacters = 4_096;
 const keptDays = 30;
@@ -49,59 +98,66 @@ const countsKeptDays = 2;
 /** The log of webhooks: a row for each attempt, the payloads, counts for the statistics, and which webhooks fail. */
 @Injectable()
 export class WebhookDeliveries {
+  readonly #attempts = new GroupCommit<LogEntry, Date | undefined>((entries) => this.#write(entries));
+
   constructor(@Inject(PG_POOL) private readonly pool: Pool) {}
 
   /**
-   * Writes down an attempt, in one statement.
+   * Writes down an attempt; those that end while others are being written share a statement.
    * @param payload left out for a test, which can't be delivered again
    * @returns since when the webhook has only failed; undefined after a success, or for the webhook of an action
    */
-  async add(attempt: DeliveryAttempt, payload?: DeliveryPayload): Promise<Date | undefined> {
-    const { webhookId, error } = attempt;
-    const failing =
-      error === null
-        ? 'delete from app.failing_webhooks where bot_id = $4 and webhook_id = $6 returning null::timestamptz as failing_since'
-        : `insert into app.failing_webhooks (bot_id, webhook_id, failing_since)
-           select $4, $6, $12 where $6::text is not null
-           on conflict (bot_id, webhook_id) do update set bot_id = excluded.bot_id returning failing_since`;
-    const { rows } = await this.pool.query<{ failing_since: Date | null }>(
-      `with logged as (
-         insert into app.webhook_deliveries
-           (id, delivery_id, job_id, bot_id, webhook_type, webhook_id, url, response_status, response_body,
-            execution_ms, error, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ), kept as (
-         insert into app.webhook_payloads (delivery_id, bot_id, source, subject, body, state, created_at)
-         select $2, $4, $13, $14, $15, $16, $12 where $16::text is not null
-         on conflict (delivery_id) do update set state = excluded.state
-       ), counted as (
-         insert into app.webhook_counts (bot_id, webhook_id, slot, calls, successes, total_ms)
-         select $4, $6, date_bin('10 minutes', $12, 'epoch'), 1, ($11::text is null)::int, $10 where $6::text is not null
-         on conflict (bot_id, webhook_id, slot) do update set calls = webhook_counts.calls + 1,
-           successes = webhook_counts.successes + excluded.successes,
-           total_ms = webhook_counts.total_ms + excluded.total_ms
-       )
-       ${failing}`,
-      [
-        uuid(),
-        attempt.deliveryId,
-        attempt.jobId,
-        attempt.botId,
-        attempt.webhookType,
-        webhookId,
-        attempt.url,
-        attempt.responseStatus,
-        attempt.responseBody,
-        attempt.executionMs,
-        error,
-        attempt.createdAt,
-        payload?.source,
-        payload?.subject,
-        payload?.body,
-        payload?.state,
+  add(attempt: DeliveryAttempt, payload?: DeliveryPayload): Promise<Date | undefined> {
+    return this.#attempts.submit({ attempt, payload });
+  }
+
+  async #write(entries: readonly LogEntry[]): Promise<PromiseSettledResult<Date | undefined>[]> {
+    try {
+      return await this.#writeTogether(entries);
+    } catch (error) {
+      if (entries.length === 1 || isDatabaseUnavailable(error)) throw error;
+      // What can't be written costs the others nothing.
+      const alone: PromiseSettledResult<Date | undefined>[] = [];
+      for (const entry of entries) {
+        alone.push(
+          ...(await this.#writeTogether([entry]).catch((reason) => [
+            { status: 'rejected' as const, reason },
+          ])),
+        );
+      }
+      return alone;
+    }
+  }
+
+  async #writeTogether(entries: readonly LogEntry[]): Promise<PromiseFulfilledResult<Date | undefined>[]> {
+    const column = <Value>(of: (entry: LogEntry) => Value) => entries.map(of);
+    const { rows } = await this.pool.query<{ bot_id: string; webhook_id: string; failing_since: Date }>({
+      name: 'log-webhook-attempts',
+      text: logAttempts,
+      values: [
+        column(() => uuid()),
+        column(({ attempt }) => attempt.deliveryId),
+        column(({ attempt }) => attempt.jobId),
+        column(({ attempt }) => attempt.botId),
+        column(({ attempt }) => attempt.webhookType),
+        column(({ attempt }) => attempt.webhookId),
+        column(({ attempt }) => attempt.url),
+        column(({ attempt }) => attempt.responseStatus),
+        column(({ attempt }) => attempt.responseBody),
+        column(({ attempt }) => attempt.executionMs),
+        column(({ attempt }) => attempt.error),
+        column(({ attempt }) => attempt.createdAt),
+        column(({ payload }) => payload?.source ?? null),
+        column(({ payload }) => payload?.subject ?? null),
+        column(({ payload }) => payload?.body ?? null),
+        column(({ payload }) => payload?.state ?? null),
       ],
-    );
-    return rows[0]?.failing_since ?? undefined;
+    });
+    const since = new Map(rows.map((row) => [`${row.bot_id}/${row.webhook_id}`, row.failing_since]));
+    return entries.map(({ attempt: { botId, webhookId, error } }) => ({
+      status: 'fulfilled',
+      value: error === null ? undefined : since.get(`${botId}/${webhookId}`),
+    }));
   }
 
   /** Keeps as failed what is not sent at all. */

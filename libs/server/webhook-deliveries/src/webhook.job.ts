@@ -12,6 +12,8 @@ export interface WebhookOrder {
   readonly body: string;
   /** The delivery that is made once more; left out for a new one, which has the id of its job. */
   readonly deliveryId?: string;
+  /** Whether attempts may have been made before this job. */
+  readonly isResumed?: boolean;
 }
 
 /**
@@ -26,8 +28,32 @@ export const callWebhook = defineJob<WebhookOrder>(
     subject: z.string(),
     body: z.string(),
     deliveryId: z.string().optional(),
+    isResumed: z.boolean().optional(),
   }),
   { lane: 'outside', attempts: 40, firstPauseMs: 2_000, longestPauseMs: 15 * 60_000 },
+);
+
+/** All deliveries of a source that one update causes. */
+export interface UpdateOrder {
+  readonly botId: string;
+  /** Name of the source. */
+  readonly source: string;
+  /** The payloads as JSON, each of them once. */
+  readonly bodies: readonly string[];
+  /** What the source finds each address by, and the index of its payload. */
+  readonly deliveries: readonly { readonly subject: string; readonly body: number }[];
+}
+
+/** Makes the first attempts at those receivers that are known to respond promptly; all others become jobs of their own. */
+export const deliverUpdate = defineJob<UpdateOrder>(
+  'deliver-update',
+  z.object({
+    botId: z.string(),
+    source: z.string(),
+    bodies: z.array(z.string()),
+    deliveries: z.array(z.object({ subject: z.string(), body: z.number().int() })),
+  }),
+  { lane: 'deliveries', attempts: 40, firstPauseMs: 1_000, longestPauseMs: 15 * 60_000 },
 );
 
 /** Makes all deliveries of a webhook again that failed in a time. */

@@ -12,6 +12,8 @@ import { DeliveryLog } from './calls/delivery-log';
 import { Redeliveries } from './calls/redeliveries';
 import { WebhookDeliveriesController } from './calls/webhook-deliveries.controller';
 import { WebhookTests } from './calls/webhook-tests';
+import { DeliverUpdateHandler } from './deliver-update.handler';
+import { DeliveryLimits } from './delivery-limits';
 import { RedeliverFailedHandler } from './redeliver-failed.handler';
 import { webhookSources } from './sources';
 import { WebhookAttempts } from './webhook-attempts';
@@ -40,7 +42,14 @@ const pruneEveryMs = 60 * 60_000;
 /** Makes the deliveries and keeps their log small; in the worker role. */
 @Module({
   imports: [SchedulingModule],
-  providers: [WebhookDeliveries, WebhookAttempts, CallWebhookHandler, RedeliverFailedHandler],
+  providers: [
+    WebhookDeliveries,
+    WebhookAttempts,
+    DeliveryLimits,
+    CallWebhookHandler,
+    DeliverUpdateHandler,
+    RedeliverFailedHandler,
+  ],
 })
 export class WebhookDeliveriesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #pruning: RecurringTask;

@@ -326,7 +326,7 @@ describe('action webhooks', () => {
     await order('slow');
     await eventually(() => held.length === 1);
     const handler = app.get(CallWebhookHandler);
-    const context = { jobId: 'late', attempt: 1, signal: new AbortController().signal };
+    const context = { jobId: 'late', attempt: 1, mayHaveRun: false, signal: new AbortController().signal };
     const late = { botId: 'slow', source: 'action', subject: 'action', body };
     await expect(handler.handle(late, { ...context, ageMs: 3_599_000 })).rejects.toThrow('busy');
     await handler.handle(late, { ...context, ageMs: 3_600_000 });
@@ -391,7 +391,13 @@ describe('action webhooks', () => {
       return send({ ...request, timeoutMs: 500 });
     };
     respond = () => undefined;
-    const context = { jobId: 'job', attempt: 1, ageMs: 0, signal: new AbortController().signal };
+    const context = {
+      jobId: 'job',
+      attempt: 1,
+      mayHaveRun: false,
+      ageMs: 0,
+      signal: new AbortController().signal,
+    };
     await expect(
       handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context),
     ).rejects.toThrow('500 ms');
@@ -404,12 +410,18 @@ describe('action webhooks', () => {
 
   test('does not repeat a delivery that has succeeded when a job comes twice', async () => {
     await put(origin);
-    const context = { jobId: 'twice', attempt: 1, ageMs: 0, signal: new AbortController().signal };
+    const context = {
+      jobId: 'twice',
+      attempt: 1,
+      mayHaveRun: false,
+      ageMs: 0,
+      signal: new AbortController().signal,
+    };
     const handler = app.get(CallWebhookHandler);
     await handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context);
     await handler.handle(
       { botId: 'bot', source: 'action', subject: 'action', body },
-      { ...context, attempt: 2 },
+      { ...context, mayHaveRun: true },
     );
     expect(received).toHaveLength(1);
     expect(await deliveries()).toHaveLength(1);

@@ -61,6 +61,7 @@ const handle = (order: InvitationOrder, jobId = 'event-1') =>
     jobId,
     attempt: 1,
     ageMs: 0,
+    mayHaveRun: false,
     signal: new AbortController().signal,
   });
 const decoded = () =>
@@ -142,6 +143,7 @@ test('without a mail server the invitation can be read in the data folder', asyn
       jobId: 'event-1',
       attempt: 1,
       ageMs: 0,
+      mayHaveRun: false,
       signal: new AbortController().signal,
     });
     const names = (await readdir(join(data, 'mail'))).sort();

@@ -5,7 +5,7 @@ import { JobQueue } from '@botter/server-jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
-import { webhookSources } from '../sources';
+import { sourcesByName } from '../sources';
 import { callWebhook, redeliverFailed } from '../webhook.job';
 import { DeliveryLog } from './delivery-log';
 
@@ -47,8 +47,8 @@ export class Redeliveries {
   }
 
   async #checkTarget(botId: string, sourceName: string, subject: string): Promise<void> {
-    const source = webhookSources.find(({ name }) => name === sourceName);
-    const target = await source?.target(this.pool, botId, subject);
+    const targets = await sourcesByName.get(sourceName)?.targets(this.pool, botId, [subject]);
+    const target = targets?.get(subject);
     if (!target) throw new BotterError('not_found', 'Webhook not found');
     if (!target.enabled) throw new BotterError('conflict', 'This webhook is disabled. Enable it first.');
   }

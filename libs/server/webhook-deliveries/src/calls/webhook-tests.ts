@@ -43,7 +43,7 @@ export class WebhookTests {
       const asksForPress = sampleData === 'callback_query';
       const isPress = asksForPress || (sampleData !== 'message' && !webhook.events.includes('message'));
       const deliveryId = `test-${uuid()}`;
-      const outcome = await this.attempts.make(
+      const outcome = await this.attempts.try(
         {
           deliveryId,
           jobId: deliveryId,
@@ -53,7 +53,6 @@ export class WebhookTests {
           source: botWebhookSource,
           target,
         },
-        () => undefined,
         Math.min(target.timeoutMs, longestTestMs),
       );
       const result = { executionTimeMs: outcome.ms, statusCode: outcome.answer?.status ?? null };

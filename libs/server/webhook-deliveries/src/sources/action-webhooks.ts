@@ -11,18 +11,21 @@ export const actionWebhooks: WebhookSource = {
     const call = occasion && planActionWebhook(occasion, bot, now);
     return call ? [{ subject: call.actionId, payload: call.payload }] : [];
   },
-  async target(pool, botId, actionId) {
-    const webhook = await actionWebhookOf(pool, botId, actionId);
-    return (
-      webhook && {
-        ...webhook,
-        previousSecretRef: null,
-        previousUntil: null,
-        enabled: true,
-        webhook: null,
-        retryCount: 3,
-        timeoutMs: 30_000,
-      }
+  async targets(pool, botId, actionIds) {
+    const found = await Promise.all(
+      actionIds.map(async (actionId) => [actionId, await actionWebhookOf(pool, botId, actionId)] as const),
+    );
+    return new Map(
+      found.flatMap(([actionId, webhook]) => (webhook ? [[actionId, { ...webhook, ...settings }]] : [])),
     );
   },
+};
+
+const settings = {
+  previousSecretRef: null,
+  previousUntil: null,
+  enabled: true,
+  webhook: null,
+  retryCount: 3,
+  timeoutMs: 30_000,
 };

@@ -1,5 +1,5 @@
 import { planBotWebhooks } from '@botter/engine';
-import { type BotWebhook, botWebhookOf } from '@botter/server-compiled-bots';
+import { type BotWebhook, botWebhooksOf } from '@botter/server-compiled-bots';
 import type { WebhookSource, WebhookTarget } from './webhook-source';
 
 /** The webhooks of a bot, called for messages and pressed buttons, also in chats that a person has taken over. */
@@ -14,9 +14,11 @@ export const botWebhooks: WebhookSource = {
       payload,
     }));
   },
-  async target(pool, botId, webhookId) {
-    const found = await botWebhookOf(pool, botId, webhookId);
-    return found && targetOf(found);
+  async targets(pool, botId, webhookIds) {
+    if (webhookIds.length === 0) return new Map();
+    const wanted = new Set(webhookIds);
+    const found = (await botWebhooksOf(pool, botId)).filter(({ webhookId }) => wanted.has(webhookId));
+    return new Map(found.map((webhook) => [webhook.webhookId, targetOf(webhook)]));
   },
 };
 

@@ -19,9 +19,9 @@ export interface WebhookTarget {
 
 /** A payload for a webhook. */
 export interface PlannedDelivery {
-  /** What `target` finds the address by. Also distinguishes the source's deliveries of one update. */
+  /** What `targets` finds the address by. Also distinguishes the source's deliveries of one update. */
   readonly subject: string;
-  /** Sent as JSON. */
+  /** Sent as JSON; the same object for deliveries of the same content. */
   readonly payload: object;
 }
 
@@ -38,6 +38,10 @@ export interface WebhookSource {
   readonly onlyWithReply: boolean;
   /** Pure: what to send because of an update; it runs for each of them, before the commit. */
   deliveries(outcome: UpdateOutcome): readonly PlannedDelivery[];
-  /** Where the webhook is now; undefined where it was removed. */
-  target(pool: Pool, botId: string, subject: string): Promise<WebhookTarget | undefined>;
+  /** Where these webhooks are now; without those that were removed. */
+  targets(
+    pool: Pool,
+    botId: string,
+    subjects: readonly string[],
+  ): Promise<ReadonlyMap<string, WebhookTarget>>;
 }

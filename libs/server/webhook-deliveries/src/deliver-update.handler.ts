@@ -1,0 +1,148 @@
+import { withDeadline } from '@botter/server-async';
+import { jobIdOf } from '@botter/server-conversations';
+import { GroupCommit, PG_POOL } from '@botter/server-database';
+import { Clock } from '@botter/server-http';
+import {
+  type HandlesJob,
+  type JobContext,
+  JobHandler,
+  JobQueue,
+  type NewJob,
+  PostponeJob,
+} from '@botter/server-jobs';
+import type { Secret } from '@botter/server-secrets';
+import type { TraceIds } from '@botter/server-tracing';
+import { Inject } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { hostOf, patienceMs, pauseAfter, stateAfter } from './attempt-rules';
+import { ConcurrencyLimiter } from './concurrency-limiter';
+import { DeliveryLimits } from './delivery-limits';
+import { sourcesByName } from './sources';
+import { callWebhook, deliverUpdate, type UpdateOrder, type WebhookOrder } from './webhook.job';
+import { type Delivery, payloadOf, WebhookAttempts } from './webhook-attempts';
+import { WebhookDeliveries } from './webhook-deliveries';
+
+/** Updates of one bot whose deliveries are made at once. */
+const updatesOfBot = 24;
+/** How long a delivery waits for room, and how long an update takes one of its bot's at most. */
+const roomWaitMs = 2_000;
+const updateMs = 3_000;
+/** So long at most the deliveries to prompt receivers have the process for themselves. */
+const headStartMs = 200;
+const queueTimeoutMs = 10_000;
+/** Jobs that are added in one step at most. */
+const batchSize = 200;
+
+type NewCall = NewJob<WebhookOrder> & { readonly jobId: string };
+
+/**
+ * Makes the first attempts of an update's deliveries, at receivers that are known to be prompt. What can't be attempted soon, or
+ * has to be attempted again, becomes a job of its own, whose id is that of the delivery.
+ */
+@JobHandler(deliverUpdate)
+export class DeliverUpdateHandler implements HandlesJob<typeof deliverUpdate> {
+  readonly #updates = new ConcurrencyLimiter(updatesOfBot);
+  readonly #calls = new GroupCommit<NewCall, void>((calls) => this.#add(calls), batchSize, queueTimeoutMs);
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(WebhookAttempts) private readonly attempts: WebhookAttempts,
+    @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
+    @Inject(DeliveryLimits) private readonly limits: DeliveryLimits,
+    @Inject(JobQueue) private readonly jobs: JobQueue,
+    @Inject(Clock) private readonly clock: Clock,
+  ) {}
+
+  async handle(order: UpdateOrder, { jobId, ageMs, mayHaveRun, trace }: JobContext): Promise<void> {
+    const { botId } = order;
+    const calls = callsOf(order, jobId, trace);
+    // Which attempts were made before is known to the jobs of the single deliveries: they look for them.
+    if (mayHaveRun || ageMs > patienceMs.first) {
+      await Promise.all(calls.map((call) => this.#handOver(resumed(call))));
+      return;
+    }
+    const busyMs = this.#updates.enter(botId, Date.now());
+    if (busyMs !== undefined) throw new PostponeJob('The bot is busy', busyMs);
+    const begun = Date.now();
+    let hasLeft = false;
+    const leave = () => {
+      if (!hasLeft) this.#updates.leave(botId, Date.now(), Date.now() - begun);
+      hasLeft = true;
+    };
+    // What a receiver that fell silent holds is limited with its requests.
+    const late = setTimeout(leave, updateMs);
+    try {
+      await this.#deliver(order, calls);
+    } finally {
+      clearTimeout(late);
+      leave();
+    }
+  }
+
+  async #deliver({ botId, source: sourceName }: UpdateOrder, calls: readonly NewCall[]): Promise<void> {
+    const source = sourcesByName.get(sourceName);
+    // Of another version: one of its workers takes it.
+    if (!source) throw new Error(`This process knows no webhooks of the source ${sourceName}`);
+    const prompt = calls.filter(({ data }) => this.limits.isPrompt(data));
+    const others = calls.filter((call) => !prompt.includes(call));
+    const targets = await source.targets(
+      this.pool,
+      botId,
+      prompt.map(({ data }) => data.subject),
+    );
+    const secrets = await this.attempts.secretsOfAll([...targets.values()].filter(({ enabled }) => enabled));
+    const attempted = prompt.map(async (call) => {
+      const { jobId: deliveryId, data } = call;
+      const { subject, body } = data;
+      const target = targets.get(subject);
+      if (!target) return;
+      const delivery: Delivery = { deliveryId, jobId: deliveryId, botId, subject, body, source, target };
+      if (!target.enabled) return this.deliveries.keepFailed(payloadOf(delivery), this.clock.now());
+      const signing = secrets.get(target);
+      await (signing ? this.#attempt(call, delivery, signing) : this.#handOver(call));
+    });
+    await withDeadline(headStartMs, Promise.allSettled(attempted), () => undefined);
+    const handedOver = others.map((call) =>
+      this.#handOver({ ...call, delayMs: this.limits.pauseOf(call.data) ?? 0 }),
+    );
+    const results = await Promise.allSettled([...attempted, ...handedOver]);
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  async #attempt(call: NewCall, delivery: Delivery, secrets: readonly Secret[]): Promise<void> {
+    const { botId, subject, target } = delivery;
+    const place = { botId, subject, host: hostOf(target.url) };
+    const ran = await this.limits.run(place, () => this.attempts.send(delivery, secrets), roomWaitMs);
+    if ('pauseMs' in ran) return this.#handOver({ ...call, delayMs: ran.pauseMs });
+    const { outcome } = ran.result;
+    const state = stateAfter(outcome, 1, target);
+    await this.attempts.record(delivery, ran.result, state);
+    if (state !== 'waiting') return;
+    await this.#handOver({ ...resumed(call), delayMs: pauseAfter(outcome, 1) });
+  }
+
+  #handOver(call: NewCall): Promise<void> {
+    return this.#calls.submit(call);
+  }
+
+  async #add(calls: readonly NewCall[]): Promise<PromiseSettledResult<void>[]> {
+    await this.jobs.addAll(callWebhook, calls);
+    return calls.map(() => ({ status: 'fulfilled', value: undefined }));
+  }
+}
+
+const resumed = (call: NewCall): NewCall => ({ ...call, data: { ...call.data, isResumed: true } });
+
+/** The jobs that the deliveries become where they have to; their ids are those of the deliveries. */
+function callsOf(
+  { botId, source, bodies, deliveries }: UpdateOrder,
+  jobId: string,
+  trace: TraceIds | undefined,
+): NewCall[] {
+  return deliveries.map(({ subject, body }) => ({
+    data: { botId, source, subject, body: bodies[body] ?? '' },
+    jobId: jobIdOf(`${jobId}/${subject}`),
+    trace,
+  }));
+}
