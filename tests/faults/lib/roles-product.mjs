@@ -13,8 +13,8 @@ const telegramId = 4242;
 
 /**
  * The product as it is deployed: api, runtimes and workers in processes of their own, behind a Telegram that does what it is told.
- * Its bot answers /start, and /hook with a reply and a webhook. Settings are the environment of all roles.
- * @param {{ env?: Record<string, string>, roles?: { api: number, runtime: number, worker: number }, dataDir?: string, postgresSettings?: Record<string, string>, keepData?: boolean,
+ * Its bot answers /start, and /hook with a reply and a webhook; `webhooks` others are called for every message. Settings are the environment of all roles.
+ * @param {{ env?: Record<string, string>, webhooks?: number, roles?: { api: number, runtime: number, worker: number }, dataDir?: string, postgresSettings?: Record<string, string>, keepData?: boolean,
  *   extraEnv?: (role: string) => Record<string, string> }} options
  */
 export async function rolesProduct({
@@ -24,6 +24,7 @@ export async function rolesProduct({
   extraEnv = () => ({}),
   postgresSettings,
   keepData = false,
+  webhooks = 0,
 } = {}) {
   const telegram = await startTelegram();
   const ports = await freePorts();
@@ -70,6 +71,15 @@ export async function rolesProduct({
       webhookEnabled: true,
       webhookUrl: `http://127.0.0.1:${telegram.port}/receiver`,
     });
+    const receivers = Array.from({ length: webhooks }, (_, at) => `/receiver/${at}`);
+    for (const path of receivers) {
+      const webhookUrl = `http://127.0.0.1:${telegram.port}${path}`;
+      await api('POST', `/api/bots/${bot.id}/webhooks`, {
+        webhookUrl,
+        events: ['message'],
+        generateSecret: true,
+      });
+    }
     await until(
       'the bot is connected',
       async () => (await api('GET', `/api/bots/${bot.id}`)).bot.connection.state === 'connected',
@@ -89,6 +99,7 @@ export async function rolesProduct({
       log,
       running,
       rows,
+      receivers,
       stop,
       dataDir,
       ports,
@@ -138,8 +149,8 @@ async function route({ telegram, running }) {
 const runtimeIds = async (rows) => (await rows('select id from app.runtime_processes')).map(({ id }) => id);
 
 /** Writes `people` updates, `perSecond` a second, of which each `hookEvery`-th calls a webhook. */
-export async function startLoad({ telegram }, { people, perSecond, hookEvery = 50 }) {
-  await telegram.ask('load', { people, perSecond, hookEvery, botId: telegramId });
+export async function startLoad({ telegram, receivers }, { people, perSecond, hookEvery = 50 }) {
+  await telegram.ask('load', { people, perSecond, hookEvery, receivers, botId: telegramId });
 }
 
 /**

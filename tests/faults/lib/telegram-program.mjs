@@ -10,7 +10,8 @@ const retryMs = 1_000;
 const webhooks = new Map();
 /** Of each chat, by its number: when its update was taken and answered, and how often it was answered and delivered. */
 const chats = [];
-let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0 };
+/** `receivers`: paths of webhooks that are called for every message. */
+let load = { total: 0, written: 0, hookEvery: 0, targets: [], botId: 0, receivers: [] };
 const due = [];
 let inFlight = 0;
 let turn = 0;
@@ -63,12 +64,13 @@ const commands = {
 process.on('message', ({ id, command, values }) => process.send({ id, result: commands[command](values) }));
 
 function write() {
-  const { total, from, perSecond, hookEvery } = load;
+  const { total, from, perSecond, hookEvery, receivers } = load;
   const shouldBe = Math.min(total, from + Math.floor(((performance.now() - begun) / 1000) * perSecond));
   while (chats.length < shouldBe) {
     const number = chats.length;
     const hook = hookEvery > 0 && number % hookEvery === 0;
-    chats.push({ number, hook, takenAt: 0, answeredAt: 0, answers: 0, hooks: 0, hookAt: 0 });
+    const calls = new Map((hook ? ['/receiver', ...receivers] : receivers).map((path) => [path, 0]));
+    chats.push({ number, hook, takenAt: 0, answeredAt: 0, answers: 0, calls, hookAt: 0 });
     due.push(chats[number]);
   }
   deliverNext();
@@ -186,10 +188,10 @@ const server = createServer((request, response) => {
 server.requestTimeout = 0;
 
 function answer(request, response, values) {
-  if (request.url === '/receiver') {
-    const chat = chatOf(values.chat_id);
+  if (request.url.startsWith('/receiver')) {
+    const chat = chatOf(values.chat_id ?? values.chat.id);
     if (chat) {
-      chat.hooks += 1;
+      chat.calls.set(request.url, (chat.calls.get(request.url) ?? 0) + 1);
       chat.hookAt ||= performance.now();
     }
     return setTimeout(() => response.writeHead(200, { 'content-length': 0 }).end(), receiverMs);
@@ -252,10 +254,11 @@ function status(upTo) {
     if (chat.answers > 1) answeredTwice += chat.answers - 1;
     if (chat.takenAt && chat.answeredAt)
       longestReplyMs = Math.max(longestReplyMs, chat.answeredAt - chat.takenAt);
-    if (!chat.hook) continue;
-    hooks += 1;
-    if (chat.hooks > 0) hooked += 1;
-    if (chat.hooks > 1) hookedTwice += chat.hooks - 1;
+    for (const calls of chat.calls.values()) {
+      hooks += 1;
+      if (calls > 0) hooked += 1;
+      if (calls > 1) hookedTwice += calls - 1;
+    }
     if (chat.takenAt && chat.hookAt) longestHookMs = Math.max(longestHookMs, chat.hookAt - chat.takenAt);
   }
   const seconds = (performance.now() - begun) / 1000;

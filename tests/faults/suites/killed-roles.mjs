@@ -1,6 +1,7 @@
 // kill -9 of api, runtimes and workers at random moments under a steady load, each started again at once, as an orchestrator
 // does. Updates, replies, webhook calls, saved actions and counts are compared at the end.
-// FAULT_KILLS (200), FAULT_RATE updates a second (500) and FAULT_SEED choose another run; FAULT_QUEUES=redis has the queues in Redis.
+// FAULT_KILLS (200), FAULT_RATE updates a second (500), FAULT_WEBHOOKS that are called for every update (0) and FAULT_SEED choose
+// another run; FAULT_QUEUES=redis has the queues in Redis.
 import { Redis } from 'ioredis';
 import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
@@ -18,8 +19,9 @@ export async function run(report) {
   const kills = Number(process.env.FAULT_KILLS ?? 200);
   const perSecond = Number(process.env.FAULT_RATE ?? 500);
   const chance = seeded(report.note);
-  const queues = await startQueues();
-  const subject = await rolesProduct({ env: queues.env }).catch(async (error) => {
+  const webhooks = Number(process.env.FAULT_WEBHOOKS ?? 0);
+  const queues = await startQueues(webhooks);
+  const subject = await rolesProduct({ env: queues.env, webhooks }).catch(async (error) => {
     await queues.stop();
     throw error;
   });
@@ -70,11 +72,15 @@ export async function run(report) {
 }
 
 /** Where the queues are: the environment of the roles, and how many jobs are being done. */
-async function startQueues() {
+async function startQueues(webhooks) {
   if (process.env.FAULT_QUEUES !== 'redis')
     return {
       env: {},
-      active: ({ count }) => count("select count(*)::int as n from jobs.job where state = 'active'"),
+      active: ({ count }) =>
+        count(
+          `select coalesce(sum(coalesce(jsonb_array_length(data -> 'deliveries'), 1)), 0)::int as n from jobs.job
+           where state = 'active'`,
+        ),
       stop: async () => {},
     };
   const redis = await startRedisServer();
@@ -82,7 +88,9 @@ async function startQueues() {
   return {
     env: { REDIS_URL: redis.url },
     async active() {
-      const lengths = (await admin.keys('bull:*:active')).map((key) => admin.llen(key));
+      const lengths = (await admin.keys('bull:*:active')).map(
+        async (key) => (await admin.llen(key)) * (key.includes('deliveries') ? webhooks : 1),
+      );
       return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
     },
     async stop() {

@@ -143,12 +143,44 @@ for (const { name, isHere, run } of engines) {
       expect(waited).toBeGreaterThanOrEqual(295);
     });
 
+    test('several are added in one step: each of them once, those that wait for a time then', async () => {
+      const trace = traceOfUpdate('bot/43');
+      const words = (text: string) => ({ words: text, failures: 0 });
+      await queue.add(note, words('there before'), { jobId: 'many-1' });
+      const before = Date.now();
+      await queue.addAll(note, [
+        { data: words('the same again'), jobId: 'many-1' },
+        { data: words('many'), jobId: 'many-2', trace },
+        { data: words('many, later'), jobId: 'many-3', delayMs: 300 },
+        { data: words('twice'), jobId: 'many-2' },
+      ]);
+      await eventually(() => done.includes('many, later'));
+      const of = (text: string) => started.find((one) => one.words === text);
+      expect((of('many, later')?.at ?? 0) - before).toBeGreaterThanOrEqual(295);
+      expect(of('many')?.context).toMatchObject({ jobId: 'many-2', mayHaveRun: false, trace });
+      expect([of('there before'), of('the same again'), of('twice')]).toEqual([
+        expect.anything(),
+        undefined,
+        undefined,
+      ]);
+      const badData = { words: 1, failures: 0 } as never;
+      await expect(
+        queue.addAll(note, [{ data: words('unwanted'), jobId: 'many-4' }, { data: badData }]),
+      ).rejects.toThrow('expected string');
+    });
+
     test('a failed job is tried again', async () => {
       await queue.add(note, { words: 'retried', failures: 2 });
       await eventually(() => done.includes('retried'));
       expect(
-        started.filter(({ words }) => words === 'retried').map(({ context }) => context.attempt),
-      ).toEqual([1, 2, 3]);
+        started
+          .filter(({ words }) => words === 'retried')
+          .map(({ context }) => [context.attempt, context.mayHaveRun]),
+      ).toEqual([
+        [1, false],
+        [2, true],
+        [3, true],
+      ]);
     });
 
     test('a handler may say when to try again', async () => {
@@ -236,8 +268,10 @@ for (const { name, isHere, run } of engines) {
         () => done.includes('postponed') || started.filter(({ words }) => words === 'postponed').length > 6,
       );
       expect(
-        started.filter(({ words }) => words === 'postponed').map(({ context }) => context.attempt),
-      ).toEqual([1, 1, 1, 1, 1, 1]);
+        started
+          .filter(({ words }) => words === 'postponed')
+          .map(({ context }) => [context.attempt, context.mayHaveRun]),
+      ).toEqual(Array(6).fill([1, false]));
     });
 
     test('a lane full of jobs leaves the other lane as fast as before', async () => {

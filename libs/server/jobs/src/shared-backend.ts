@@ -66,8 +66,8 @@ class SteadyBackend extends PostgresQueueBackend {
       id: jobId ?? job.id ?? '',
       name: job.name,
       data: job.data,
-      opts: { ...job.opts, ...(job.delay === undefined ? {} : { delay: job.delay }) },
-      delay: job.delay ?? 0,
+      opts: job.opts,
+      delay: job.opts?.delay ?? 0,
       at: job.timestamp ?? now,
       attempts: job.opts?.attempts ?? 1,
     }));

@@ -60,3 +60,61 @@ test('however many fall silent at once, those that are moved are limited', async
   }
   expect(running).toBe(48);
 });
+
+describe('a request that waits for room', () => {
+  /** Gives what became of each: begun, postponed, or neither yet. */
+  const waiting = (subjects: readonly string[], waitMs = 2_000) =>
+    subjects.map((subject) => {
+      const one = { subject, outcome: 'waits' };
+      void limits
+        .run(
+          place(subject),
+          () => {
+            one.outcome = 'began';
+            return new Promise<void>((respond) => responses.push(respond));
+          },
+          waitMs,
+        )
+        .then((ran) => {
+          if ('pauseMs' in ran) one.outcome = 'postponed';
+        });
+      return one;
+    });
+  const outcomes = (all: readonly { readonly outcome: string }[]) => all.map(({ outcome }) => outcome);
+  const respondTo = async (count: number) => {
+    for (const respond of responses.splice(0, count)) respond();
+    await jest.advanceTimersByTimeAsync(0);
+  };
+
+  test('begins when another one of its webhook ends, in order, or is postponed', async () => {
+    await promptRequest('a');
+    const all = waiting(Array(7).fill('a'));
+    await jest.advanceTimersByTimeAsync(500);
+    expect(outcomes(all)).toEqual([...Array(4).fill('began'), ...Array(3).fill('waits')]);
+    await respondTo(2);
+    expect(outcomes(all)).toEqual([...Array(6).fill('began'), 'waits']);
+    expect(limits.isPrompt(place('a'))).toBe(true);
+  });
+
+  test('begins when one of its host ends, and leaves the room of its webhook to others meanwhile', async () => {
+    const webhooks = Array.from({ length: 8 }, (_, at) => `w${at}`);
+    for (const subject of webhooks) await promptRequest(subject);
+    const first = waiting(webhooks.flatMap((subject) => [subject, subject, subject]));
+    const second = waiting(webhooks.flatMap((subject) => [subject, subject]));
+    await jest.advanceTimersByTimeAsync(100);
+    expect(outcomes(first)).toEqual(Array(24).fill('began'));
+    expect(outcomes(second)).toEqual(Array(16).fill('waits'));
+    await respondTo(24);
+    expect(outcomes(second)).toEqual(Array(16).fill('began'));
+  });
+
+  test('does not wait for a receiver that falls silent, nor longer than it may', async () => {
+    for (const subject of ['a', 'b']) await promptRequest(subject);
+    const silent = waiting(Array(6).fill('a'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(outcomes(silent)).toEqual([...Array(4).fill('began'), 'postponed', 'postponed']);
+    const short = waiting(Array(5).fill('b'), 300);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(outcomes(short)).toEqual([...Array(4).fill('began'), 'postponed']);
+  });
+});

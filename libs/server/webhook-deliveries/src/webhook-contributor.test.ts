@@ -17,6 +17,7 @@ import {
 import type { TestDatabase } from '@botter/server-database/testing';
 import { JobQueue } from '@botter/server-jobs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { UpdateOrder } from './webhook.job';
 import { WebhookDeliveriesRuntimeModule } from './webhooks.modules';
 
 const botWebhook = {
@@ -157,6 +158,34 @@ describe('the webhook of a triggered action', () => {
       { event: 'message', text: '/order' },
     ]);
     expect([...queue.jobs.keys()][0]).toBe(jobIdOf('bot/31/webhook/bot/message'));
+  });
+
+  test('of a bot share one job, with each payload once', async () => {
+    const webhooks = ['standard', 'envelope', 'standard'].map((payloadFormat, at) => ({
+      ...botWebhook,
+      webhookId: `w${at}`,
+      events: ['message'],
+      payloadFormat,
+    }));
+    await storeWebhooks(database.pool, 'bot', webhooks as never);
+    await eventually(
+      async () => app.get(RuntimeBots).get('bot'),
+      (bot) => bot?.compiled.webhooks?.length === 3,
+    );
+    await deliver(app, 'bot', textUpdate(1, 'hello', 33));
+    await eventually(() => queue.jobs.size === 1);
+    const [[id, data]] = [...queue.jobs] as [[string, UpdateOrder]];
+    expect(id).toBe(jobIdOf('bot/33/webhook/bot/all/0'));
+    expect(data).toMatchObject({ botId: 'bot', source: 'bot' });
+    expect(data.bodies.map((body) => JSON.parse(body))).toMatchObject([
+      { event: 'message', text: 'hello' },
+      { type: 'message.received' },
+    ]);
+    expect(data.deliveries).toEqual([
+      { subject: 'w0', body: 0 },
+      { subject: 'w1', body: 1 },
+      { subject: 'w2', body: 0 },
+    ]);
   });
 
   test('waits in its row while the queue is away, and delays no reply', async () => {
