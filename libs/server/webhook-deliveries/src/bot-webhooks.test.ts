@@ -468,7 +468,11 @@ test('of a thousand deliveries to twenty endpoints, five of which are dead, none
   };
   await put(
     ...ids.map((id) =>
-      webhook({ webhookId: id, url: `${origin}/${id}`, retryCount: 1, timeoutSeconds: isDead(id) ? 0.1 : 5 }),
+      webhook({
+        webhookId: id,
+        url: `${origin}/${id}`,
+        ...(isDead(id) ? { retryCount: 1, timeoutSeconds: 0.1 } : { retryCount: 5, timeoutSeconds: 30 }),
+      }),
     ),
   );
   const ordered: string[] = [];

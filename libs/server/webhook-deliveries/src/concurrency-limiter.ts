@@ -54,7 +54,7 @@ export class ConcurrencyLimiter {
     return this.running(key) >= this.limit;
   }
 
-  /** Settles when a request of a key ends and it is this one's turn, or after a time; whoever then begins none has to call `wakeNext`. */
+  /** Settles when a request of a key ends and it is this one's turn, or after a time; one that then begins none has to call `wakeNext`. */
   untilWoken(key: string, atMostMs: number): Promise<void> {
     const waiting = this.#waiting.get(key) ?? new Set();
     this.#waiting.set(key, waiting);

@@ -27,7 +27,7 @@ const updatesOfBot = 24;
 /** How long a delivery waits for room, and how long an update takes one of its bot's at most. */
 const roomWaitMs = 2_000;
 const updateMs = 3_000;
-/** So long at most the deliveries to prompt receivers have the process for themselves. */
+/** For this time at most the deliveries to prompt receivers have the process for themselves. */
 const headStartMs = 200;
 const queueTimeoutMs = 10_000;
 /** Jobs that are added in one step at most. */
