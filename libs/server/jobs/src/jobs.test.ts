@@ -271,7 +271,7 @@ for (const { name, isHere, run } of engines) {
         started
           .filter(({ words }) => words === 'postponed')
           .map(({ context }) => [context.attempt, context.mayHaveRun]),
-      ).toEqual(Array(6).fill([1, false]));
+      ).toEqual(Array.from({ length: 6 }, () => [1, false]));
     });
 
     test('a lane full of jobs leaves the other lane as fast as before', async () => {

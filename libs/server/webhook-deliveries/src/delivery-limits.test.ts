@@ -66,18 +66,15 @@ describe('a request that waits for room', () => {
   const waiting = (subjects: readonly string[], waitMs = 2_000) =>
     subjects.map((subject) => {
       const one = { subject, outcome: 'waits' };
-      void limits
-        .run(
-          place(subject),
-          () => {
-            one.outcome = 'began';
-            return new Promise<void>((respond) => responses.push(respond));
-          },
-          waitMs,
-        )
-        .then((ran) => {
-          if ('pauseMs' in ran) one.outcome = 'postponed';
-        });
+      const request = () => {
+        one.outcome = 'began';
+        return new Promise<void>((respond) => responses.push(respond));
+      };
+      const run = async () => {
+        const ran = await limits.run(place(subject), request, waitMs);
+        if ('pauseMs' in ran) one.outcome = 'postponed';
+      };
+      void run();
       return one;
     });
   const outcomes = (all: readonly { readonly outcome: string }[]) => all.map(({ outcome }) => outcome);
