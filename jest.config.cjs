@@ -54,6 +54,7 @@ module.exports = {
       ...common,
       displayName: 'server',
       testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/server-setup.cjs'],
       testMatch: ['<rootDir>/{libs,apps,tests,tools}/**/*.test.ts'],
       globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
       globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
