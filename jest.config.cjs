@@ -41,24 +41,26 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/tools/testing/jest-timeout.cjs'],
 };
 
+const server = {
+  ...common,
+  testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
+  setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/server-setup.cjs'],
+  globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
+  globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
+};
+
 /** @type {import('jest').Config} */
 module.exports = {
   // Many suites wait for time to pass, so more of them than there are processors keep these busy, as far as memory allows.
-  maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(4, availableParallelism()))),
+  maxWorkers: Math.max(2, Math.min(workersByMemory, Math.max(6, availableParallelism()))),
   // Suites leave something behind in the memory of their process; a fresh one starts faster than a full one collects garbage.
   workerIdleMemoryLimit: '1200MB',
   globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
   globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
   projects: [
-    {
-      ...common,
-      displayName: 'server',
-      testEnvironment: '<rootDir>/tools/testing/process-environment.cjs',
-      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/testing/server-setup.cjs'],
-      testMatch: ['<rootDir>/{libs,apps,tests,tools}/**/*.test.ts'],
-      globalSetup: '<rootDir>/tools/testing/jest-global-setup.cjs',
-      globalTeardown: '<rootDir>/tools/testing/jest-global-teardown.cjs',
-    },
+    { ...server, displayName: 'server', testMatch: ['<rootDir>/{libs,apps,tools}/**/*.test.ts'] },
+    // The product together with other people's software, and what is deployed.
+    { ...server, displayName: 'integration', testMatch: ['<rootDir>/tests/**/*.test.ts'] },
     {
       ...common,
       displayName: 'web',

@@ -22,16 +22,18 @@ const checks = [
   'browser',
   'faults',
   'attacks',
+  'integration',
 ];
-/** Each check leaves artifacts/results/<name>.json; these two in the form of their test runner. */
-const reports = { unit: countJest, browser: countPlaywright };
+/** Each check leaves artifacts/results/<name>.json; these in the form of their test runner. */
+const reports = { unit: countJest, integration: countJest, browser: countPlaywright };
 /** What failed in them, said again below everything else: a log that is cut at its head still shows it. */
-const failures = { unit: jestFailures, browser: playwrightFailures };
+const failures = { unit: jestFailures, integration: jestFailures, browser: playwrightFailures };
 const MOST_FAILURES = 20;
 const LINES_OF_A_FAILURE = 12;
 
 requireNode();
-const quickChecks = checks.filter((name) => !['unit', 'browser', 'faults', 'attacks'].includes(name));
+const slowChecks = ['unit', 'browser', 'faults', 'attacks', 'integration'];
+const quickChecks = checks.filter((name) => !slowChecks.includes(name));
 const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 const quietNx = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
@@ -57,7 +59,7 @@ mkdirSync(results, { recursive: true });
 
 // One after another, whatever the step before found: a failure in one says nothing about the others.
 let code = 0;
-for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults'], ['attacks']]) {
+for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults'], ['attacks'], ['integration']]) {
   const targets = step.filter((name) => wanted.includes(name) && (name !== 'browser' || hasBrowser));
   if (!targets.length) continue;
   const ended = await runTargets(targets);

@@ -8,6 +8,8 @@ let open = 0;
 
 /** The first message of the parent process. */
 export async function options() {
+  // Not the channel alone keeps a program alive that follows its parent; between messages there is nothing else here.
+  process.channel.ref();
   const [given] = await once(process, 'message');
   return given;
 }

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
+process.channel.ref();
 const [{ port, posts, bytes }] = await once(process, 'message');
 const almost = Buffer.alloc(bytes - 1, 120);
 const statuses = new Map();

@@ -63,7 +63,7 @@ describe('many who send', () => {
   });
 
   test('take turns over bots, however much one of them has to say', async () => {
-    telegram.delayMs = 5;
+    telegram.delayMs = 25;
     await backlog('loud', 1_000);
     await telegram.until(() => of('loud').length >= 200);
     for (let chat = 1; chat <= 5; chat++) {
