@@ -5,6 +5,7 @@ import type { EventStore } from '../event-store';
 import { NewerEventError } from '../event-types';
 import { openCheckpoint } from './checkpoints';
 import { follow } from './follow';
+import { NewerEventStop } from './newer-event-stop';
 import type { ReaderShares, Shared } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
 import type { Progress, Reader } from './readers';
@@ -26,8 +27,6 @@ export interface OwnedReaderOptions {
   readonly onError: (name: string, error: unknown) => void;
 }
 
-/** A reader that stopped before an event of a newer version looks again after this time at most. */
-const longestWaitForNewerMs = 30_000;
 /** Pauses between attempts grow up to this, while the database is away. */
 const longestRetryMs = 10_000;
 
@@ -37,11 +36,7 @@ const longestRetryMs = 10_000;
  * the other one has read is then behind the checkpoint.
  */
 export class OwnedReader implements Shared {
-  /** The newer event it stopped before; undefined while it reads. */
-  #newer: NewerEventError | undefined;
-  /** Id of the newer event that was told last. */
-  #told: string | undefined;
-  #waitMs = 0;
+  readonly #newer: NewerEventStop;
   #failures = 0;
   #isOwned = false;
   #isMissed = false;
@@ -56,6 +51,7 @@ export class OwnedReader implements Shared {
     private readonly reader: Reader,
     private readonly options: OwnedReaderOptions,
   ) {
+    this.#newer = new NewerEventStop(reader.name, options);
     options.shares?.add(this);
   }
 
@@ -69,7 +65,7 @@ export class OwnedReader implements Shared {
 
   /** Not after an event of a newer version: there will be more of them, and the owner knows them. */
   get isWanted(): boolean {
-    return this.#isMissed && this.#told === undefined;
+    return this.#isMissed && !this.#newer.hasStopped;
   }
 
   giveTo(process: string): void {
@@ -78,7 +74,7 @@ export class OwnedReader implements Shared {
   }
 
   look(): void {
-    if (!this.#newer) this.#look.abort();
+    if (!this.#newer.isStopped) this.#look.abort();
   }
 
   start(): void {
@@ -117,13 +113,13 @@ export class OwnedReader implements Shared {
   async #own(lease: Lease, watch?: Watch): Promise<void> {
     const { shares } = this.options;
     try {
-      this.#newer = undefined;
+      this.#newer.leave();
       this.#givenTo = undefined;
       this.#give = new AbortController();
       this.#isOwned = true;
       this.#isMissed = false;
       shares?.gained(this.name);
-      while (!this.#ending(lease) && !this.#newer) await this.#follow(lease, watch);
+      while (!this.#ending(lease) && !this.#newer.isStopped) await this.#follow(lease, watch);
     } finally {
       this.#isOwned = false;
       await lease.release();
@@ -144,30 +140,17 @@ export class OwnedReader implements Shared {
       sign: () => watch?.sign(),
     };
     const ended = AbortSignal.any([this.#stop.signal, lease.lost, this.#give.signal]);
-    const onHandled = () => this.#readsOn();
+    const onHandled = () => this.#newer.pass();
     const end = await follow(this.reader, progress, { ...this.options, onHandled, ended });
-    if (end instanceof NewerEventError) this.#stopBefore(end);
+    if (end instanceof NewerEventError) this.#newer.stopBefore(end);
   }
 
   /** Another process has it: whether it can read on is no longer this one's concern. */
   #leaveIt(): void {
-    this.#newer = undefined;
+    this.#newer.leave();
     this.#isMissed = true;
     this.options.shares?.missed();
     this.options.stops?.over(this.reader.name);
-  }
-
-  #readsOn(): void {
-    this.#waitMs = 0;
-    this.options.stops?.over(this.reader.name);
-  }
-
-  #stopBefore(error: NewerEventError): void {
-    this.#newer = error;
-    this.options.stops?.stopped(this.reader.name, error);
-    if (this.#told === error.event.id) return;
-    this.#told = error.event.id;
-    this.options.onError(this.reader.name, error);
   }
 
   async #pause(): Promise<void> {
@@ -177,11 +160,7 @@ export class OwnedReader implements Shared {
 
   #nextPauseMs(): number {
     const shortest = this.options.takeoverIntervalMs ?? 1_000;
-    if (this.#newer) {
-      // Longer than others wait for a lease, so that one of them gets it.
-      this.#waitMs = Math.min(2 * Math.max(this.#waitMs, shortest), longestWaitForNewerMs);
-      return this.#waitMs;
-    }
+    if (this.#newer.isStopped) return this.#newer.nextWaitMs(shortest);
     // The process that asked for it is faster, or dead.
     if (this.#givenTo !== undefined) return 2 * shortest;
     return backoff({ firstPauseMs: shortest, longestPauseMs: longestRetryMs }, this.#failures);

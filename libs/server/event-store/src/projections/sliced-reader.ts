@@ -5,6 +5,7 @@ import type { Position } from '../event-store';
 import { NewerEventError } from '../event-types';
 import { CheckpointMovedError } from './checkpoints';
 import { follow } from './follow';
+import { NewerEventStop } from './newer-event-stop';
 import type { OwnedReaderOptions } from './owned-reader';
 import {
   allPartitions,
@@ -25,8 +26,6 @@ export interface SlicedReaderOptions extends Omit<OwnedReaderOptions, 'shares'> 
   readonly askIntervalMs?: number;
 }
 
-/** A reader that stopped before an event of a newer version looks again after this time at most. */
-const longestWaitForNewerMs = 30_000;
 /** Pauses between attempts grow up to this, while the database is away. */
 const longestRetryMs = 10_000;
 /** What a process takes at its end to bring the partitions together. */
@@ -64,10 +63,7 @@ export class SlicedReader implements SlicedProjection {
   /** Not before: each attempt interrupts those that are to be joined. */
   #joinAt = -Infinity;
   #wants = false;
-  #newer: NewerEventError | undefined;
-  /** Id of the newer event that was told last. */
-  #told: string | undefined;
-  #waitMs = 0;
+  readonly #newer: NewerEventStop;
   #failures = 0;
   #wake = new AbortController();
   readonly #stop = new AbortController();
@@ -77,6 +73,7 @@ export class SlicedReader implements SlicedProjection {
     private readonly reader: Reader,
     private readonly options: SlicedReaderOptions,
   ) {
+    this.#newer = new NewerEventStop(reader.name, options);
     options.requests?.add(this);
   }
 
@@ -92,7 +89,7 @@ export class SlicedReader implements SlicedProjection {
 
   look(): void {
     this.#askedAt = -Infinity;
-    if (!this.#newer) this.#wake.abort();
+    if (!this.#newer.isStopped) this.#wake.abort();
   }
 
   start(): void {
@@ -117,7 +114,7 @@ export class SlicedReader implements SlicedProjection {
         await this.#turn();
         this.#failures = 0;
       } catch (error) {
-        if (error instanceof NewerEventError) this.#stopBefore(error);
+        if (error instanceof NewerEventError) this.#newer.stopBefore(error);
         else if (!(error instanceof CheckpointMovedError)) {
           this.#failures += 1;
           this.options.onError(this.name, error);
@@ -131,10 +128,10 @@ export class SlicedReader implements SlicedProjection {
   }
 
   async #turn(): Promise<void> {
-    if (this.#newer) {
+    if (this.#newer.isStopped) {
       // Others may know it, and can have all of it meanwhile.
       if (this.#held.size > 0) return await this.#leaveAll();
-      this.#newer = undefined;
+      this.#newer.leave();
     }
     for (const held of this.#held.values())
       if (held.isOver || held.lease.lost.aborted) await this.#leave(held);
@@ -237,14 +234,11 @@ export class SlicedReader implements SlicedProjection {
   }
 
   async #follow(progress: Progress, ended: AbortSignal, watch: Watch | undefined): Promise<void> {
-    const onHandled = () => {
-      this.#waitMs = 0;
-      this.options.stops?.over(this.name);
-    };
+    const onHandled = () => this.#newer.pass();
     try {
       const batchSize = this.#batchSize(progress);
       const end = await follow(this.reader, progress, { ...this.options, batchSize, onHandled, ended });
-      if (end instanceof NewerEventError) this.#stopBefore(end);
+      if (end instanceof NewerEventError) this.#newer.stopBefore(end);
     } catch (error) {
       this.options.onError(this.name, error);
     } finally {
@@ -378,7 +372,7 @@ export class SlicedReader implements SlicedProjection {
   async #ask(slices: readonly Slice[]): Promise<void> {
     const { requests, askIntervalMs = 5_000 } = this.options;
     this.#wants = false;
-    if (!requests?.isListening || this.#newer || this.#told !== undefined || this.#held.size > 1) return;
+    if (!requests?.isListening || this.#newer.hasStopped || this.#held.size > 1) return;
     const [own] = this.#held.values();
     const owned = own ? countPartitions(own.slice.partitions) : 0;
     const [largest] = slices
@@ -391,14 +385,6 @@ export class SlicedReader implements SlicedProjection {
     await requests.ask(this.name, largest.name, owned);
   }
 
-  #stopBefore(error: NewerEventError): void {
-    this.#newer = error;
-    this.options.stops?.stopped(this.name, error);
-    if (this.#told === error.event.id) return;
-    this.#told = error.event.id;
-    this.options.onError(this.name, error);
-  }
-
   async #pause(): Promise<void> {
     if (this.#stopping) return;
     await pause(this.#nextPauseMs(), { signal: AbortSignal.any([this.#stop.signal, this.#wake.signal]) });
@@ -406,11 +392,7 @@ export class SlicedReader implements SlicedProjection {
 
   #nextPauseMs(): number {
     const { takeoverIntervalMs: shortest = 1_000, askIntervalMs = 5_000 } = this.options;
-    if (this.#newer && this.#held.size === 0) {
-      // Longer than others wait for a lease, so that one of them gets it.
-      this.#waitMs = Math.min(2 * Math.max(this.#waitMs, shortest), longestWaitForNewerMs);
-      return this.#waitMs;
-    }
+    if (this.#newer.isStopped && this.#held.size === 0) return this.#newer.nextWaitMs(shortest);
     if (this.#isWhole && this.#failures === 0) return longestRetryMs;
     const pauseMs = this.#wants ? Math.min(shortest, askIntervalMs) : shortest;
     return backoff({ firstPauseMs: pauseMs, longestPauseMs: longestRetryMs }, this.#failures);
