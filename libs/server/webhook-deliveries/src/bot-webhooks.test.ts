@@ -434,7 +434,17 @@ describe('the deliveries of an update', () => {
     await handler.handle(updateOrder(['w0', 'w1'], '{}'), { ...context, mayHaveRun: false });
     expect(received).toHaveLength(5);
     await handler.handle(updateOrder(ids, '{}'), { ...context, mayHaveRun: true });
-    await logged(6);
+    const jobs = ids.map((id) => jobIdOf(`${context.jobId}/${id}`));
+    await until(
+      async () =>
+        (
+          await database.pool.query(`select id from jobs.job where id = any($1) and state = 'completed'`, [
+            jobs,
+          ])
+        ).rowCount,
+      (ended) => ended === jobs.length,
+    );
+    expect(received).toHaveLength(6);
     expect(new Set(deliveryIds()).size).toBe(6);
   });
 

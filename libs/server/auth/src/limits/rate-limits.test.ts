@@ -22,27 +22,19 @@ const send = call({
   response,
 });
 
-const save = call({
-  method: 'PUT',
-  path: '/api/bots/{id}/actions',
-  summary: '',
-  access: { kind: 'bot', right: 'edit', param: 'id' },
-  params: z.object({ id: z.string() }),
-  body: z.unknown(),
-  limit: 'changes',
-  response,
-});
-
-const hold = call({
-  method: 'PUT',
-  path: '/api/bots/{id}/held',
-  summary: '',
-  access: { kind: 'bot', right: 'edit', param: 'id' },
-  params: z.object({ id: z.string() }),
-  body: z.unknown(),
-  limit: 'changes',
-  response,
-});
+const change = (path: '/api/bots/{id}/actions' | '/api/bots/{id}/held') =>
+  call({
+    method: 'PUT',
+    path,
+    summary: '',
+    access: { kind: 'bot', right: 'edit', param: 'id' },
+    params: z.object({ id: z.string() }),
+    body: z.unknown(),
+    limit: 'changes',
+    response,
+  });
+const save = change('/api/bots/{id}/actions');
+const hold = change('/api/bots/{id}/held');
 /** Bots whose call was reached, and what lets the first one go on. */
 const reached: string[] = [];
 let letGo = () => {};
