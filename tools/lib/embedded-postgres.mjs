@@ -1,7 +1,7 @@
 // A real PostgreSQL from npm, run as a child process of our own, so that starting, adopting after a crash and stopping
 // stay in our hands. Its binaries refuse to run as root, so root drops to an unprivileged user.
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   access,
   chmod,
@@ -25,6 +25,10 @@ import { clusterPlace, ownFolder, ownRoot, PlaceError, reachableByOthers } from 
 
 const require = createRequire(import.meta.url);
 const superuser = 'botter';
+const accessRules = `# Written by Botter: everyone needs the password.
+local all all scram-sha-256
+host all all 127.0.0.1/32 scram-sha-256
+`;
 
 /** A failure whose message is a whole sentence for the person at the terminal. */
 export class PostgresStartError extends Error {}
@@ -32,6 +36,7 @@ export class PostgresStartError extends Error {}
 /**
  * Starts PostgreSQL on a data folder (made when missing), or adopts the one that a killed process left running there.
  * Root's PostgreSQL runs as another user: where that one cannot reach `dataDir`, the files lie elsewhere, in `folder`.
+ * Other users of the machine reach its port but not its data: `url` has a password that lies next to `dataDir`, for this user alone.
  * @param {{ dataDir: string, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} options
  * @returns {Promise<{ port: number, url: (database: string) => string, stop: () => Promise<void>, pid: number, folder: string }>}
  */
@@ -44,16 +49,23 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
   ]).catch((error) => {
     throw error instanceof PlaceError ? new PostgresStartError(error.message) : error;
   });
-  const adopted = await adopt(cluster);
+  const passwordFile = `${resolve(dataDir)}.password`;
+  const known = await readPassword(passwordFile);
+  const adopted = await adopt(cluster, known);
   if (adopted) {
     log(`adopted the PostgreSQL that was already running (pid ${adopted.pid})`);
-    return handle(cluster, adopted.pid, adopted.port);
+    return handle(cluster, adopted, known);
   }
   await initialise(native, cluster, runAs);
   if (foreignUser) await requireWay(cluster);
+  const password = known || randomBytes(32).toString('hex');
+  if (!known || (await trustsAnyone(cluster))) {
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+    await askForPassword(native, cluster, password, runAs);
+  }
   const chosen = port ?? (await freePort());
-  const child = await launch(native, cluster, chosen, settings, runAs, log);
-  return handle(cluster, child.pid, chosen, child);
+  const child = await launch(native, cluster, { port: chosen, password }, settings, runAs, log);
+  return handle(cluster, { pid: child.pid, port: chosen }, password, child);
 }
 
 /** Creates databases that do not exist yet. */
@@ -207,6 +219,36 @@ async function initialise(native, cluster, runAs) {
   }
 }
 
+async function readPassword(file) {
+  return (await readFile(file, 'utf8').catch(() => '')).trim();
+}
+
+/** Whether someone may connect without a password; what an operator has added otherwise stays. */
+async function trustsAnyone(cluster) {
+  return /^[^#]*\btrust\b/m.test(await readFile(join(cluster, 'pg_hba.conf'), 'utf8'));
+}
+
+/**
+ * Sets the superuser's password while nobody can connect, then has the server ask for it. If it ends in between, the next start
+ * does both again.
+ */
+async function askForPassword(native, cluster, password, runAs) {
+  // The password is 256 random bits: hashing it thousands of times for each connection would protect nothing.
+  const { code, output } = await run(
+    join(native, 'bin', 'postgres'),
+    ['--single', '-D', cluster, '-c', 'scram_iterations=1', 'postgres'],
+    runAs,
+    `alter role ${superuser} password '${password}';\n`,
+  );
+  if (code !== 0 || /\b(ERROR|FATAL):/.test(output)) {
+    throw new PostgresStartError(`PostgreSQL could not be given a password: ${lastLine(output)}`);
+  }
+  const file = join(cluster, 'pg_hba.conf');
+  await writeFile(`${file}.new`, accessRules, { mode: 0o600 });
+  if (runAs.uid !== undefined) await chown(`${file}.new`, runAs.uid, runAs.gid);
+  await rename(`${file}.new`, file);
+}
+
 /** Where an existing cluster has been moved to a closed place, say so rather than let PostgreSQL fail without a reason. */
 async function requireWay(cluster) {
   if (await reachableByOthers(dirname(cluster))) return;
@@ -215,7 +257,7 @@ async function requireWay(cluster) {
   );
 }
 
-async function launch(native, cluster, port, settings, runAs, log) {
+async function launch(native, cluster, { port, password }, settings, runAs, log) {
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -252,7 +294,7 @@ async function launch(native, cluster, port, settings, runAs, log) {
     for (const line of String(chunk).split('\n')) if (line.trim()) log(line);
   });
   const ended = new Promise((done) => child.once('exit', done));
-  const url = connectionUrl(port)('postgres');
+  const url = connectionUrl(port, password)('postgres');
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (child.exitCode !== null) {
       throw new PostgresStartError(`PostgreSQL did not start on ${cluster}: ${lastLine(output)}`);
@@ -268,13 +310,13 @@ async function launch(native, cluster, port, settings, runAs, log) {
   throw new PostgresStartError(`PostgreSQL did not respond within 30 s: ${lastLine(output)}`);
 }
 
-async function adopt(cluster) {
+async function adopt(cluster, password) {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid || !port || !isAlive(pid)) return undefined;
   for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 100) {
-    if (await answers(connectionUrl(port)('postgres'), cluster)) return { pid, port };
+    if (await answers(connectionUrl(port, password)('postgres'), cluster)) return { pid, port };
     await new Promise((done) => setTimeout(done, 100));
   }
   return undefined;
@@ -293,12 +335,12 @@ async function answers(url, cluster) {
   }
 }
 
-function handle(cluster, pid, port, child) {
+function handle(cluster, { pid, port }, password, child) {
   return {
     pid,
     port,
     folder: cluster,
-    url: connectionUrl(port),
+    url: connectionUrl(port, password),
     async stop() {
       if (!isAlive(pid)) return;
       process.kill(pid, 'SIGINT');
@@ -310,7 +352,8 @@ function handle(cluster, pid, port, child) {
   };
 }
 
-const connectionUrl = (port) => (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
+const connectionUrl = (port, password) => (database) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 
 async function waitUntilGone(pid) {
   while (isAlive(pid)) await new Promise((done) => setTimeout(done, 50));
@@ -326,9 +369,11 @@ export function isAlive(pid) {
   }
 }
 
-function run(command, args, runAs) {
+function run(command, args, runAs, input = '') {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, { ...runAs, stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' });
+    const child = spawn(command, args, { ...runAs, stdio: 'pipe', cwd: '/' });
+    // It may end without having read it.
+    child.stdin.on('error', () => {}).end(input);
     let output = '';
     child.stdout.on('data', (chunk) => {
       output += chunk;

@@ -30,11 +30,15 @@ auth_type = any
 pool_mode = transaction
 max_client_conn = 200
 default_pool_size = 8
-`.replace('* = host', `${behind.pathname.slice(1)} = user=${behind.username} host`),
+`.replace(
+      '* = host',
+      `${behind.pathname.slice(1)} = user=${behind.username} password=${behind.password} host`,
+    ),
+    { mode: 0o600 },
   );
   if (user) {
     chmodSync(folder, 0o755);
-    chownSync(folder, user.uid, user.gid);
+    for (const path of [folder, join(folder, 'pgbouncer.ini')]) chownSync(path, user.uid, user.gid);
   }
   const output = [];
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], {
