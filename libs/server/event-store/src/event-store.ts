@@ -2,6 +2,7 @@
  * The port of the event store. Two adapters implement it (PostgreSQL, KurrentDB); both pass one conformance suite.
  * Nothing in here knows SQL, and a position is opaque: only the adapter that made it can compare it.
  */
+import type { Partitions } from './partitions';
 
 /** Who caused an event. */
 export type Actor =
@@ -96,8 +97,9 @@ export const defaultBatchBytes = 1024 * 1024;
 export interface SubscribeOptions {
   /** Checkpoint: the first event delivered is the one behind it; from the start when left out. */
   readonly after?: Position;
-  readonly category?: string;
-  /** At most so many events in one delivery. */
+  /** Only streams of these partitions; all of them when left out. */
+  readonly partitions?: Partitions | undefined;
+  /** At most so many events are read for one delivery, those of other partitions among them. */
   readonly batchSize?: number;
   /** No event more in a delivery once their data takes so many bytes; 1 MB when left out. */
   readonly batchBytes?: number;
@@ -107,8 +109,11 @@ export interface SubscribeOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Gets the next events in order; the following batch comes only after its promise has settled. A rejection is retried with the same batch. */
-export type BatchHandler = (events: readonly RecordedEvent[]) => Promise<void>;
+/**
+ * Gets the next events in order, and up to where these are all of its partitions: behind the last one where events of others
+ * follow, so there may be none. The following batch comes only after its promise has settled. A rejection is retried with the same batch.
+ */
+export type BatchHandler = (events: readonly RecordedEvent[], last: Position) => Promise<void>;
 
 export interface Subscription {
   /** Stops after the batch in hand. */

@@ -99,7 +99,7 @@ export class KurrentDBEventStore implements EventStore {
     const subscription = new PollingSubscription(options, handler, {
       read: async (after, limit) => {
         const events = await this.readAll({ ...(after && { after }), limit, maxBytes });
-        return { events, hasUnsettled: false, isCut: events.length > 0 };
+        return { events, last: events.at(-1)?.position, hasUnsettled: false, isCut: events.length > 0 };
       },
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),

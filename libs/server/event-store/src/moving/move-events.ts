@@ -4,7 +4,7 @@ import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import type { EventStore, Position, RecordedEvent } from '../event-store';
-import { splitMark } from '../projections/partitions';
+import { splitMark } from '../projections/slices';
 
 /** What is read at once; an append takes less than that. */
 const batch = { limit: 500, maxBytes: 1024 * 1024 };

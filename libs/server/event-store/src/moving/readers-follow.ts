@@ -1,7 +1,7 @@
 import type { Database } from '@botter/server-database';
 import { sql } from 'kysely';
 import { isKurrentDBPosition } from '../kurrentdb/kurrentdb-position';
-import { splitMark } from '../projections/partitions';
+import { splitMark } from '../projections/slices';
 
 /** Which store the readers of this database follow, by where their checkpoints are; undefined where none has read anything. */
 export async function readersFollow(db: Database): Promise<'postgres' | 'kurrentdb' | undefined> {

@@ -1,8 +1,9 @@
 import type { EventMetadata, RecordedEvent } from '../event-store';
 import { toPosition } from './position';
 
-export const eventColumns =
-  'transaction_id::text AS transaction_id, position, stream, version, event_id, type, schema_version, data, metadata, recorded_at, bytes';
+/** @param data an SQL expression */
+export const columnsWith = (data: string) =>
+  `transaction_id::text AS transaction_id, position, stream, version, event_id, type, schema_version, ${data} as data, metadata, recorded_at, bytes`;
 
 /**
  * Events as long as those before them take less than `maxBytes`, so at least one; without reading the data of those
@@ -13,7 +14,7 @@ export const eventColumns =
  */
 export function boundedByBytes(events: string, order: string, maxBytes: string): string {
   return `
-    select ${eventColumns} from (
+    select ${columnsWith('data')} from (
       select asked.*, sum(bytes) over (order by ${order} rows unbounded preceding) - bytes as bytes_before
       from (${events}) as asked
     ) as counted

@@ -4,7 +4,6 @@ import { mustBeAppendable } from '../appending/append-decision';
 import {
   type AppendResult,
   type BatchHandler,
-  bytesOf,
   defaultBatchBytes,
   type EventStore,
   type ExpectedVersion,
@@ -16,10 +15,13 @@ import {
   type SubscribeOptions,
   type Subscription,
 } from '../event-store';
-import { type Batch, PollingSubscription } from '../subscriptions/polling-subscription';
+import { allPartitions } from '../partitions';
+import { PollingSubscription } from '../subscriptions/polling-subscription';
 import { eventsChannel } from './append-group';
 import { Appender } from './appender';
+import { BatchReader } from './batch-reader';
 import { boundedByBytes, type EventRow, toRecordedEvent } from './event-row';
+import { oldestHere } from './horizon';
 import { comparePositions, partsOf, toPosition } from './position';
 
 export interface PostgresEventStoreOptions {
@@ -32,24 +34,6 @@ export interface PostgresEventStoreOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/**
- * An event becomes readable in the order of all events once no transaction that began to write before its own is still
- * open: only then is it certain that nothing can slip in before it. A transaction in the same database that has written and
- * stays open therefore delays every subscription, and loses nothing.
- */
-const oldest = 'pg_snapshot_xmin(pg_current_snapshot())';
-
-/**
- * As `oldest`, without the transactions in other databases of the server, which write no events here. What ended since the snapshot
- * was taken is not in the list of sessions, and counts as open. Costs a look at all sessions.
- */
-const oldestHere = `coalesce(
-  (select running from pg_snapshot_xip(pg_current_snapshot()) as running
-   where not exists (select from pg_stat_get_activity(null) as session
-     where session.backend_xid = running::xid
-       and session.datid <> (select oid from pg_database where datname = current_database()))
-   order by running limit 1),
-  pg_snapshot_xmax(pg_current_snapshot()))`;
 const settled = `transaction_id < (select ${oldestHere})`;
 const unsettled = `transaction_id >= (select ${oldestHere})`;
 
@@ -59,11 +43,12 @@ const largestVersion = 2 ** 31 - 1;
 export class PostgresEventStore implements EventStore {
   readonly #appender: Appender;
   readonly #wakers = new Set<() => void>();
-  readonly #reads = new Map<string, Promise<Batch>>();
+  readonly #batches: BatchReader;
   #isListening = false;
 
   constructor(private readonly options: PostgresEventStoreOptions) {
     this.#appender = new Appender(options.pool);
+    this.#batches = new BatchReader(options.pool);
   }
 
   async append(
@@ -150,9 +135,9 @@ export class PostgresEventStore implements EventStore {
 
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     void this.#listen();
+    const { batchBytes: maxBytes = defaultBatchBytes, partitions = allPartitions } = options;
     const subscription = new PollingSubscription(options, handler, {
-      read: (after, limit, isHeld) =>
-        this.#sharedBatch(after, limit, options.batchBytes ?? defaultBatchBytes, isHeld),
+      read: (after, limit, isHeld) => this.#batches.read({ after, partitions, limit, maxBytes, isHeld }),
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,
       onError: options.onError ?? ((error) => this.options.onError?.(error)),
       onStopped: () => this.#wakers.delete(wake),
@@ -198,47 +183,6 @@ export class PostgresEventStore implements EventStore {
     await this.#appender.close();
   }
 
-  /** A commit wakes all subscriptions, and most are at the same place: what they ask for in one turn of the event loop is read once. */
-  #sharedBatch(
-    after: Position | undefined,
-    limit: number,
-    maxBytes: number,
-    isHeld: boolean,
-  ): Promise<Batch> {
-    const key = `${after}/${limit}/${maxBytes}/${isHeld}`;
-    let batch = this.#reads.get(key);
-    if (!batch) {
-      batch = new Promise((turn) => setImmediate(turn)).then(() => {
-        // Nobody joins a read that has begun: it may miss what was committed since.
-        this.#reads.delete(key);
-        return this.#readBatch(after, limit, maxBytes, isHeld);
-      });
-      this.#reads.set(key, batch);
-    }
-    return batch;
-  }
-
-  /** The next events and, from the same snapshot, whether more are committed that may not be read yet. */
-  async #readBatch(
-    after: Position | undefined,
-    limit: number,
-    maxBytes: number,
-    isHeld: boolean,
-  ): Promise<Batch> {
-    const parts = after ? partsOf(after) : { transactionId: '0', number: '0' };
-    const { rows } = await this.options.pool.query<Partial<EventRow> & { unsettled: boolean }>({
-      name: isHeld ? 'event-store-batch-here' : 'event-store-batch',
-      text: batchBefore(isHeld ? oldestHere : oldest),
-      values: [parts.transactionId, parts.number, limit, maxBytes],
-    });
-    // Without events there is one row, which holds nothing but the answer to the second question.
-    const events = rows
-      .filter((row): row is EventRow & { unsettled: boolean } => row.type !== null)
-      .map(toRecordedEvent);
-    const isCut = events.length >= limit || bytesOf(events) >= maxBytes;
-    return { events, hasUnsettled: rows[0]!.unsettled, isCut };
-  }
-
   async #listen(): Promise<void> {
     const { listener, onError } = this.options;
     if (!listener || this.#isListening) return;
@@ -256,13 +200,3 @@ export class PostgresEventStore implements EventStore {
     }
   }
 }
-
-const batchBefore = (horizon: string) => `
-  select exists (select from events.events where transaction_id >= (select ${horizon})) as unsettled, batch.*
-  from (select) as one left join lateral (${boundedByBytes(
-    `select * from events.events
-     where transaction_id < (select ${horizon}) and (transaction_id, position) > ($1::xid8, $2::bigint)
-     order by transaction_id, position limit $3`,
-    'transaction_id, position',
-    '$4',
-  )}) as batch on true`;

@@ -1,7 +1,7 @@
 import { notify } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { Position } from '../event-store';
-import { checkpointOf, isNameOfSlice, splitMark } from './partitions';
+import { checkpointOf, isNameOfSlice, splitMark } from './slices';
 
 export type CheckpointKind = 'projection' | 'subscription';
 

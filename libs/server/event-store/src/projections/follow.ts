@@ -34,14 +34,15 @@ export async function follow(
   const subscription = store.subscribe(
     {
       after: progress.position,
+      partitions: progress.slice?.partitions,
       batchSize,
       onTurn: progress.sign,
       onError: (error) => onError(reader.name, error),
     },
-    async (events) => {
+    async (events, last) => {
       if (ended.aborted) return;
       try {
-        await turns.take(() => reader.handle(events, progress));
+        await turns.take(() => reader.handle(events, progress, last));
         onHandled();
       } catch (error) {
         if (!(error instanceof NewerEventError || error instanceof CheckpointMovedError)) throw error;

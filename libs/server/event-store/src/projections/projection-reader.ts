@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { bytesOf, type RecordedEvent } from '../event-store';
-import type { ReadableEvents } from '../event-types';
+import { bytesOf, type Position, type RecordedEvent } from '../event-store';
 import { liveSchema, type Projection } from '../projection';
 import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../quarantine/quarantine';
 import { type CheckpointMove, holdCheckpoint, moveCheckpoint } from './checkpoints';
 import { byStream } from './reader-faults';
-import { isRead, missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
+import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** Projections of a process take turns with batches of so many bytes: several of them at once are felt by everyone who waits for a reply. */
 const largeBatchBytes = 64 * 1024;
@@ -35,27 +34,19 @@ class ProjectionReader implements Reader {
     this.#handled = new Set(projection.handles);
   }
 
-  async handle(events: readonly RecordedEvent[], progress: Progress): Promise<void> {
-    const { passed, largeBatches } = this.context;
-    const { wanted, last, newer } = this.#until(events, progress);
-    if (last) {
-      const move = { name: progress.slice?.name ?? this.name, from: progress.position, to: last.position };
+  async handle(events: readonly RecordedEvent[], progress: Progress, last: Position): Promise<void> {
+    const { passed, largeBatches, types } = this.context;
+    const { wanted, last: readable, newer } = types.until(events, this.#handled);
+    const to = newer ? readable?.position : last;
+    if (to !== undefined) {
+      const move = { name: progress.slice?.name ?? this.name, from: progress.position, to };
       const project = () => this.#project(wanted, move);
       if (wanted.length === 0) await passed.move(move);
       else if (bytesOf(wanted) < largeBatchBytes) await project();
       else await largeBatches.run(this.name, project);
-      progress.position = last.position;
+      progress.position = to;
     }
     if (newer) throw newer;
-  }
-
-  /** Events of other partitions are passed, whatever they are. */
-  #until(events: readonly RecordedEvent[], progress: Progress): ReadableEvents {
-    const { types } = this.context;
-    if (!progress.slice) return types.until(events, this.#handled);
-    const own = events.filter(({ stream }) => isRead(progress, stream));
-    const readable = types.until(own, this.#handled);
-    return readable.newer ? readable : { ...readable, last: events.at(-1) };
   }
 
   async #project(wanted: readonly RecordedEvent[], move: CheckpointMove): Promise<void> {

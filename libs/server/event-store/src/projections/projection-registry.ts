@@ -1,7 +1,7 @@
 import { EventTypes } from '../event-types';
 import type { Projection } from '../projection';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
-import { isNameOfSlice } from './partitions';
+import { isNameOfSlice } from './slices';
 
 /** What a module gives to the worker role. */
 export interface ProjectionContribution {

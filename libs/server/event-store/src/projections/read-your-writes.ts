@@ -2,9 +2,10 @@ import { pause } from '@botter/server-async';
 import type { Database, Listener } from '@botter/server-database';
 import { sql } from 'kysely';
 import type { EventStore, Position } from '../event-store';
+import { allPartitions, type Partitions, partitionOf } from '../partitions';
 import type { Projection } from '../projection';
 import { checkpointsChannel } from './checkpoints';
-import { allPartitions, checkpointOf, checkpointsInForce, type Partitions, partitionOf } from './partitions';
+import { checkpointOf, checkpointsInForce } from './slices';
 
 /** Nest token of `ReadYourWrites`. */
 export const READ_YOUR_WRITES = Symbol('READ_YOUR_WRITES');

@@ -2,11 +2,12 @@ import type { Database } from '@botter/server-database';
 import type { Slots } from '@botter/server-scheduling';
 import { defaultBatchBytes, type EventStore, type Position, type RecordedEvent } from '../event-store';
 import type { EventTypes } from '../event-types';
+import { partitionOf } from '../partitions';
 import type { QuarantinedStream } from '../quarantine/quarantine';
 import type { CheckpointKind } from './checkpoints';
-import { partitionOf, type Slice } from './partitions';
 import type { PassedEvents } from './passed-events';
 import type { OnQuarantine } from './reader-faults';
+import type { Slice } from './slices';
 
 /** Where a reader is; it moves it itself, as far as it really came. */
 export interface Progress {
@@ -24,9 +25,10 @@ export interface Reader {
   /**
    * Handles a batch and moves the checkpoint. After a failure it is called again with the same events. A stream whose
    * event cannot be handled is set in quarantine, and the others go on.
+   * @param last up to where these are all the events of its partitions
    * @throws NewerEventError where it stopped before an event of a newer version
    */
-  handle(events: readonly RecordedEvent[], progress: Progress): Promise<void>;
+  handle(events: readonly RecordedEvent[], progress: Progress, last: Position): Promise<void>;
   /** Handles what it has missed of a stream in quarantine, and lifts that where it succeeds. Never at the same time as `handle`. */
   retry(quarantined: QuarantinedStream, progress: Progress): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Database } from '@botter/server-database';
 import { type Kysely, sql } from 'kysely';
 import type { Position } from '../event-store';
 import { CheckpointMovedError, openCheckpoint } from './checkpoints';
-import { checkpointsInForce, isNameOfSlice, type Slice, splitMark } from './partitions';
+import { checkpointsInForce, isNameOfSlice, type Slice, splitMark } from './slices';
 
 /** The checkpoints of these projections and subscriptions that are in force, by their names. */
 export async function findSlices(

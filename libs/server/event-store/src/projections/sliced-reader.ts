@@ -3,21 +3,15 @@ import type { Lease } from '@botter/server-database';
 import type { Watch } from '@botter/server-scheduling';
 import type { Position } from '../event-store';
 import { NewerEventError } from '../event-types';
+import { allPartitions, type Partitions } from '../partitions';
 import { CheckpointMovedError } from './checkpoints';
 import { follow } from './follow';
 import { NewerEventStop } from './newer-event-stop';
 import type { OwnedReaderOptions } from './owned-reader';
-import {
-  allPartitions,
-  countPartitions,
-  firstPartitions,
-  type Partitions,
-  type Slice,
-  sliceName,
-} from './partitions';
-import type { Progress, Reader } from './readers';
+import { isRead, type Progress, type Reader } from './readers';
 import { openSlices, replaceSlices } from './slice-checkpoints';
 import type { SlicedProjection, SliceRequest, SliceRequests } from './slice-requests';
+import { countPartitions, firstPartitions, type Slice, sliceName } from './slices';
 
 export interface SlicedReaderOptions extends Omit<OwnedReaderOptions, 'shares'> {
   /** Shares the partitions out among the processes; without it the first process that takes them keeps them. */
@@ -359,7 +353,8 @@ export class SlicedReader implements SlicedProjection {
       const until = events.filter(({ position }) => store.compare(position, to!) <= 0);
       // The position is that of an event which others have read.
       if (until.length === 0) throw new Error(`Partitions of ${this.name} can't be brought together yet`);
-      await this.reader.handle(until, progress);
+      const own = until.filter(({ stream }) => isRead(progress, stream));
+      await this.reader.handle(own, progress, until.at(-1)!.position);
     }
   }
 

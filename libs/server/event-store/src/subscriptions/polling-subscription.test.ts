@@ -1,8 +1,9 @@
-import type { RecordedEvent } from '../event-store';
+import type { Position, RecordedEvent } from '../event-store';
 import { type Batch, PollingSubscription } from './polling-subscription';
 
 const batch = (count: number, more: Partial<Batch> = {}): Batch => ({
   events: Array.from({ length: count }, (_, n) => ({ position: `${n}` }) as RecordedEvent),
+  last: count === 0 ? undefined : (`${count - 1}` as Position),
   hasUnsettled: false,
   isCut: false,
   ...more,

@@ -1,8 +1,12 @@
 import { backoff } from '@botter/server-async';
 import type { BatchHandler, Position, RecordedEvent, SubscribeOptions, Subscription } from '../event-store';
+import { partitionOf } from '../partitions';
 
 export interface Batch {
+  /** Those of other partitions may be left out. */
   readonly events: readonly RecordedEvent[];
+  /** The last one that was read; it may be left out. */
+  readonly last: Position | undefined;
   /** True where more events are committed that may not be read yet, because an older transaction is still open. */
   readonly hasUnsettled: boolean;
   /** True where there may be more behind these: a limit has cut them off. */
@@ -63,9 +67,9 @@ export class PollingSubscription implements Subscription {
       const isHeld = unsettledMs > heldMs;
       const batch = await this.#persist(() => this.source.read(this.#cursor, limit, isHeld));
       if (batch === undefined) return;
-      if (batch.events.length > 0) {
+      if (batch.last !== undefined) {
         unsettledMs = firstUnsettledMs;
-        if (!(await this.#deliver(batch.events))) return;
+        if (!(await this.#deliver(batch.events, batch.last))) return;
         if (batch.hasUnsettled || batch.isCut) continue;
       } else if (batch.hasUnsettled) {
         // Nobody notifies when the older transaction ends, so look again soon.
@@ -80,19 +84,16 @@ export class PollingSubscription implements Subscription {
   }
 
   /** Hands the batch over until it is taken; false where it was stopped before. */
-  async #deliver(events: readonly RecordedEvent[]): Promise<boolean> {
-    const { category } = this.options;
-    // Filtered here, so that the cursor moves past events of other categories instead of reading them again and again.
+  async #deliver(events: readonly RecordedEvent[], last: Position): Promise<boolean> {
+    const { partitions } = this.options;
     const wanted =
-      category === undefined ? events : events.filter(({ stream }) => stream.startsWith(`${category}-`));
-    if (wanted.length > 0) {
-      const taken = await this.#persist(async () => {
-        await this.handler(wanted);
-        return true;
-      });
-      if (!taken) return false;
-    }
-    this.#cursor = events.at(-1)!.position;
+      partitions === undefined ? events : events.filter(({ stream }) => partitions & partitionOf(stream));
+    const taken = await this.#persist(async () => {
+      await this.handler(wanted, last);
+      return true;
+    });
+    if (!taken) return false;
+    this.#cursor = last;
     return true;
   }
 

@@ -1,4 +1,5 @@
 import type { EventStore, NewEvent, Position } from '../event-store';
+import { partitionOf } from '../partitions';
 import { collector, gate } from './collector';
 import { testEvent } from './test-event';
 
@@ -221,14 +222,43 @@ export function eventStoreConformance(
       expect(later.seen.map(({ type }) => type)).toEqual(['b', 'c', 'd']);
     });
 
-    test('keeps to a category', async () => {
-      const bots = collector();
-      const subscription = store.subscribe({ category: 'bot', batchSize: 2 }, bots.handler);
-      for (let n = 0; n < 5; n += 1) await appended('chat-1', testEvent('other'));
-      await appended('bot-1', testEvent('a'));
-      await bots.count(1);
-      await subscription.stop();
-      expect(bots.seen.map(({ type }) => type)).toEqual(['a']);
+    test('keeps to partitions, and says how far it has looked', async () => {
+      for (let round = 0; round < 2; round += 1) {
+        const streams = Array.from({ length: 8 }, (_, n) => `bot-${n}`);
+        await Promise.all(
+          streams.map((stream) => appended(stream, testEvent('Sized', { text: 'x'.repeat(1_000) }))),
+        );
+      }
+      await readable(16);
+      const all = await store.readAll({ limit: 16 });
+      const wanted = partitionOf('bot-0') | partitionOf('bot-1');
+      const own = all.filter(({ stream }) => partitionOf(stream) & wanted).map(({ id }) => id);
+      expect(own.length).toBeGreaterThan(1);
+      expect(own.length).toBeLessThan(all.length);
+      for (const bounds of [
+        {},
+        { batchSize: 1 },
+        { batchSize: 5 },
+        { batchBytes: 1 },
+        { batchBytes: 2_500 },
+      ]) {
+        const found = collector();
+        const places: Position[] = [];
+        const ended = gate();
+        const subscription = store.subscribe({ ...bounds, partitions: wanted }, async (events, last) => {
+          for (const { position } of events) expect(store.compare(position, last)).toBeLessThanOrEqual(0);
+          await found.handler(events);
+          places.push(last);
+          // Up to there, nothing of them is missing.
+          const passed = all.filter(({ position }) => store.compare(position, last) <= 0);
+          expect(found.ids()).toEqual(own.slice(0, passed.filter(({ id }) => own.includes(id)).length));
+          if (last === all.at(-1)!.position) ended.open();
+        });
+        await ended.opened;
+        await subscription.stop();
+        expect(found.ids()).toEqual(own);
+        expect(places.toSorted((a, b) => store.compare(a, b))).toEqual(places);
+      }
     });
 
     test('hands over the next batch only after the one before, and the same batch again after a failure', async () => {

@@ -1,13 +1,5 @@
-import { crc32 } from 'node:zlib';
 import type { Position } from '../event-store';
-
-/** How many partitions the streams of a projection are divided into. Names of checkpoints depend on it: it never changes. */
-const partitionCount = 8;
-
-/** Some of the partitions: a bit for each of them. */
-export type Partitions = number;
-
-export const allPartitions: Partitions = 2 ** partitionCount - 1;
+import { allPartitions, type Partitions, partitionCount } from '../partitions';
 
 /** Position of a projection whose partitions have checkpoints of their own. A version that knows of none can't read on from it. */
 export const splitMark = 'split';
@@ -20,11 +12,6 @@ export interface Slice {
   readonly name: string;
   readonly partitions: Partitions;
   readonly position: Position | undefined;
-}
-
-/** The partition of a stream. */
-export function partitionOf(stream: string): Partitions {
-  return 1 << (crc32(stream) % partitionCount);
 }
 
 export function countPartitions(partitions: Partitions): number {
