@@ -3,7 +3,7 @@ import { bytesOf, type Position } from '../event-store';
 import { allPartitions, type Partitions, partitionCount } from '../partitions';
 import type { Batch } from '../subscriptions/polling-subscription';
 import { columnsWith, type EventRow, toRecordedEvent } from './event-row';
-import { oldest, oldestHere } from './horizon';
+import { hasUnsettledBehind, oldest, oldestHere } from './horizon';
 import { partsOf, toPosition } from './position';
 
 export interface AskedBatch {
@@ -91,7 +91,7 @@ const isOfPartitions = `($5::integer >> (crc32(convert_to(stream, 'UTF8')) % ${p
  * isn't one of them.
  */
 const batchBefore = (horizon: string, isOwn: string) => `
-  select exists (select from events.events where transaction_id >= (select ${horizon})) as unsettled, batch.*
+  select ${hasUnsettledBehind(horizon)} as unsettled, batch.*
   from (select) as one left join lateral (
     select ${columnsWith('case when is_own then data end')}, is_own, looked_at::integer as looked_at
     from (

@@ -16,3 +16,10 @@ export const oldestHere = `coalesce(
        and session.datid <> (select oid from pg_database where datname = current_database()))
    order by running limit 1),
   pg_snapshot_xmax(pg_current_snapshot()))`;
+
+/**
+ * Whether events are committed that may not be read yet. It asks for the newest event alone: of a condition on all of them PostgreSQL
+ * expects that every third fulfils it, and reads the whole table to find out that none does.
+ */
+export const hasUnsettledBehind = (horizon: string) =>
+  `coalesce((select transaction_id from events.events order by transaction_id desc, position desc limit 1) >= (select ${horizon}), false)`;

@@ -21,7 +21,7 @@ import { eventsChannel } from './append-group';
 import { Appender } from './appender';
 import { BatchReader } from './batch-reader';
 import { boundedByBytes, type EventRow, toRecordedEvent } from './event-row';
-import { oldestHere } from './horizon';
+import { hasUnsettledBehind, oldestHere } from './horizon';
 import { comparePositions, partsOf, toPosition } from './position';
 
 export interface PostgresEventStoreOptions {
@@ -35,7 +35,6 @@ export interface PostgresEventStoreOptions {
 }
 
 const settled = `transaction_id < (select ${oldestHere})`;
-const unsettled = `transaction_id >= (select ${oldestHere})`;
 
 const largestVersion = 2 ** 31 - 1;
 
@@ -150,7 +149,7 @@ export class PostgresEventStore implements EventStore {
 
   async hasUnsettled(): Promise<boolean> {
     const { rows } = await this.options.pool.query<{ unsettled: boolean }>(
-      `select exists (select from events.events where ${unsettled}) as unsettled`,
+      `select ${hasUnsettledBehind(oldestHere)} as unsettled`,
     );
     return rows[0]!.unsettled;
   }
