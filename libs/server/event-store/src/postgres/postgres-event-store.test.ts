@@ -1,8 +1,11 @@
 import { eventually } from '@botter/server-async/testing';
 import { isDatabaseUnavailable, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
+import type { Pool } from 'pg';
+import { allPartitions } from '../partitions';
 import { collector, eventStoreConformance, testEvent } from '../testing';
 import { lockKey } from './append-group';
+import { BatchReader } from './batch-reader';
 import { eventStoreMigrations } from './event-store.migrations';
 import { PostgresEventStore } from './postgres-event-store';
 
@@ -241,6 +244,30 @@ describe('appends that share a transaction', () => {
       heads.set(stream, version);
     }
   });
+});
+
+test('reading the next events takes the same of a long log', async () => {
+  await database.pool.query(
+    `insert into events.events (stream, version, event_id, type, schema_version, data, metadata)
+     select 'bot-' || n % 50, n, gen_random_uuid(), 'Past', 1, '{}', '{}' from generate_series(1, 2000) as n`,
+  );
+  await database.pool.query('analyze events.events');
+  const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+  const query = (read: { readonly text: string; readonly values: readonly unknown[] }) => {
+    asked.push(read);
+    return database.pool.query({ ...read, values: [...read.values] });
+  };
+  const reader = new BatchReader({ query } as unknown as Pool);
+  const last = await makeStore().head();
+  for (const isHeld of [false, true])
+    await reader.read({ after: last, partitions: allPartitions, limit: 1_000, maxBytes: 1_000_000, isHeld });
+  expect(asked).toHaveLength(2);
+  for (const { text, values } of asked) {
+    const { rows } = await database.pool.query(`explain ${text}`, [...values]);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using events_pkey');
+    expect(plan).not.toContain('Seq Scan on events');
+  }
 });
 
 test('a subscription outlives its connections', async () => {
