@@ -46,7 +46,8 @@ export class JobRefill implements OnApplicationBootstrap, BeforeApplicationShutd
   async run(): Promise<void> {
     if (!this.kept) return;
     if ((await this.redis.client.get(marker)) === null) await this.#fill();
-    for (const job of await this.kept.stale()) await this.#compare(job);
+    const known = this.queues.all.map(({ name }) => name);
+    for (const job of await this.kept.stale(known)) await this.#compare(job);
   }
 
   async #fill(): Promise<void> {

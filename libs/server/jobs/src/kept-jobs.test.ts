@@ -86,17 +86,26 @@ class ErrandHandler implements HandlesJob<typeof errand> {
   test('a single job that Redis has lost is found after a while, and a done one that was not forgotten is', async () => {
     await add('found', { jobId: 'found-one' });
     await eventually(kept, (rows) => !rows.includes('found'));
-    const keep = (jobId: string, words: string) =>
+    const keep = (jobId: string, words: string, queue = 'botter') =>
       database.pool.query(
         `insert into app.kept_jobs (queue, job_id, name, data, due_at, checked_at)
-         values ('botter', $1, 'errand', $2, now(), now() - interval '11 minutes')`,
-        [jobId, { words }],
+         values ($1, $2, 'errand', $3, now(), now() - interval '11 minutes')`,
+        [queue, jobId, { words }],
       );
-    await Promise.all([keep('found-one', 'found'), keep('lost-one', 'lost')]);
+    await Promise.all([
+      keep('found-one', 'found'),
+      keep('lost-one', 'lost'),
+      keep('later-one', 'later', 'of-another-version'),
+    ]);
     await app.get(JobRefill).run();
     await eventually(() => done.includes('lost'));
-    await eventually(kept, (rows) => rows.length === 1);
+    await eventually(kept, (rows) => rows.length === 2);
     expect(done.filter((words) => words === 'found')).toEqual(['found']);
+    // The version that knows its queue looks at it.
+    const { rows } = await database.pool.query(
+      `delete from app.kept_jobs where queue = 'of-another-version' and checked_at < now() - interval '10 minutes' returning job_id`,
+    );
+    expect(rows).toEqual([{ job_id: 'later-one' }]);
   });
 
   test('what a killed process was doing is done by another one at once, also when that is killed', async () => {

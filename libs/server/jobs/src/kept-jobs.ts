@@ -58,14 +58,15 @@ export class KeptJobs {
     }
   }
 
-  /** Some that nobody has looked at for a while; each is given to one process. */
-  async stale(): Promise<KeptJob[]> {
+  /** Some of these queues that nobody has looked at for a while; each is given to one process. Another version may have queues that this one doesn't know. */
+  async stale(queues: readonly string[]): Promise<KeptJob[]> {
     const { rows } = await this.pool.query<KeptRow>(
       `update app.kept_jobs set checked_at = now() where (queue, job_id) in (
-         select queue, job_id from app.kept_jobs where checked_at < now() - make_interval(secs => $1)
+         select queue, job_id from app.kept_jobs
+         where checked_at < now() - make_interval(secs => $1) and queue = any($2)
          order by checked_at limit ${pageSize} for update skip locked)
        returning queue, job_id, name, data, due_at`,
-      [checkedAfterSeconds],
+      [checkedAfterSeconds, queues],
     );
     return rows.map(toJob);
   }
