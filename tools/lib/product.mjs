@@ -206,13 +206,13 @@ export async function startProduct(options) {
         return { stop: () => withoutAlarm(() => child.end()) };
       },
       /**
-       * Starts one role in a process of its own, on another port, and waits until it is ready. The caller ends it: `kill` at
-       * once, `end` in order; `ended` settles with its exit code.
+       * Starts one role in a process of its own, maybe of another build, on another port, and waits until it is ready. The
+       * caller ends it: `kill` at once, `end` in order; `ended` settles with its exit code.
        */
-      async startRole(role, rolePort, extra = {}) {
+      async startRole(role, rolePort, extra = {}, build = undefined) {
         const child = server(
           { PORT: String(rolePort), FILES_SHARED: 'true', ...extra },
-          undefined,
+          build,
           role,
           () => {},
         );

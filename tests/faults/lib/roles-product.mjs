@@ -105,16 +105,23 @@ export async function rolesProduct({
       ports,
     };
 
-    /** Starts one process of a role, at the place of another one where that is given. */
-    subject.start = async (role, port) => {
+    /** Starts one process of a role, at the place of another one and of another build where these are given. */
+    subject.start = async (role, wantedPort, build) => {
+      const port = wantedPort ?? (await freePort());
       const known = role === 'runtime' ? await runtimeIds(rows) : [];
-      const child = await product.startRole(role, port ?? (await freePort()), extraEnv(role));
+      const child = await product.startRole(role, port, extraEnv(role), build);
       const id =
         role === 'runtime' ? (await runtimeIds(rows)).find((each) => !known.includes(each)) : undefined;
       const process = { role, port, child, id };
       running.push(process);
       await route(subject);
       return process;
+    };
+    /** Stops a process in order. */
+    subject.end = async (process) => {
+      await process.child.end();
+      await subject.forget(process);
+      await route(subject);
     };
     /** Takes a process from the list: it was killed, or stopped. */
     subject.forget = async (process) => {
@@ -130,7 +137,7 @@ export async function rolesProduct({
 
     const places = { api: [ports.port] };
     for (const [role, count] of Object.entries(roles)) {
-      for (let n = 0; n < count; n += 1) await subject.start(role, places[role]?.[n] ?? (await freePort()));
+      for (let n = 0; n < count; n += 1) await subject.start(role, places[role]?.[n]);
     }
     return subject;
   } catch (error) {

@@ -2,9 +2,8 @@
 // does. Updates, replies, webhook calls, saved actions and counts are compared at the end.
 // FAULT_KILLS (200), FAULT_RATE updates a second (500), FAULT_WEBHOOKS that are called for every update (0) and FAULT_SEED choose
 // another run; FAULT_QUEUES=redis has the queues in Redis.
-import { Redis } from 'ioredis';
-import { startRedisServer } from '../../../tools/testing/redis-server.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
+import { startQueues } from '../lib/fault-queues.mjs';
 import { checkAll, rolesProduct, saveActions, startLoad } from '../lib/roles-product.mjs';
 import { seeded } from '../lib/seeded.mjs';
 
@@ -20,7 +19,7 @@ export async function run(report) {
   const perSecond = Number(process.env.FAULT_RATE ?? 500);
   const chance = seeded(report.note);
   const webhooks = Number(process.env.FAULT_WEBHOOKS ?? 0);
-  const queues = await startQueues(webhooks);
+  const queues = await startQueues({ webhooks });
   const subject = await rolesProduct({ env: queues.env, webhooks }).catch(async (error) => {
     await queues.stop();
     throw error;
@@ -69,35 +68,6 @@ export async function run(report) {
     await subject.stop();
     await queues.stop();
   }
-}
-
-/** Where the queues are: the environment of the roles, and how many jobs are being done. */
-async function startQueues(webhooks) {
-  if (process.env.FAULT_QUEUES !== 'redis')
-    return {
-      env: {},
-      active: ({ count }) =>
-        count(
-          `select coalesce(sum(coalesce(jsonb_array_length(data -> 'deliveries'), 1)), 0)::int as n from jobs.job
-           where state = 'active'`,
-        ),
-      stop: async () => {},
-    };
-  const redis = await startRedisServer();
-  const admin = new Redis(redis.port, '127.0.0.1');
-  return {
-    env: { REDIS_URL: redis.url },
-    async active() {
-      const lengths = (await admin.keys('bull:*:active')).map(
-        async (key) => (await admin.llen(key)) * (key.includes('deliveries') ? webhooks : 1),
-      );
-      return (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
-    },
-    async stop() {
-      admin.disconnect();
-      await redis.stop();
-    },
-  };
 }
 
 function choose(running, chance, count) {
