@@ -9,6 +9,7 @@ import { replayCommand } from './commands/replay.command';
 import { revokeAccessCommand } from './commands/revoke-access.command';
 import { type Print, rotateSecretsCommand } from './commands/rotate-secrets.command';
 import { waitlistCommand } from './commands/waitlist.command';
+import { setHeapGrowth } from './heap-growth';
 import { configOf, type RunningServer, runServer, type ServerOptions } from './run-server';
 import { describeStartError, StartError } from './start-error';
 
@@ -46,6 +47,7 @@ export async function startServer({
       // Nothing is in hand before it is ready; as process 1 of a container it would not even hear the signal.
       const leave = () => process.exit(0);
       process.on('SIGTERM', leave).on('SIGINT', leave);
+      setHeapGrowth();
       const server = await runServer({ roles, env });
       process.off('SIGTERM', leave).off('SIGINT', leave);
       return stopOnSignal(server);
