@@ -52,6 +52,7 @@ export async function rollout({ older, newer, perSecond, seconds }, report) {
 
     runtime = await start('runtime', older);
     await write();
+    await called('both versions of each');
     // Calls that take long at workers of both versions: neither may give away what the other is doing.
     await telegram.ask('receiver', { delayMs: slowMs });
     await write(1, 20);

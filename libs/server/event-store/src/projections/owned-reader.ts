@@ -124,7 +124,7 @@ export class OwnedReader implements Shared {
       this.#isOwned = false;
       await lease.release();
       if (this.#stopping) await shares?.freed(this.name);
-      else if (this.#givenTo !== undefined) await shares?.given(this.name, this.#givenTo);
+      else if (this.#givenTo !== undefined) await shares?.freed(this.name, this.#givenTo);
     }
   }
 

@@ -9,10 +9,10 @@ import { PassedEvents } from './passed-events';
 import { projectionReader } from './projection-reader';
 import { checkReaders } from './projection-registry';
 import type { OnQuarantine } from './reader-faults';
+import { ReaderHints } from './reader-hints';
 import { ReaderShares } from './reader-shares';
 import type { ReaderStops } from './reader-stops';
 import type { Reader } from './readers';
-import { SliceRequests } from './slice-requests';
 import { SlicedReader } from './sliced-reader';
 import { subscriptionReader } from './subscription-reader';
 
@@ -54,7 +54,7 @@ export interface ProjectionRunnerOptions {
 export class ProjectionRunner {
   readonly #readers: (OwnedReader | SlicedReader)[];
   readonly #shares: ReaderShares | undefined;
-  readonly #requests: SliceRequests | undefined;
+  readonly #hints: ReaderHints | undefined;
 
   /** @throws where two readers have one name, or one handles an event type that is not defined */
   constructor(options: ProjectionRunnerOptions) {
@@ -62,23 +62,12 @@ export class ProjectionRunner {
     checkReaders([...options.projections, ...subscriptions], options.types);
     const context = { ...options, passed: new PassedEvents(options.db), largeBatches: new Slots(1) };
     const { db, listener, askIntervalMs, onError } = options;
-    this.#shares =
+    this.#hints =
       listener &&
-      new ReaderShares({
-        db,
-        listener,
-        askIntervalMs,
-        onError: (error) => onError('shares of the readers', error),
-      });
-    this.#requests =
-      listener &&
-      new SliceRequests({
-        db,
-        listener,
-        onError: (error) => onError('shares of the partitions', error),
-      });
+      new ReaderHints({ db, listener, onError: (error) => onError('hints about readers', error) });
+    this.#shares = this.#hints && new ReaderShares({ hints: this.#hints, askIntervalMs });
     const owned = (reader: Reader) => new OwnedReader(reader, { ...options, shares: this.#shares });
-    const sliced = (reader: Reader) => new SlicedReader(reader, { ...options, requests: this.#requests });
+    const sliced = (reader: Reader) => new SlicedReader(reader, { ...options, hints: this.#hints });
     this.#readers = [
       ...options.projections.map((projection) => {
         const reader = projectionReader(projection, context);
@@ -90,13 +79,12 @@ export class ProjectionRunner {
 
   start(): void {
     this.#shares?.start();
-    this.#requests?.start();
     for (const reader of this.#readers) reader.start();
   }
 
   /** Settles when every batch in hand is done and its leases are free. */
   async stop(): Promise<void> {
     await Promise.all([this.#shares?.stop(), ...this.#readers.map((reader) => reader.stop())]);
-    this.#requests?.stop();
+    this.#hints?.stop();
   }
 }

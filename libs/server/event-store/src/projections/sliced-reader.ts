@@ -8,14 +8,14 @@ import { CheckpointMovedError } from './checkpoints';
 import { follow } from './follow';
 import { NewerEventStop } from './newer-event-stop';
 import type { OwnedReaderOptions } from './owned-reader';
+import type { HintedReader, ReaderHints, ReaderRequest } from './reader-hints';
 import { isRead, type Progress, type Reader } from './readers';
 import { openSlices, replaceSlices } from './slice-checkpoints';
-import type { SlicedProjection, SliceRequest, SliceRequests } from './slice-requests';
 import { countPartitions, firstPartitions, type Slice, sliceName } from './slices';
 
 export interface SlicedReaderOptions extends Omit<OwnedReaderOptions, 'shares'> {
   /** Shares the partitions out among the processes; without it the first process that takes them keeps them. */
-  readonly requests?: SliceRequests;
+  readonly hints?: ReaderHints;
   /** How often to ask for a share; 5000 when left out. */
   readonly askIntervalMs?: number;
 }
@@ -46,11 +46,11 @@ interface Held {
  * asks for its share it splits them, at the position where it is. Partitions that it takes over are read apart until they are where
  * its others are, and joined then.
  */
-export class SlicedReader implements SlicedProjection {
+export class SlicedReader implements HintedReader {
   readonly #held = new Map<string, Held>();
   /** Keeps versions that know of no partitions away while they are split. */
   #shared: Lease | undefined;
-  #request: SliceRequest | undefined;
+  #request: ReaderRequest | undefined;
   /** What was given to another process, which is faster, or dead. */
   #given: { readonly slice: string; readonly until: number } | undefined;
   #askedAt = -Infinity;
@@ -68,15 +68,15 @@ export class SlicedReader implements SlicedProjection {
     private readonly options: SlicedReaderOptions,
   ) {
     this.#newer = new NewerEventStop(reader.name, options);
-    options.requests?.add(this);
+    options.hints?.add(this);
   }
 
   get name(): string {
     return this.reader.name;
   }
 
-  asked(request: SliceRequest): void {
-    if (!this.#held.has(request.slice)) return;
+  asked(request: ReaderRequest): void {
+    if (request.slice === undefined || !this.#held.has(request.slice)) return;
     this.#request = request;
     this.#wake.abort();
   }
@@ -262,7 +262,8 @@ export class SlicedReader implements SlicedProjection {
   async #give(): Promise<void> {
     const request = this.#request;
     this.#request = undefined;
-    const held = request && this.#held.get(request.slice);
+    if (request?.slice === undefined) return;
+    const held = this.#held.get(request.slice);
     // Others are to be joined with it first.
     if (!held || this.#held.size > 1) return;
     const { partitions } = held.slice;
@@ -279,7 +280,7 @@ export class SlicedReader implements SlicedProjection {
     const longest = 2 * (this.options.takeoverIntervalMs ?? 1_000);
     this.#given = { slice: sliceName(this.name, given), until: performance.now() + longest };
     this.#hold(split, lease);
-    await this.options.requests?.freed(this.name, request.process);
+    await this.options.hints?.freed(this.name, request.process);
   }
 
   /** Brings those that are close to each other together. */
@@ -365,9 +366,9 @@ export class SlicedReader implements SlicedProjection {
 
   /** Asks for a share where another process reads at least two partitions more. */
   async #ask(slices: readonly Slice[]): Promise<void> {
-    const { requests, askIntervalMs = 5_000 } = this.options;
+    const { hints, askIntervalMs = 5_000 } = this.options;
     this.#wants = false;
-    if (!requests?.isListening || this.#newer.hasStopped || this.#held.size > 1) return;
+    if (!hints?.isListening || this.#newer.hasStopped || this.#held.size > 1) return;
     const [own] = this.#held.values();
     const owned = own ? countPartitions(own.slice.partitions) : 0;
     const [largest] = slices
@@ -377,7 +378,7 @@ export class SlicedReader implements SlicedProjection {
     this.#wants = true;
     if (performance.now() - this.#askedAt < askIntervalMs) return;
     this.#askedAt = performance.now();
-    await requests.ask(this.name, largest.name, owned);
+    await hints.ask(this.name, { owned, slice: largest.name });
   }
 
   async #pause(): Promise<void> {
@@ -398,7 +399,7 @@ export class SlicedReader implements SlicedProjection {
    * the same time do it one after the other.
    */
   async #end(): Promise<void> {
-    const { leases, requests, onError } = this.options;
+    const { leases, hints, onError } = this.options;
     const isSplit = this.#shared !== undefined && this.#held.size > 0;
     const deadline = AbortSignal.timeout(longestEndMs);
     let turn: Lease | undefined;
@@ -414,7 +415,7 @@ export class SlicedReader implements SlicedProjection {
       await this.#leaveAll();
       await whole?.release();
       await turn?.release();
-      await requests?.freed(this.name);
+      await hints?.freed(this.name);
     }
   }
 
