@@ -191,8 +191,9 @@ function answer(request, response, values) {
   if (request.url.startsWith('/receiver')) {
     const chat = chatOf(values.chat_id ?? values.chat.id);
     if (chat) {
-      chat.calls.set(request.url, (chat.calls.get(request.url) ?? 0) + 1);
-      chat.hookAt ||= performance.now();
+      const before = chat.calls.get(request.url) ?? 0;
+      chat.calls.set(request.url, before + 1);
+      if (before === 0) chat.hookAt = performance.now();
     }
     return setTimeout(() => response.writeHead(200, { 'content-length': 0 }).end(), receiverMs);
   }

@@ -1,16 +1,19 @@
+import { pause } from '@botter/server-async';
 import { eventually } from '@botter/server-async/testing';
 import { DatabaseModule, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { createLogger, LoggingModule } from '@botter/server-logging';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { Worker } from 'bullmq';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import { FinishedJobs } from './finished-jobs';
 import { defineJob } from './job';
 import { type HandlesJob, JobHandler } from './job-handler';
 import { JobQueue } from './job-queue';
 import { JobsModule } from './jobs.module';
-import { migrateJobs } from './queue-connection';
+import { migrateJobs, queueConnection } from './queue-connection';
 import { sharedBackendFactory } from './shared-backend';
 import { expectAbandonedJobsDone } from './testing/abandoned-jobs';
 
@@ -146,6 +149,40 @@ test('what a killed process was doing is done by another one at once, also when 
     add: (jobId) => app.get(JobQueue).add(quick, { name: jobId }, { jobId }),
     isDone: (jobId) => done.includes(jobId),
   });
+});
+
+test('of many jobs that a slow database gives one after the other, the first begin before the last are there', async () => {
+  const waiting = 60;
+  await database.pool.query(
+    `insert into jobs.job (queue, id, seq, name, state, added_at_ms)
+     select 'slow', 'slow-' || n, n, 'shared-quick', 'waiting', 0 from generate_series(1, $1) n`,
+    [waiting],
+  );
+  let fetches = 0;
+  const slow: Pool = Object.assign(Object.create(database.pool), {
+    async query(text: string, values: unknown[]) {
+      if (text.includes('move_to_active(')) {
+        fetches += 1;
+        await pause(20);
+      }
+      return database.pool.query(text, values);
+    },
+  });
+  const listener = app.get(Listener);
+  queueConnection({}, { pool: slow, listener });
+  const started: { readonly id: string | undefined; readonly fetches: number }[] = [];
+  const worker = new Worker('slow', async ({ id }) => void started.push({ id, fetches }), {
+    connection: {},
+    concurrency: waiting,
+  });
+  try {
+    await eventually(() => started.length === waiting);
+  } finally {
+    await worker.close();
+    queueConnection({}, { pool: database.pool, listener });
+  }
+  expect(started[0]?.fetches).toBeLessThan(waiting / 2);
+  expect(new Set(started.map(({ id }) => id)).size).toBe(waiting);
 });
 
 test('locks are renewed by the clock of the database', async () => {

@@ -19,6 +19,11 @@ type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
 
 type Keep = Parameters<PostgresQueueBackend['moveToCompleted']>[2];
 
+/**
+ * The library starts none of the jobs that it fetches one after the other before it has as many as may run at once, or finds no other. On a
+ * busy database, with a backlog, the first one would wait for seconds.
+ */
+const startWithinMs = 200;
 const fetchRetry = { firstPauseMs: 100, longestPauseMs: 5_000 };
 /** How long a worker waits for news before it looks by itself, in seconds: a wake-up that got lost costs no more than this. */
 const longestWait = 5;
@@ -42,6 +47,9 @@ export function sharedBackendFactory({ pool, listener }: QueueDatabase) {
  */
 class SteadyBackend extends PostgresQueueBackend {
   #failures = 0;
+  #lastToken = -1;
+  /** Since when the loop has found a job each time, and when it found the last one. */
+  #fetched: { readonly since: number; readonly at: number } | undefined;
 
   constructor(
     private readonly shared: SharedConnection,
@@ -95,18 +103,42 @@ class SteadyBackend extends PostgresQueueBackend {
   override async moveToActive(
     ...args: Parameters<PostgresQueueBackend['moveToActive']>
   ): ReturnType<PostgresQueueBackend['moveToActive']> {
+    const isLoop = this.#isLoop(args[0]);
+    if (isLoop && this.#startsFirst()) return [];
     if (this.#failures > 0) {
       await pause(backoff(fetchRetry, this.#failures - 1), { ref: false });
     }
     try {
+      const begun = performance.now();
       const job = await super.moveToActive(...args);
       this.#failures = 0;
+      if (isLoop)
+        this.#fetched = job[0] ? { since: this.#fetched?.since ?? begun, at: performance.now() } : undefined;
       byOwnClock(job);
       return job;
     } catch (error) {
       this.#fails();
       throw error;
     }
+  }
+
+  /** Whether the loop fetches that starts jobs: it alone has a new token each time. */
+  #isLoop(token: string): boolean {
+    const number = Number(token.slice(token.lastIndexOf(':') + 1));
+    if (!(number > this.#lastToken)) return false;
+    this.#lastToken = number;
+    return true;
+  }
+
+  /** Whether the loop has fetched long enough and is to start what it has, as it does when it finds no job. */
+  #startsFirst(): boolean {
+    const now = performance.now();
+    if (!this.#fetched || now - this.#fetched.at > startWithinMs) this.#fetched = undefined;
+    else if (now - this.#fetched.since > startWithinMs) {
+      this.#fetched = undefined;
+      return true;
+    }
+    return false;
   }
 
   async #finish<Result extends { readonly result?: unknown }>(
