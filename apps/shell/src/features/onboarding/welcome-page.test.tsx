@@ -153,6 +153,20 @@ test('goes on where it was left, on this device and on another', async () => {
   await heading('Write to your bot now');
 });
 
+test('goes on where the new reply is shown before its saving is confirmed', async () => {
+  const { server, world } = serve({ bots: [sampleBot()] });
+  const { user, cache } = open('/welcome?step=reply');
+  await heading("Your bot's first reply");
+  server.on('POST /api/bots/b1/actions', async ({ body }) => {
+    world.actions = [sampleAction({}, (body as Action).actionData)];
+    await act(() => cache.invalidateQueries());
+    await screen.findByText(/Your bot has its reply/);
+    return { action: world.actions[0] };
+  });
+  await user.click(button('Save reply'));
+  await heading('Write to your bot now');
+});
+
 test('a template gives the bot its actions and menu, and keeps its name', async () => {
   const { server, world } = serve({ bots: [sampleBot()] });
   const start = {

@@ -38,7 +38,13 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
     setEmpty(false);
     drafts.keep(draft, next === suggestionFor(bot) ? '' : next);
   };
-  const done = () => {
+  /** Not by a callback of the mutation: that is not called when the bot's actions are loaded again first, and this has left the screen. */
+  const finish = async (saving: Promise<unknown>) => {
+    try {
+      await saving;
+    } catch {
+      return;
+    }
     drafts.keep(draft, '');
     toast.success(
       template ? `Template added: ${template.name}` : 'Action created successfully!',
@@ -49,9 +55,8 @@ export function NewReply({ bot, onBack, onNext }: StepProps & { bot: Bot }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    if (template) return importing.mutate(template, { onSuccess: done });
-    if (text.trim() === '') return setEmpty(true);
-    add.mutate(text, { onSuccess: done });
+    if (!template && text.trim() === '') return setEmpty(true);
+    void finish(template ? importing.mutateAsync(template) : add.mutateAsync(text));
   };
 
   return (
