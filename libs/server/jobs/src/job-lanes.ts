@@ -1,7 +1,7 @@
 /**
  * Queues that never wait for each other: a lane full of slow jobs leaves the others as fast as before. `outside` is
  * for calls to addresses that users gave, which may keep silent as long as they like; `deliveries` for those to addresses
- * that are known to respond promptly; `notices` is for what the notifier bot sends, and `mail` for the operator's mail
+ * that aren't known to be silent; `notices` is for what the notifier bot sends, and `mail` for the operator's mail
  * server: Telegram and that server may be slow or away.
  */
 export const jobLanes = {

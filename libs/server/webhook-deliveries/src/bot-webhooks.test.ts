@@ -403,6 +403,27 @@ describe('the deliveries of an update', () => {
     ]);
   });
 
+  test('of a backlog are made by a process that knows none of the receivers yet, each job fetched about once', async () => {
+    await putAll();
+    const updates = Array.from({ length: 80 }, () => `backlog-${next++}`);
+    await worker.app.get(JobQueue).addAll(
+      deliverUpdate,
+      updates.map((jobId) => ({ data: updateOrder(ids, '{}'), jobId })),
+    );
+    await until(
+      states,
+      ([state]) => state?.state === 'delivered' && state.count === updates.length * ids.length,
+    );
+    const { rows } = await database.pool.query<{ fetched: number; alone: number }>(
+      `select sum(attempts_started) filter (where id = any($1))::int as fetched,
+         count(*) filter (where id = any($2))::int as alone from jobs.job`,
+      [updates, updates.flatMap((jobId) => ids.map((id) => jobIdOf(`${jobId}/${id}`)))],
+    );
+    // Where the machine is held up for a second, what waits for a first response becomes a job of its own.
+    expect(rows[0]?.fetched).toBeLessThan(updates.length * 1.5);
+    expect(rows[0]?.alone).toBeLessThan(updates.length);
+  });
+
   test('are kept as failed where a webhook is disabled, and dropped where it was removed', async () => {
     await putAll();
     await orderAll(ids);

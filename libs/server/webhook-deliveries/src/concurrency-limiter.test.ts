@@ -51,3 +51,17 @@ test('a receiver that became fast does not keep those that come next waiting', (
   limiter.enter('a', 5_010);
   expect(limiter.enter('a', 5_010)).toBeLessThan(2_000);
 });
+
+test('no near turn is farther away than a second, or four times the time for which others have waited, or five minutes', () => {
+  const limiter = new ConcurrencyLimiter(1, true);
+  const farthestAt = (now: number) =>
+    Math.max(...Array.from({ length: 1_000 }, () => limiter.enter('slow', now) ?? 0));
+  limiter.enter('slow', 0);
+  const farthest = [0, 900, 4_000, 15_000, 60_000, 90_000].map(farthestAt);
+  for (const [at, most] of [1_000, 3_600, 16_000, 60_000, 240_000, 300_000].entries()) {
+    expect(farthest[at]).toBeLessThanOrEqual(most);
+    expect(farthest[at]).toBeGreaterThan(most * 0.9);
+  }
+  // Those of before have come, and nobody has waited since.
+  expect(farthestAt(1_000_000)).toBeLessThanOrEqual(1_000);
+});

@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache';
 /** Assumed until a request has ended, in milliseconds. */
 const usualRequestMs = 100;
 const shortestPauseMs = 200;
+/** How far away a near turn is at least, and at most as a multiple of the time for which there were others that wait. */
+const nearTurnMs = 1_000;
+const nearTurnGrowth = 4;
 /** So that what waited for a silent receiver comes soon after it responds again. */
 const longestPauseMs = 5 * 60_000;
 /** However slow a receiver is: what waited while it was slow for a moment comes soon after. */
@@ -18,6 +21,8 @@ interface Usage {
   changedAt: number;
   /** When the last of those that wait was asked to come again. */
   lastTurn: number;
+  /** Since when there is always one that waits. */
+  waitedSince: number;
 }
 
 /**
@@ -29,7 +34,14 @@ export class ConcurrencyLimiter {
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #idle = new LRUCache<string, Usage>({ max: remembered });
 
-  constructor(private readonly limit: number) {}
+  /**
+   * @param hasNearTurns for keys that are slow because the process is: a turn is a guess, perhaps of a slow moment, and that of a key which has
+   * been busy for a second is a few seconds away at most. Each of those that wait asks more often for it
+   */
+  constructor(
+    private readonly limit: number,
+    private readonly hasNearTurns = false,
+  ) {}
 
   /** Gives the milliseconds after which to come again where the key is busy; else undefined, and `leave` has to follow. */
   enter(key: string, now: number): number | undefined {
@@ -42,7 +54,13 @@ export class ConcurrencyLimiter {
   /** Counts a request that runs already; `leave` has to follow. */
   enterBeyondLimit(key: string, now: number): void {
     const usage = this.#busy.get(key) ??
-      this.#idle.get(key) ?? { running: 0, requestMs: usualRequestMs, changedAt: now, lastTurn: 0 };
+      this.#idle.get(key) ?? {
+        running: 0,
+        requestMs: usualRequestMs,
+        changedAt: now,
+        lastTurn: 0,
+        waitedSince: now,
+      };
     usage.running += 1;
     usage.changedAt = now;
     this.#busy.set(key, usage);
@@ -77,6 +95,11 @@ export class ConcurrencyLimiter {
     wake?.();
   }
 
+  /** Wakes all that wait, though there may be no room. */
+  wakeAll(key: string): void {
+    for (const wake of this.#waiting.get(key) ?? []) wake();
+  }
+
   /** How many requests of a key run now. */
   running(key: string): number {
     return this.#busy.get(key)?.running ?? 0;
@@ -88,9 +111,19 @@ export class ConcurrencyLimiter {
     if (!usage || usage.running < this.limit) return undefined;
     // Those that run may already take longer than the latest one.
     const requestMs = Math.min(longestSpacingMs, Math.max(usage.requestMs, now - usage.changedAt));
+    if (usage.lastTurn <= now) usage.waitedSince = now;
     const turn = Math.max(usage.lastTurn, now + shortestPauseMs) + requestMs / this.limit;
-    usage.lastTurn = Math.min(turn, now + longestPauseMs);
-    return usage.lastTurn - now;
+    const farthest = this.#farthest(now - usage.waitedSince);
+    usage.lastTurn = Math.min(turn, now + farthest);
+    // Those whose near turn would be farther away don't come all at once.
+    return turn > usage.lastTurn && this.hasNearTurns
+      ? farthest * (0.5 + Math.random() / 2)
+      : usage.lastTurn - now;
+  }
+
+  #farthest(busyForMs: number): number {
+    if (!this.hasNearTurns) return longestPauseMs;
+    return Math.min(longestPauseMs, Math.max(nearTurnMs, nearTurnGrowth * busyForMs));
   }
 
   /** @param requestMs how long the request took; left out where none was made */

@@ -24,10 +24,12 @@ import { WebhookDeliveries } from './webhook-deliveries';
 
 /** Updates of one bot whose deliveries are made at once. */
 const updatesOfBot = 24;
-/** How long a delivery waits for room, and how long an update takes one of its bot's at most. */
+/** Updates of all bots that wait for one of these places in memory, where they cost the queue nothing: a part of the lane. */
+const waitingUpdates = 64;
+/** How long an update waits for a place, or a delivery for room, and how long an update keeps its place at most. */
 const roomWaitMs = 2_000;
 const updateMs = 3_000;
-/** For this time at most the deliveries to prompt receivers have the process for themselves. */
+/** For this time at most the deliveries to receivers that aren't silent have the process for themselves. */
 const headStartMs = 200;
 const queueTimeoutMs = 10_000;
 /** Jobs that are added in one step at most. */
@@ -36,12 +38,13 @@ const batchSize = 200;
 type NewCall = NewJob<WebhookOrder> & { readonly jobId: string };
 
 /**
- * Makes the first attempts of an update's deliveries, at receivers that are known to be prompt. What can't be attempted soon, or
+ * Makes the first attempts of an update's deliveries, except at receivers that are known to be silent. What can't be attempted soon, or
  * has to be attempted again, becomes a job of its own, whose id is that of the delivery.
  */
 @JobHandler(deliverUpdate)
 export class DeliverUpdateHandler implements HandlesJob<typeof deliverUpdate> {
-  readonly #updates = new ConcurrencyLimiter(updatesOfBot);
+  readonly #updates = new ConcurrencyLimiter(updatesOfBot, true);
+  #waiting = 0;
   readonly #calls = new GroupCommit<NewCall, void>((calls) => this.#add(calls), batchSize, queueTimeoutMs);
 
   constructor(
@@ -61,7 +64,7 @@ export class DeliverUpdateHandler implements HandlesJob<typeof deliverUpdate> {
       await Promise.all(calls.map((call) => this.#handOver(resumed(call))));
       return;
     }
-    const busyMs = this.#updates.enter(botId, Date.now());
+    const busyMs = await this.#enter(botId);
     if (busyMs !== undefined) throw new PostponeJob('The bot is busy', busyMs);
     const begun = Date.now();
     let hasLeft = false;
@@ -79,19 +82,31 @@ export class DeliverUpdateHandler implements HandlesJob<typeof deliverUpdate> {
     }
   }
 
+  /** Takes a place of the bot, or gives the milliseconds after which to come again. */
+  async #enter(botId: string): Promise<number | undefined> {
+    const deadline = Date.now() + roomWaitMs;
+    for (let now = Date.now(); now < deadline && this.#updates.isBusy(botId); now = Date.now()) {
+      if (this.#waiting >= waitingUpdates) break;
+      this.#waiting += 1;
+      await this.#updates.untilWoken(botId, deadline - now);
+      this.#waiting -= 1;
+    }
+    return this.#updates.enter(botId, Date.now());
+  }
+
   async #deliver({ botId, source: sourceName }: UpdateOrder, calls: readonly NewCall[]): Promise<void> {
     const source = sourcesByName.get(sourceName);
     // Of another version: one of its workers takes it.
     if (!source) throw new Error(`This process knows no webhooks of the source ${sourceName}`);
-    const prompt = calls.filter(({ data }) => this.limits.isPrompt(data));
-    const others = calls.filter((call) => !prompt.includes(call));
+    const silent = calls.filter(({ data }) => this.limits.isSilent(data));
+    const soon = calls.filter((call) => !silent.includes(call));
     const targets = await source.targets(
       this.pool,
       botId,
-      prompt.map(({ data }) => data.subject),
+      soon.map(({ data }) => data.subject),
     );
     const secrets = await this.attempts.secretsOfAll([...targets.values()].filter(({ enabled }) => enabled));
-    const attempted = prompt.map(async (call) => {
+    const attempted = soon.map(async (call) => {
       const { jobId: deliveryId, data } = call;
       const { subject, body } = data;
       const target = targets.get(subject);
@@ -102,7 +117,7 @@ export class DeliverUpdateHandler implements HandlesJob<typeof deliverUpdate> {
       await (signing ? this.#attempt(call, delivery, signing) : this.#handOver(call));
     });
     await withDeadline(headStartMs, Promise.allSettled(attempted), () => undefined);
-    const handedOver = others.map((call) =>
+    const handedOver = silent.map((call) =>
       this.#handOver({ ...call, delayMs: this.limits.pauseOf(call.data) ?? 0 }),
     );
     const results = await Promise.allSettled([...attempted, ...handedOver]);

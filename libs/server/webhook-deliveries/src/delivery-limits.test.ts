@@ -114,4 +114,21 @@ describe('a request that waits for room', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(outcomes(short)).toEqual([...Array(4).fill('began'), 'postponed']);
   });
+
+  test('waits for the first response of a receiver that was never called, and then begins with as many as may', async () => {
+    const all = waiting(Array(7).fill('new'));
+    await jest.advanceTimersByTimeAsync(900);
+    expect(outcomes(all)).toEqual(['began', ...Array(6).fill('waits')]);
+    await respondTo(1);
+    expect(outcomes(all)).toEqual([...Array(5).fill('began'), ...Array(2).fill('waits')]);
+    await respondTo(4);
+    expect(outcomes(all)).toEqual(Array(7).fill('began'));
+  });
+
+  test('does not wait for a receiver that does not respond to its first call either', async () => {
+    const all = waiting(Array(4).fill('new'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(outcomes(all)).toEqual(['began', ...Array(3).fill('postponed')]);
+    expect(limits.isSilent(place('new'))).toBe(true);
+  });
 });

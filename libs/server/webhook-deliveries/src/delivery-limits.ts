@@ -28,6 +28,7 @@ export interface DeliveryPlace {
   readonly host: string;
 }
 
+type Webhook = Omit<DeliveryPlace, 'host'>;
 type Entered = readonly (readonly [ConcurrencyLimiter, string])[];
 
 /**
@@ -44,15 +45,21 @@ export class DeliveryLimits {
   readonly #unprovenBots = new ConcurrencyLimiter(unprovenLimits.bot);
   readonly #unprovenHosts = new ConcurrencyLimiter(unprovenLimits.host);
   readonly #unprovenWebhooks = new ConcurrencyLimiter(unprovenLimits.webhook);
-  readonly #prompt = new LRUCache<string, true>({ max: remembered });
+  /** Whether a receiver responded promptly the last time; of those that were called. */
+  readonly #prompt = new LRUCache<string, boolean>({ max: remembered });
 
   /** Whether the receiver responded promptly the last time. */
-  isPrompt({ botId, subject }: Omit<DeliveryPlace, 'host'>): boolean {
-    return this.#prompt.get(`${botId}/${subject}`) ?? false;
+  isPrompt({ botId, subject }: Webhook): boolean {
+    return this.#prompt.get(`${botId}/${subject}`) === true;
+  }
+
+  /** Whether the receiver was called and did not respond promptly the last time. */
+  isSilent({ botId, subject }: Webhook): boolean {
+    return this.#prompt.get(`${botId}/${subject}`) === false;
   }
 
   /** The milliseconds after which to come again where the webhook itself is busy; known without looking up its address. */
-  pauseOf({ botId, subject }: Omit<DeliveryPlace, 'host'>): number | undefined {
+  pauseOf({ botId, subject }: Webhook): number | undefined {
     const webhook = `${botId}/${subject}`;
     const limiter = this.#prompt.get(webhook) ? this.#webhooks : this.#unprovenWebhooks;
     return limiter.pauseWhereBusy(webhook, Date.now());
@@ -60,7 +67,7 @@ export class DeliveryLimits {
 
   /**
    * Runs a request where there is room.
-   * @param waitMs how long it waits for room, where the receiver is a prompt one
+   * @param waitMs how long it waits for room, where the receiver isn't known to be silent
    * @returns its result, or the milliseconds after which to come again
    */
   async run<Result>(
@@ -74,7 +81,7 @@ export class DeliveryLimits {
     let entered = found;
     const begun = Date.now();
     let suspicion: NodeJS.Timeout | undefined;
-    if (this.isPrompt(place)) {
+    if (!this.isSilent(place)) {
       suspicion = setTimeout(() => {
         entered = this.#suspect(entered, webhook, place);
       }, suspectMs);
@@ -102,16 +109,20 @@ export class DeliveryLimits {
     return limiters;
   }
 
-  /** The same after waiting for room, as long as the receiver is a prompt one. */
+  /** The same after waiting for room, as long as the receiver isn't known to be silent. */
   async #enterSoon(webhook: string, place: DeliveryPlace, waitMs: number): Promise<Entered | number> {
     const deadline = Date.now() + waitMs;
     for (let woken: Entered[number] | undefined; ; ) {
       const busy = this.#limiters(webhook, place).find(([limiter, key]) => limiter.isBusy(key));
-      const isPrompt = this.isPrompt(place);
-      // The room for which it was woken is left to the next one.
-      if (busy || !isPrompt) woken?.[0].wakeNext(woken[1]);
       const leftMs = deadline - Date.now();
-      if (!busy || !isPrompt || leftMs <= 0) return this.#enter(webhook, place);
+      if (!busy || this.isSilent(place) || leftMs <= 0) {
+        const entered = this.#enter(webhook, place);
+        // That may be room of other limiters, where the receiver has become a prompt one.
+        woken?.[0].wakeNext(woken[1]);
+        return entered;
+      }
+      // The room for which it was woken is left to the next one.
+      woken?.[0].wakeNext(woken[1]);
       woken = busy;
       await busy[0].untilWoken(busy[1], leftMs);
     }
@@ -138,7 +149,12 @@ export class DeliveryLimits {
 
   /** Counts a running request among the unproven ones from now on, where there is room for it. */
   #suspect(entered: Entered, webhook: string, place: DeliveryPlace): Entered {
-    this.#prompt.delete(webhook);
+    this.#prompt.set(webhook, false);
+    const isFirst = entered.some(([limiter]) => limiter === this.#unprovenWebhooks);
+    if (isFirst) {
+      this.#unprovenWebhooks.wakeAll(webhook);
+      return entered;
+    }
     const host = this.#unprovenHosts.running(place.host);
     if (host >= movedLimits.host || this.#unproven.running('all') >= movedLimits.all) return entered;
     const now = Date.now();
@@ -149,7 +165,6 @@ export class DeliveryLimits {
   }
 
   #remember(webhook: string, isPrompt: boolean): void {
-    if (isPrompt) this.#prompt.set(webhook, true);
-    else this.#prompt.delete(webhook);
+    this.#prompt.set(webhook, isPrompt);
   }
 }

@@ -44,7 +44,7 @@ export interface UpdateOrder {
   readonly deliveries: readonly { readonly subject: string; readonly body: number }[];
 }
 
-/** Makes the first attempts at those receivers that are known to respond promptly; all others become jobs of their own. */
+/** Makes the first attempts, but at receivers that are known to be silent; all others become jobs of their own. */
 export const deliverUpdate = defineJob<UpdateOrder>(
   'deliver-update',
   z.object({
