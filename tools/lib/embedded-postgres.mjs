@@ -60,8 +60,9 @@ export async function startPostgres({ dataDir, port, settings = {}, log = () => 
   if (foreignUser) await requireWay(cluster);
   const password = known || randomBytes(32).toString('hex');
   if (!known || (await trustsAnyone(cluster))) {
-    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
     await askForPassword(native, cluster, password, runAs);
+    // Last: without the file the next start does all of it again, wherever this one ended.
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   }
   const chosen = port ?? (await freePort());
   const child = await launch(native, cluster, { port: chosen, password }, settings, runAs, log);
@@ -228,10 +229,7 @@ async function trustsAnyone(cluster) {
   return /^[^#]*\btrust\b/m.test(await readFile(join(cluster, 'pg_hba.conf'), 'utf8'));
 }
 
-/**
- * Sets the superuser's password while nobody can connect, then has the server ask for it. If it ends in between, the next start
- * does both again.
- */
+/** Sets the superuser's password while nobody can connect, then has the server ask for it. */
 async function askForPassword(native, cluster, password, runAs) {
   // The password is 256 random bits: hashing it thousands of times for each connection would protect nothing.
   const { code, output } = await run(
