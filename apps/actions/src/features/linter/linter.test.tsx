@@ -26,7 +26,7 @@ test('the summary counts, opens into the list, and each line opens its place', a
   const { user } = renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   const heading = await screen.findByRole('button', { name: /2 problems · 2 to fix/ });
   await user.click(heading);
-  const links = within(screen.getByRole('region', { name: 'Problems' })).getAllByRole('link');
+  const links = within(screen.getByRole('dialog', { name: '2 problems' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/actions/b1/edit/a1?step=4&focus=button-0',
     '/actions/b1/edit/a2?step=3&focus=media',
@@ -39,7 +39,7 @@ test('a bot without problems shows nothing, and files are not asked for where no
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   await waitFor(() => expect(server.calls).toHaveLength(3));
   expect(server.calls.map(({ path }) => path)).not.toContain('/api/files');
-  expect(screen.queryByRole('region', { name: 'Problems' })).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('what Telegram refused is one problem more', async () => {

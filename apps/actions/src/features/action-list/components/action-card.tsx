@@ -36,15 +36,12 @@ export function ActionCard({
   onDelete,
 }: ActionCardProps) {
   const { text, buttons, delayedCallbacks, media } = action.actionData;
-  const hasProblems = problems !== undefined && problems.length > 0;
-  const spansProblems = hasProblems && 'lg:row-span-2 lg:row-start-1';
   // For readers the same address shows the action.
   const editor = `/actions/${action.botId}/edit/${action.id}`;
   return (
     <Card
       className={cn(
-        'grid min-w-0 grid-cols-1 gap-x-5 gap-y-2.5 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)_minmax(0,17rem)_auto]',
-        hasProblems && 'lg:grid-rows-[auto_1fr]',
+        'grid min-w-0 grid-cols-1 gap-x-5 gap-y-2.5 px-4 py-3 lg:grid-cols-[18rem_minmax(0,1fr)_minmax(0,17rem)_auto]',
         !enabled && 'bg-surface/60',
       )}
     >
@@ -55,7 +52,8 @@ export function ActionCard({
         >
           {action.command}
         </h2>
-        <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
+        {/* Room for the problems is kept: they come and go, and nothing below may move under a press. */}
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5 pr-12">
           <Badge tone={enabled ? 'success' : 'neutral'} dot>
             {enabled ? 'Enabled' : 'Disabled'}
           </Badge>
@@ -101,19 +99,17 @@ export function ActionCard({
         />
       </div>
 
-      {/* After what is on a phone above it, so that the focus goes down. */}
-      {hasProblems && (
-        <div className="lg:col-start-1 lg:row-start-2">
-          <ActionProblems
-            botId={action.botId}
-            command={action.command}
-            problems={problems}
-            canOpen={editable}
-          />
-        </div>
-      )}
+      {/* After the switch and the icons, which are above it on a phone: the focus goes down. */}
+      <ActionProblems
+        compact
+        botId={action.botId}
+        command={action.command}
+        problems={problems}
+        canOpen={editable}
+        className="col-start-1 row-start-1 mt-10.5 self-start justify-self-end lg:mt-6.5"
+      />
 
-      <div className={cn('flex min-w-0 items-start gap-3 lg:col-start-2', spansProblems)}>
+      <div className="flex min-w-0 items-start gap-3 lg:col-start-2">
         {media && (
           <div className="w-24 shrink-0 overflow-hidden rounded-lg bg-sunken has-[>div]:w-48">
             <ActionMedia small botId={action.botId} media={media} className="max-h-20" />
@@ -124,7 +120,7 @@ export function ActionCard({
         </div>
       </div>
 
-      <div className={cn('min-w-0 space-y-2 lg:col-start-3', spansProblems)}>
+      <div className="min-w-0 space-y-2 lg:col-start-3">
         {buttons.length > 0 && (
           <div>
             <h3 className="text-xs font-medium text-muted">Inline Buttons ({buttons.length})</h3>

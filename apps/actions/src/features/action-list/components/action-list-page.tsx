@@ -2,6 +2,7 @@ import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Alert, Button, EmptyState, NoBots, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
 import { Bot as BotIcon, Plus } from 'lucide-react';
+import { BotProblems } from '../../linter';
 import { botOptionText } from '../bot-option';
 import { useSelectedBot } from '../use-selected-bot';
 import { BotActions } from './bot-actions';
@@ -28,6 +29,7 @@ export function ActionListPage() {
                 className="w-full sm:w-auto sm:max-w-md sm:min-w-64"
               />
             )}
+            {bot && <BotProblems key={bot.id} bot={bot} />}
             {bot && canEdit(bot) && (
               <Button asChild variant="primary">
                 <Link to={`/actions/${bot.id}/create`}>

@@ -17,7 +17,7 @@ import { findActions } from '../../../shared/find-actions';
 import { useSaveErrorText } from '../../../shared/save-conflict';
 import { startFirst } from '../../../shared/start-first';
 import { ViewFlowGraph } from '../../flow-graph/components/view-flow-graph';
-import { BotProblems, useProblems } from '../../linter';
+import { useProblems } from '../../linter';
 import { TemplateGallery } from '../../templates/template-gallery';
 import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
@@ -60,7 +60,6 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
       )}
       {actions.length > 0 ? (
         <>
-          <BotProblems bot={bot} className="mb-4" />
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
             <SegmentedControl
               aria-label="Show"

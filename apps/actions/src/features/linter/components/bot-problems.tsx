@@ -1,54 +1,43 @@
 import type { Bot } from '@botter/contracts';
 import { worstSeverity } from '@botter/linter';
 import { canEdit, useActions } from '@botter/web-data';
-import { Card, cn } from '@botter/web-ui';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import { countInWords, headingOf } from '../problem-words';
+import { Button, cn, Popover } from '@botter/web-ui';
+import { countInWords, headingOf, nounOf } from '../problem-words';
 import { useProblems } from '../use-problems';
 import { ProblemList, severityLooks } from './problem-list';
 
-/** One line that says what is broken in a bot, opening into the list; nothing for a bot without problems. */
-export function BotProblems({ bot, className }: { bot: Bot; className?: string }) {
+/**
+ * A button that counts what is broken in a bot and opens the list of it; nothing for a bot without problems or actions.
+ * It comes and goes while people press switches, so it belongs where it moves nothing they press: into a page's header.
+ */
+export function BotProblems({ bot }: { bot: Bot }) {
   const { problems } = useProblems(bot.id);
   const { actions } = useActions(bot.id);
-  const [open, setOpen] = useState(false);
-  const listId = useId();
   const severity = worstSeverity(problems);
-  if (!severity) return null;
+  if (!severity || actions.length === 0) return null;
   const { icon: Icon, ink } = severityLooks[severity];
+  const heading = headingOf(problems);
   return (
-    <Card aria-label="Problems" className={cn('overflow-hidden', className)}>
-      <h2>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
-          onClick={() => setOpen(!open)}
-          className="touch-target flex w-full items-center gap-2.5 px-4 py-3 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          <Icon aria-hidden className={cn('size-4 shrink-0', ink)} />
-          <span className="min-w-0 flex-1">
-            <span className="font-semibold text-ink">{headingOf(problems)}</span>{' '}
-            <span className="text-muted">· {countInWords(problems)}</span>
+    <Popover
+      label={heading}
+      align="end"
+      className="w-[28rem] max-w-[calc(100vw-1.5rem)] overflow-hidden p-0"
+      trigger={
+        <Button aria-label={`${heading} · ${countInWords(problems)}`}>
+          <Icon aria-hidden className={cn('shrink-0', ink)} />
+          <span>
+            {problems.length} <span className="max-xl:hidden">{nounOf(problems)}</span>
           </span>
-          <ChevronDown
-            aria-hidden
-            className={cn('size-4 shrink-0 text-faint transition-transform', open && 'rotate-180')}
-          />
-        </button>
-      </h2>
-      {open && (
-        <div id={listId} className="border-t border-line">
-          <ProblemList
-            botId={bot.id}
-            problems={problems}
-            nameOf={(actionId) => actions.find(({ id }) => id === actionId)?.command}
-            canOpen={canEdit(bot)}
-            className="max-h-96"
-          />
-        </div>
-      )}
-    </Card>
+        </Button>
+      }
+    >
+      <ProblemList
+        botId={bot.id}
+        problems={problems}
+        nameOf={(actionId) => actions.find(({ id }) => id === actionId)?.command}
+        canOpen={canEdit(bot)}
+        className="max-h-96"
+      />
+    </Popover>
   );
 }
