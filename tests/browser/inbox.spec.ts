@@ -170,7 +170,7 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await expect(log.getByTitle('Waiting to be sent')).toHaveCount(3);
     await expect(log.getByText(/Waiting for Telegram/).first()).toBeVisible();
     await looks.look(page, 'inbox-waiting');
-    await sandbox('DELETE', '/faults');
+    await sandbox('DELETE', `/faults?botId=${bot.telegramId}`);
     expect(await otto.receives('of three', 3)).toEqual([
       'First of three',
       'Second of three',

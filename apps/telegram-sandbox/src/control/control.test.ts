@@ -209,6 +209,18 @@ describe('failures on purpose', () => {
     for (let i = 0; i < 4; i++) statuses.push((await send()).status);
     expect(statuses).toEqual([200, 502, 502, 200]);
   });
+
+  test('are forgotten for one bot, or for all', async () => {
+    await plan({ kind: 'forbidden', botId });
+    await plan({ kind: 'error', botId: botId + 1 });
+    await plan({ kind: 'flood' });
+    const kinds = async () =>
+      (await sandbox.control('GET', 'faults')).faults.map(({ kind }: { kind: string }) => kind);
+    await sandbox.control('DELETE', `faults?botId=${botId}`);
+    expect(await kinds()).toEqual(['error', 'flood']);
+    await sandbox.control('DELETE', 'faults');
+    expect(await kinds()).toEqual([]);
+  });
 });
 
 describe('loads', () => {

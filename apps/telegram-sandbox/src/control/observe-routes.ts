@@ -51,8 +51,8 @@ export function observeRoutes(app: FastifyInstance, world: World): void {
   app.post('/faults', (request, reply) =>
     reply.code(201).send({ fault: world.faults.add(readBody(request, faultSchema)) }),
   );
-  app.delete('/faults', () => {
-    world.faults.clear();
+  app.delete('/faults', (request) => {
+    world.faults.clear(readQuery(request, filterSchema.pick({ botId: true })).botId);
     return {};
   });
 

@@ -55,8 +55,9 @@ export class FaultPlan {
     return this.faults;
   }
 
-  clear(): void {
-    this.faults = [];
+  /** Forgets the failures of this bot, or all of them. */
+  clear(botId?: number): void {
+    this.faults = botId === undefined ? [] : this.faults.filter((planned) => planned.botId !== botId);
   }
 
   /** The failure that this call must meet, counted down. */
