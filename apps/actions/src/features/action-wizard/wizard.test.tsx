@@ -1,6 +1,6 @@
 import { quotaExceeded } from '@botter/contracts';
 import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ActionsApp from '../../app';
 
 let server: FakeServer;
@@ -456,6 +456,23 @@ test('the owner deletes from the editor and lands in the list', async () => {
   await user.click(button('Delete action'));
   expect(await screen.findByText('Action deleted successfully!')).toBeTruthy();
   await waitFor(() => expect(router.state.location.pathname).toBe('/actions'), { timeout: 2500 });
+});
+
+test('someone who goes elsewhere before the list comes stays there', async () => {
+  server.on('DELETE /api/bots/b1/actions/a1', {});
+  const { router, user } = edit();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  try {
+    fireEvent.click(button('Delete action'));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText('Action deleted successfully!')).toBeTruthy();
+    await act(() => router.navigate('/actions/b1/edit/a2'));
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(router.state.location.pathname).toBe('/actions/b1/edit/a2');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('manage edits but does not delete; read-only does neither', async () => {

@@ -3,7 +3,7 @@ import { isOwner, useShortcuts } from '@botter/web-data';
 import { useNavigate, useSearchParams } from '@botter/web-router';
 import { Card, Dialog, Stepper } from '@botter/web-ui';
 import { Clock } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { startOf } from '../../../shared/simulator-start';
 import { withDraft } from '../../../shared/with-draft';
@@ -44,10 +44,13 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const [trying, setTrying] = useState(false);
   const stepTop = useRef<HTMLDivElement>(null);
   const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? (action ? undefined : 'command'));
-  const leaveSoon = () => {
-    setLeaving(true);
-    setTimeout(() => void navigate(back), leaveAfterMs);
-  };
+  const leaveSoon = () => setLeaving(true);
+  // Someone who has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => void navigate(back), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate, back]);
   const editor = useActionEditor({ bot, actions, action, address, onCreated: leaveSoon });
   const { state, draft, dispatch, saving, upload, twin } = editor;
   const { step } = state;
