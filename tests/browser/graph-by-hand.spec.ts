@@ -1,12 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { atRest, drag, type Point } from './support/by-hand';
 import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const toValue = (label: string, value: string) => ({ label, type: 'callback', value });
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** A bot of three actions at known positions: the only button of /start triggers prices. */
 async function givenBot(email: string) {
@@ -35,7 +31,15 @@ async function givenBot(email: string) {
     const { positions } = await api(token, 'GET', `/api/bots/${bot.id}/action-positions`);
     return positions.find((position: { actionId: string }) => position.actionId === actionId);
   };
-  return { token, bot, start, value, place };
+  /** The button triggers the action of this command, at the server and on the canvas. */
+  const opens = async (page: Page, command: string) => {
+    await expect.poll(value).toBe(command);
+    const { actions } = await api(token, 'GET', `/api/bots/${bot.id}/actions`);
+    const target = actions.find((action: { command: string }) => action.command === command)?.id;
+    await expect(page.locator('.react-flow__edge')).toHaveCount(target ? 1 : 0);
+    if (target) await expect(page.getByLabel(`Edge from ${start} to ${target}`)).toBeAttached();
+  };
+  return { token, bot, start, place, opens };
 }
 
 const node = (page: Page, command: string) =>
@@ -47,7 +51,7 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   test.skip(info.project.name === 'phone', 'a mouse and a keyboard');
   const email = newEmail('hand');
   await signedIn(page, email);
-  const { token, bot, start, value, place } = await givenBot(email);
+  const { token, bot, start, place, opens } = await givenBot(email);
   const help = { command: '/help', actionData: { text: 'Ask us' } };
   await api(token, 'POST', `/api/bots/${bot.id}/actions`, help);
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
@@ -55,24 +59,23 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
   const end = page.locator('.react-flow__edgeupdater-target');
 
   await drag(page, end, node(page, 'hours').locator('[data-handleid="in"]'));
-  await expect.poll(value).toBe('hours');
+  await opens(page, 'hours');
   // Dropping on the card itself works, too.
   await drag(page, end, node(page, 'prices'));
-  await expect.poll(value).toBe('prices');
+  await opens(page, 'prices');
   // A command can't be a button's action: one of the same content is added, and goes with one undo.
   await drag(page, end, node(page, '/help'));
-  await expect.poll(value).toBe('help');
+  await opens(page, 'help');
   await expect(node(page, 'help').getByText('Ask us')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect.poll(value).toBe('prices');
+  await opens(page, 'prices');
   await expect(page.locator('article')).toHaveCount(4);
 
   await drag(page, end, { x: 900, y: 820 });
-  await expect.poll(value).toBe('prices_2');
-  await expect(end).toHaveCount(0);
+  await opens(page, 'prices_2');
   await expect(node(page, '/start').getByRole('button', { name: /problem/ })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect.poll(value).toBe('prices');
+  await opens(page, 'prices');
 
   await title(page, '/start').click();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
@@ -115,7 +118,7 @@ test('edges are moved and removed by mouse, cards by mouse and keyboard', async 
 test('a manager connects cards; a reader moves cards only for themselves', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'the same on both');
   const [owner, reader] = [newEmail('owner'), newEmail('reader')];
-  const { token, bot, start, value, place } = await givenBot(owner);
+  const { token, bot, start, place, opens } = await givenBot(owner);
   const invite = { email: reader, permissions: 'read_only' };
   await api(token, 'POST', `/api/shares/${bot.id}/shares`, invite);
   await signedIn(page, reader);
@@ -139,7 +142,7 @@ test('a manager connects cards; a reader moves cards only for themselves', async
     page.locator('.react-flow__edgeupdater-target'),
     node(page, 'hours').locator('[data-handleid="in"]'),
   );
-  await expect.poll(value).toBe('hours');
+  await opens(page, 'hours');
   await title(page, '/start').click();
   await expect(page.getByRole('button', { name: /Duplicate/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Delete/ })).toHaveCount(0);
@@ -158,6 +161,7 @@ test('two fingers zoom, one finger pans or moves a card', async ({ page }, info)
   await page.goto(`${urls.product}/actions/${bot.id}/graph`);
   await expect(page.locator('article')).toHaveCount(3);
   const box = async () => (await node(page, '/start').boundingBox())!;
+  await atRest(node(page, '/start'));
   const before = await box();
 
   await touch(page, [[{ x: 200, y: 600 }], [{ x: 230, y: 560 }]]);
@@ -202,19 +206,4 @@ async function touch(page: Page, [from, to]: [Point[], Point[]]): Promise<void> 
     );
   }
   await send('touchEnd', []);
-}
-
-/** Presses, moves and releases the mouse, as a person does. */
-async function drag(page: Page, from: Locator, to: Locator | Point): Promise<void> {
-  const middle = async (place: Locator) => {
-    const box = (await place.boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const start = await middle(from);
-  const end = 'x' in to ? to : await middle(to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 8 });
-  await page.mouse.move(end.x, end.y, { steps: 8 });
-  await page.mouse.up();
 }

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { Locator, Page } from '@playwright/test';
+import { atRest, drag } from './support/by-hand';
 import { addBot, api, expect, newEmail, sandbox, signedIn, test, urls } from './support/test';
 
 interface StoredAction {
@@ -127,34 +127,6 @@ test('a pizza shop of ten replies takes less than 40 clicks', async ({ page, loo
   await receives('Margherita 8');
   await receives('Did you find');
 });
-
-/** Waits until the view has stopped moving after new cards came. */
-async function atRest(place: Locator): Promise<void> {
-  let before = '';
-  await expect
-    .poll(async () => {
-      const box = JSON.stringify(await place.boundingBox());
-      const rests = box === before;
-      before = box;
-      return rests;
-    })
-    .toBe(true);
-}
-
-/** Draws an edge with the mouse, as a person does: press, move, release. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const middle = async (place: Locator) => {
-    const box = (await place.boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const start = await middle(from);
-  const end = await middle(to);
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 8 });
-  await page.mouse.move(end.x, end.y, { steps: 8 });
-  await page.mouse.up();
-}
 
 /** A PNG of 64 x 64 green points. */
 function picture(): Buffer {

@@ -1,3 +1,4 @@
+import { drag } from './support/by-hand';
 import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 const buttons = ['Prices', 'Hours', 'Contact'].map((label) => ({
@@ -27,13 +28,8 @@ test('two people save the same action', async ({ page, looks }, info) => {
   await page.goto(`${urls.product}/actions/${bot.id}/edit/${action.id}?step=4`);
   // By mouse to the end of the list.
   const handle = page.getByRole('button', { name: 'Move Prices', exact: true });
-  const from = (await handle.boundingBox())!;
-  const to = (await page.getByRole('button', { name: 'Move Contact', exact: true }).boundingBox())!;
-  await page.mouse.move(from.x + 5, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 5, from.y + 40, { steps: 4 });
-  await page.mouse.move(to.x + 5, to.y + 20, { steps: 8 });
-  await page.mouse.up();
+  const last = page.getByRole('button', { name: 'Move Contact', exact: true });
+  await drag(page, handle, last, () => expect(page.getByText('Prices is over place 3 of 3.')).toBeAttached());
   await expect(page.getByText('Unsaved changes')).toBeVisible();
 
   await api(grace, 'PUT', path, { ...body, actionData: { text: 'Grace was here', buttons } });

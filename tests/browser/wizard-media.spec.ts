@@ -47,10 +47,14 @@ test('an image is uploaded and becomes part of the reply', async ({ page, looks 
     .click();
   const handle = page.getByRole('button', { name: 'Move Prices', exact: true });
   await handle.focus();
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
+  for (const [key, announcement] of [
+    ['Space', 'Prices is over place 1 of 3.'],
+    ['ArrowDown', 'Prices is over place 2 of 3.'],
+    ['Space', 'Prices was dropped at place 2 of 3.'],
+  ] as const) {
     await page.keyboard.press(key);
     // The list measures itself between two keys.
-    await page.waitForTimeout(300);
+    await expect(page.getByText(announcement)).toBeAttached();
   }
   await expect(
     page

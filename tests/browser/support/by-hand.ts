@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Waits until something has stopped moving: what was found while the view moves is missed by the mouse. */
+export async function atRest(place: Locator): Promise<void> {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const box = JSON.stringify(await place.boundingBox());
+      const rests = box === before;
+      before = box;
+      return rests;
+    })
+    .toBe(true);
+}
+
+/** Presses, moves and releases the mouse, as a person does, who looks before releasing it. */
+export async function drag(
+  page: Page,
+  from: Locator,
+  to: Locator | Point,
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
+  await atRest(from);
+  const start = await middleOf(from);
+  const end = 'x' in to ? to : await middleOf(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 8 });
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await look();
+  await page.mouse.up();
+}
+
+async function middleOf(place: Locator): Promise<Point> {
+  const box = (await place.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
