@@ -32,8 +32,12 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await expect(chat.getByText('This account is linked.')).toBeVisible();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
-  await page.getByRole('switch', { name: `Notifications of Tea House` }).click();
+  // What is pressed stays under the pointer: the words about it appear elsewhere.
+  const ofBot = page.getByRole('switch', { name: `Notifications of Tea House` });
+  const place = await ofBot.boundingBox();
+  await ofBot.click();
   await expect(page.getByText('Bot notifications enabled')).toBeVisible();
+  expect(await ofBot.boundingBox()).toEqual(place);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('Test notification sent! Check your Telegram.')).toBeVisible();

@@ -123,7 +123,7 @@ describe('an account that is not linked', () => {
     ] as const) {
       server.on(path, new Refusal(500, refusal));
       await user.click(await button('Get Code'));
-      expect((await screen.findByRole('alert')).textContent).toContain(words);
+      expect(await screen.findByText(words)).toBeTruthy();
     }
   });
 
@@ -221,7 +221,7 @@ describe('a linked account', () => {
     );
     server.on('PUT /api/notifications/settings', new Refusal(500, {}));
     await user.click(screen.getByRole('switch', { name: 'Enable Notifications' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to update settings');
+    expect(await screen.findByText('Failed to update settings')).toBeTruthy();
   });
 
   test('switches own bots, after the server has agreed, and tests them', async () => {
@@ -232,7 +232,7 @@ describe('a linked account', () => {
     const path = 'PUT /api/notifications/bots/b2/notifications';
     server.on(path, new Refusal(500, {}));
     await user.click(club);
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to update bot notifications');
+    expect(await screen.findByText('Failed to update bot notifications')).toBeTruthy();
     expect(club.getAttribute('aria-checked')).toBe('false');
     server.on(path, { bot: sampleBot({ id: 'b2', name: 'Club', notifications_enabled: true }) });
     await user.click(club);
@@ -242,7 +242,7 @@ describe('a linked account', () => {
     const [test] = await screen.findAllByRole('button', { name: 'Test' });
     server.on('POST /api/notifications/test/b1', new Refusal(502, {}));
     await user.click(test!);
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to send test notification');
+    expect(await screen.findByText('Failed to send test notification')).toBeTruthy();
     server.on('POST /api/notifications/test/b1', {});
     await user.click(test!);
     expect(await screen.findByText('Test notification sent! Check your Telegram.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { VerificationCode } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, Page, PageHeader, useNotice } from '@botter/web-ui';
+import { Alert, Page, PageHeader, toast } from '@botter/web-ui';
 import { useState } from 'react';
 import { useNotificationSettings } from './api/use-notification-settings';
 import { useRequestCode, useTelegramLink } from './api/use-telegram-link';
@@ -8,7 +8,7 @@ import { BotSettings } from './components/bot-settings';
 import { GlobalSettings } from './components/global-settings';
 import { HowItWorks } from './components/how-it-works';
 import { NotificationsLoading } from './components/notifications-loading';
-import { SetupRequired } from './components/setup-required';
+import { missingLink, SetupRequired } from './components/setup-required';
 import { StatusCard } from './components/status-card';
 import { TelegramConnection } from './components/telegram-connection';
 
@@ -17,7 +17,6 @@ export function NotificationsPage() {
   const settings = useNotificationSettings();
   const link = useTelegramLink();
   const requesting = useRequestCode();
-  const [notice, setNotice] = useNotice();
   const [requested, setRequested] = useState<VerificationCode>();
   const failed = settings.error ?? link.error;
   const retry = () => void Promise.all([settings.refetch(), link.refetch()]);
@@ -25,13 +24,17 @@ export function NotificationsPage() {
   const code = link.data?.isLinked ? undefined : requested;
 
   const getCode = async () => {
-    setNotice(undefined);
     try {
       setRequested(await requesting.mutateAsync());
     } catch (error) {
-      setNotice({ tone: 'error', text: errorText(error, 'Failed to generate verification code') });
+      toast.error(errorText(error, 'Failed to generate verification code'));
     }
   };
+
+  const setup = link.data && (
+    <SetupRequired info={link.data} onGetCode={() => void getCode()} requesting={requesting.isPending} />
+  );
+  const isLinkMissing = link.data && missingLink(link.data) !== undefined;
 
   return (
     <Page>
@@ -48,22 +51,10 @@ export function NotificationsPage() {
         {link.data && !link.data.botterBotEnabled && (
           <Alert tone="warning">Notification service is currently unavailable. Please contact support.</Alert>
         )}
-        {notice && (
-          <Alert tone={notice.tone} onDismiss={() => setNotice(undefined)}>
-            {notice.text}
-          </Alert>
-        )}
       </div>
       {settings.data && link.data ? (
         <div className="flex flex-col gap-4">
-          {!settings.data.stats.canReceiveNotifications && (
-            <SetupRequired
-              info={link.data}
-              settings={settings.data.settings}
-              onGetCode={() => void getCode()}
-              requesting={requesting.isPending}
-            />
-          )}
+          {isLinkMissing && setup}
           <StatusCard stats={settings.data.stats} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <TelegramConnection
@@ -74,11 +65,12 @@ export function NotificationsPage() {
               onGetCode={() => void getCode()}
               onCheck={retry}
               onCancel={() => setRequested(undefined)}
-              onNotice={setNotice}
             />
-            <GlobalSettings settings={settings.data.settings} onNotice={setNotice} />
+            <GlobalSettings settings={settings.data.settings} />
           </div>
-          <BotSettings stats={settings.data.stats} onNotice={setNotice} />
+          {/* It comes and goes with the switch, so it is below that. */}
+          {!isLinkMissing && !settings.data.settings.notifications_enabled && setup}
+          <BotSettings stats={settings.data.stats} />
           <HowItWorks />
         </div>
       ) : (

@@ -1,42 +1,38 @@
 import type { Bot, NotificationStats } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Avatar, Button, type Notice } from '@botter/web-ui';
+import { Avatar, Button, toast } from '@botter/web-ui';
 import { Send } from 'lucide-react';
 import { useSwitchBot, useTestNotification } from '../api/use-bot-notifications';
 
 interface BotRowProps {
   bot: Bot;
   stats: NotificationStats;
-  onNotice: (notice: Notice | undefined) => void;
 }
 
 /** Longer than other successes, because it sends the person to another window. Milliseconds. */
 const testNoticeMs = 5000;
 
 /** A bot with its switch and a test. */
-export function BotRow({ bot, stats, onNotice }: BotRowProps) {
+export function BotRow({ bot, stats }: BotRowProps) {
   const switching = useSwitchBot(bot.id);
   const testing = useTestNotification(bot.id);
   const isOn = bot.notifications_enabled;
   const missing = missingForTest(stats);
 
   const toggle = async () => {
-    onNotice(undefined);
     try {
       await switching.mutateAsync(!isOn);
-      onNotice({ tone: 'success', text: `Bot notifications ${isOn ? 'disabled' : 'enabled'}` });
+      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`);
     } catch (error) {
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to update bot notifications') });
+      toast.error(errorText(error, 'Failed to update bot notifications'));
     }
   };
   const test = async () => {
-    onNotice(undefined);
     try {
       await testing.mutateAsync();
-      const text = 'Test notification sent! Check your Telegram.';
-      onNotice({ tone: 'success', text, durationMs: testNoticeMs });
+      toast.success('Test notification sent! Check your Telegram.', { durationMs: testNoticeMs });
     } catch (error) {
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to send test notification') });
+      toast.error(errorText(error, 'Failed to send test notification'));
     }
   };
 

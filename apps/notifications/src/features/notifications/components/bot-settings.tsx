@@ -1,15 +1,14 @@
 import type { NotificationStats } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
-import { Alert, Card, CardHeader, NoBots, type Notice, SkeletonRows, VirtualList } from '@botter/web-ui';
+import { Alert, Card, CardHeader, NoBots, SkeletonRows, VirtualList } from '@botter/web-ui';
 import { BotRow } from './bot-row';
 
 interface BotSettingsProps {
   stats: NotificationStats;
-  onNotice: (notice: Notice | undefined) => void;
 }
 
 /** Which of one's own bots notify. */
-export function BotSettings({ stats, onNotice }: BotSettingsProps) {
+export function BotSettings({ stats }: BotSettingsProps) {
   const { bots, data, error, isPending, isFetching, refetch } = useBots();
   return (
     <Card>
@@ -30,7 +29,7 @@ export function BotSettings({ stats, onNotice }: BotSettingsProps) {
           rowHeight={69}
           className="divide-y divide-line border-t border-line"
         >
-          {(bot) => <BotRow bot={bot} stats={stats} onNotice={onNotice} />}
+          {(bot) => <BotRow bot={bot} stats={stats} />}
         </VirtualList>
       )}
     </Card>

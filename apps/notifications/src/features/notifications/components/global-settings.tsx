@@ -1,26 +1,24 @@
 import { type NotificationSettings, notificationTimeZones } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Card, CardBody, CardHeader, Field, type Notice, Select, Switch } from '@botter/web-ui';
+import { Card, CardBody, CardHeader, Field, Select, Switch, toast } from '@botter/web-ui';
 import { type SettingsChange, useChangeSettings } from '../api/use-notification-settings';
 import { TimeInput } from './time-input';
 
 interface GlobalSettingsProps {
   settings: NotificationSettings;
-  onNotice: (notice: Notice | undefined) => void;
 }
 
 const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone }));
 
 /** Whether and when to be notified at all. */
-export function GlobalSettings({ settings, onNotice }: GlobalSettingsProps) {
+export function GlobalSettings({ settings }: GlobalSettingsProps) {
   const change = useChangeSettings();
   const save = async (body: SettingsChange) => {
-    onNotice(undefined);
     try {
       await change.mutateAsync(body);
-      onNotice({ tone: 'success', text: 'Settings updated successfully' });
+      toast.success('Settings updated successfully');
     } catch (error) {
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to update settings') });
+      toast.error(errorText(error, 'Failed to update settings'));
     }
   };
   return (

@@ -1,6 +1,6 @@
 import type { TelegramLinkInfo, VerificationCode } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Badge, Button, Card, CardBody, CardHeader, ConfirmDialog, type Notice } from '@botter/web-ui';
+import { Badge, Button, Card, CardBody, CardHeader, ConfirmDialog, toast } from '@botter/web-ui';
 import { ExternalLink, KeyRound, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useUnlink } from '../api/use-telegram-link';
@@ -16,7 +16,6 @@ interface TelegramConnectionProps {
   onGetCode: () => void;
   onCheck: () => void;
   onCancel: () => void;
-  onNotice: (notice: Notice | undefined) => void;
 }
 
 /** The Telegram account that gets the notifications. */
@@ -31,7 +30,7 @@ export function TelegramConnection(props: TelegramConnectionProps) {
       />
       <CardBody>
         {info.link ? (
-          <Linked info={info} link={info.link} onNotice={props.onNotice} />
+          <Linked info={info} link={info.link} />
         ) : code ? (
           <CodeSteps {...props} code={code} />
         ) : (
@@ -53,10 +52,9 @@ export function TelegramConnection(props: TelegramConnectionProps) {
 interface LinkedProps {
   info: TelegramLinkInfo;
   link: NonNullable<TelegramLinkInfo['link']>;
-  onNotice: (notice: Notice | undefined) => void;
 }
 
-function Linked({ info, link, onNotice }: LinkedProps) {
+function Linked({ info, link }: LinkedProps) {
   const [asking, setAsking] = useState(false);
   const unlink = useUnlink();
   const address = useNotifierLink(info);
@@ -89,7 +87,7 @@ function Linked({ info, link, onNotice }: LinkedProps) {
         confirmLabel="Unlink"
         onConfirm={async () => {
           await unlink.mutateAsync();
-          onNotice({ tone: 'success', text: 'Telegram account unlinked successfully' });
+          toast.success('Telegram account unlinked successfully');
         }}
         errorText={(error) => errorText(error, 'Failed to unlink account')}
       />
