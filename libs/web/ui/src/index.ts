@@ -39,6 +39,7 @@ export * from './time';
 export * from './toaster';
 export * from './tooltip';
 export * from './use-active-option';
+export * from './use-held-order';
 export * from './use-notice';
 export * from './use-return-focus';
 export * from './virtual-list';

@@ -1,7 +1,7 @@
-import type { Bot } from '@botter/contracts';
+import type { Bot, Message } from '@botter/contracts';
 import { canSend, errorText } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, Card, EmptyState, SkeletonRows } from '@botter/web-ui';
+import { Alert, Button, Card, EmptyState, SkeletonRows, useHeldOrder } from '@botter/web-ui';
 import { MessagesSquare, RotateCw, Send } from 'lucide-react';
 import { useBotLink } from '../bot-screen/bot-link';
 import { BotPageHeader } from '../bot-screen/bot-page-header';
@@ -21,6 +21,7 @@ export function BotMessagesPage() {
 
 function BotMessages({ bot }: { bot: Bot }) {
   const { messages, error, isFetching, refetch } = useBotMessages(bot.id);
+  const shown = useHeldOrder(messages ?? none, ({ id }) => id);
   const link = useBotLink(bot);
   return (
     <>
@@ -58,8 +59,8 @@ function BotMessages({ bot }: { bot: Bot }) {
       {messages && (
         <Card className="overflow-hidden">
           {messages.length > 0 ? (
-            <ul aria-label="Messages, newest first" className="divide-y divide-line">
-              {messages.map((message) => (
+            <ul aria-label="Messages, newest first" className="divide-y divide-line" {...shown.handlers}>
+              {shown.items.map((message) => (
                 <MessageRow key={message.id} message={message} />
               ))}
             </ul>
@@ -83,3 +84,5 @@ function BotMessages({ bot }: { bot: Bot }) {
     </>
   );
 }
+
+const none: readonly Message[] = [];

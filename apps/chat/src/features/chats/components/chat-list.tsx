@@ -18,6 +18,7 @@ import {
   ListEnd,
   Select,
   SkeletonRows,
+  useHeldOrder,
   VirtualList,
 } from '@botter/web-ui';
 import { MessagesSquare, Search } from 'lucide-react';
@@ -53,11 +54,15 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed);
   const matching = useFoundChats(bot.id, all, typed, words);
-  const found = typed.trim() === '' ? list.chats : matching;
+  const { items: found, handlers: holding } = useHeldOrder(
+    typed.trim() === '' ? list.chats : matching,
+    idOf,
+    `${filter} ${typed}`,
+  );
   const draftOf = useDrafts(openChatId, chats);
   const now = useMinute();
   const searching = typed.trim() !== '';
-  const ids = useMemo(() => found.map(({ id }) => id), [found]);
+  const ids = useMemo(() => found.map(idOf), [found]);
   const box = useRef<HTMLDivElement>(null);
   const keys = useChatListKeys({ botId: bot.id, ids, openChatId, box, rowStep: rowHeight + gap });
   useShortcuts('Chat list', searching ? [{ keys: clearKey, label: 'Clear the search' }] : []);
@@ -130,13 +135,14 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
         <div
           ref={box}
           data-scroller
+          {...holding}
           onKeyDown={keys.onKeyDown}
           className="min-h-0 flex-1 overflow-y-auto p-2"
         >
           {searching && <h3 className="px-3 pt-1 pb-1 text-xs font-semibold text-muted">Chats</h3>}
           <VirtualList
             items={found}
-            keyOf={({ id }) => id}
+            keyOf={idOf}
             rowHeight={rowHeight}
             gap={gap}
             inBox
@@ -175,6 +181,8 @@ export function ChatList({ bot, openChatId, openMessageId, className }: ChatList
     </section>
   );
 }
+
+const idOf = ({ id }: Chat) => id;
 
 /** What is written in other chats and not sent yet, by chat: it changes only while its own chat is open. */
 function useDrafts(openChatId: string | undefined, chats: readonly Chat[]): ReadonlyMap<string, string> {

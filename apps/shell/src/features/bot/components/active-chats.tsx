@@ -12,6 +12,7 @@ import {
   listRowLook,
   RelativeTime,
   SkeletonRows,
+  useHeldOrder,
 } from '@botter/web-ui';
 import { MessageCircle } from 'lucide-react';
 import { useBotLink } from '../../bot-screen/bot-link';
@@ -22,6 +23,7 @@ const shown = 8;
 /** The latest chats of a bot. */
 export function ActiveChats({ bot }: { bot: Bot }) {
   const { chats, total, data, error, isFetching, refetch } = useChats(bot.id);
+  const latest = useHeldOrder(chats.slice(0, shown), ({ id }) => id);
   const link = useBotLink(bot);
   return (
     <Card>
@@ -60,8 +62,8 @@ export function ActiveChats({ bot }: { bot: Bot }) {
           .
         </EmptyState>
       )}
-      <ul className="flex flex-col px-2 pb-2">
-        {chats.slice(0, shown).map((chat) => (
+      <ul className="flex flex-col px-2 pb-2" {...latest.handlers}>
+        {latest.items.map((chat) => (
           <ChatRow key={chat.id} chat={chat} botId={bot.id} />
         ))}
       </ul>

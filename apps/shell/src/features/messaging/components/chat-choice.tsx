@@ -14,6 +14,7 @@ import {
   listRowLook,
   RelativeTime,
   SkeletonRows,
+  useHeldOrder,
   VirtualList,
 } from '@botter/web-ui';
 import { Ban, MessageCircle } from 'lucide-react';
@@ -35,7 +36,7 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
   const list = useChats(bot.id);
   const { chats, total, data, error, isFetching, refetch } = list;
   const [typed, setTyped] = useState('');
-  const found = searchChats(chats, typed);
+  const { items: found, handlers: holding } = useHeldOrder(searchChats(chats, typed), idOf, typed);
   const inAll = typed.trim() === '' ? Math.max(total, found.length) : found.length;
   return (
     <Card className={className}>
@@ -72,8 +73,12 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
       {chats.length > 0 && found.length === 0 && (
         <p className="px-5 pt-2 pb-6 text-sm text-muted">No chats found.</p>
       )}
-      <div data-scroller className="max-h-[60vh] overflow-y-auto px-2 pb-2 focus-visible:-outline-offset-2">
-        <VirtualList items={found} keyOf={({ id }) => id} rowHeight={60} inBox total={inAll}>
+      <div
+        data-scroller
+        {...holding}
+        className="max-h-[60vh] overflow-y-auto px-2 pb-2 focus-visible:-outline-offset-2"
+      >
+        <VirtualList items={found} keyOf={idOf} rowHeight={60} inBox total={inAll}>
           {(chat) =>
             onChoose ? (
               <button
@@ -102,6 +107,8 @@ export function ChatChoice({ bot, chosenId, onChoose, className }: ChatChoicePro
     </Card>
   );
 }
+
+const idOf = ({ id }: Chat) => id;
 
 function ChatFacts({ chat }: { chat: Chat }) {
   const title = chatTitle(chat.name, chat.telegram_chat_id);
