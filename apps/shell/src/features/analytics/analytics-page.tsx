@@ -1,7 +1,7 @@
 import { type Bot, type TimeRange, timeRanges } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
-import { Alert, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
+import { Alert, NoBots, Page, PageHeader, Select, SkeletonPanel } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
 import { ActivityChart } from './chart/activity-chart';
@@ -101,7 +101,11 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
       )}
       {bot && <BotInfoCard bot={bot} />}
       <StatCards analytics={data.analytics} botName={bot?.name} />
-      {activity.data && <ActivityChart activity={activity.data} />}
+      {activity.data ? (
+        <ActivityChart activity={activity.data} />
+      ) : (
+        activity.isPending && <SkeletonPanel className="h-94" />
+      )}
       {activity.error && !activity.data && !data.isFallback && (
         <Alert onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
           {errorText(activity.error, 'Failed to load the activity')}

@@ -56,6 +56,12 @@ const card = (title: string) => {
   return within(found);
 };
 
+/** The button is there from the start, and works once it is known what Telegram shows. */
+async function editInfo(user: ReturnType<typeof show>['user']): Promise<void> {
+  await waitFor(() => expect(button('Edit Telegram Info').disabled).toBe(false));
+  await user.click(button('Edit Telegram Info'));
+}
+
 describe('a change that could not be processed', () => {
   test('is shown on top, with its consequences', async () => {
     show({ health: { quarantined_since: '2026-11-21T10:00:00.000Z' } });
@@ -78,7 +84,7 @@ describe('Telegram bot information', () => {
       success: true,
       telegramInfo: { ...info, description: 'All about tea' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    await editInfo(user);
     const description = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
     expect(screen.getByPlaceholderText(/1-64/)).toBeTruthy();
     expect(screen.getByPlaceholderText(/0-120/)).toBeTruthy();
@@ -102,7 +108,7 @@ describe('Telegram bot information', () => {
   test('goes back to what was saved on Cancel', async () => {
     const { server, user } = show();
     for (const typed of ['Coffee', 'Cocoa']) {
-      await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+      await editInfo(user);
       const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
       expect(name.value).toBe('Tea Shop');
       await user.clear(name);
@@ -115,7 +121,7 @@ describe('Telegram bot information', () => {
 
   test('refuses too much text itself, and nothing is cut', async () => {
     const { server, user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    await editInfo(user);
     await user.clear(screen.getByRole('textbox', { name: 'Short description' }));
     await user.click(screen.getByRole('textbox', { name: 'Short description' }));
     await user.paste('x'.repeat(121));
@@ -132,7 +138,7 @@ describe('Telegram bot information', () => {
   ])('shows a refusal and keeps what was typed', async (answer, words) => {
     const { server, user } = show();
     server.on('PUT /api/bots/b1/telegram-info', answer);
-    await user.click(await screen.findByRole('button', { name: 'Edit Telegram Info' }));
+    await editInfo(user);
     await user.type(screen.getByRole('textbox', { name: 'Display name' }), ' 2');
     await user.click(button('Save Changes'));
     expect((await screen.findByText(words)).closest('[role=alert]')).toBeTruthy();

@@ -67,7 +67,6 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         }
       />
       <ConnectionTrouble bot={bot} />
-      {!managing && <FirstActions bot={bot} />}
       {managing && <BotFigures bot={bot} />}
       <div
         className={cn(
@@ -77,6 +76,7 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
       >
         <div className="flex min-w-0 flex-col gap-4">
           {!managing && <BotInformation bot={bot} />}
+          {!managing && <FirstActions bot={bot} />}
           <TelegramInfoCard bot={bot} />
           {!managing && <HealthCard bot={bot} />}
           {managing && <ActiveChats bot={bot} />}

@@ -1,5 +1,5 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
-import { errorText, isOwner, useMenuButton, useMenuCommands } from '@botter/web-data';
+import { errorText, isOwner, useActions, useMenuButton, useMenuCommands } from '@botter/web-data';
 import { Alert, LeaveGuard } from '@botter/web-ui';
 import { useState } from 'react';
 import { BotNotFound } from '../bot-screen/bot-not-found';
@@ -43,6 +43,7 @@ export function MenuPage() {
 function Menu({ bot }: { bot: Bot }) {
   const button = useMenuButton(bot.id);
   const commands = useMenuCommands(bot.id);
+  const actions = useActions(bot.id);
   const [buttonDraft, setButtonDraft] = useState<MenuButtonDraft>();
   const [commandsDraft, setCommandsDraft] = useState<readonly MenuCommand[]>();
   const live = button.data?.menuButton;
@@ -69,7 +70,7 @@ function Menu({ bot }: { bot: Bot }) {
   };
 
   const header = <BotPageHeader bot={bot} title="Menu Configuration" />;
-  if (button.isPending || commands.isPending) {
+  if (button.isPending || commands.isPending || actions.isPending) {
     return (
       <>
         {header}

@@ -58,23 +58,25 @@ export function ProfilePage() {
             </CardBody>
           </Card>
         )}
-        <Card>
-          <CardBody className="flex flex-wrap gap-2 pt-5">
-            <Button asChild>
-              <Link to="/settings/api-keys">
-                <KeyRound aria-hidden />
-                API keys
-              </Link>
-            </Button>
-            <Button asChild>
-              <Link to="/settings">
-                <Settings aria-hidden />
-                Settings
-              </Link>
-            </Button>
-            <SignOutButton />
-          </CardBody>
-        </Card>
+        {(me || error) && (
+          <Card>
+            <CardBody className="flex flex-wrap gap-2 pt-5">
+              <Button asChild>
+                <Link to="/settings/api-keys">
+                  <KeyRound aria-hidden />
+                  API keys
+                </Link>
+              </Button>
+              <Button asChild>
+                <Link to="/settings">
+                  <Settings aria-hidden />
+                  Settings
+                </Link>
+              </Button>
+              <SignOutButton />
+            </CardBody>
+          </Card>
+        )}
       </div>
     </Page>
   );

@@ -18,7 +18,7 @@ export function SettingsPage() {
         )}
         {!data && !error && <SettingsLoading />}
         {data && <SettingsForm saved={data} />}
-        <MoreSettings />
+        {(data || error) && <MoreSettings />}
       </div>
     </Page>
   );

@@ -62,15 +62,17 @@ function Webhooks({ bot }: { bot: Bot }) {
           </>
         }
         actions={
-          <>
-            {data && data.length > 0 && (
-              <Button onClick={() => setOpen(open === 'logs' ? undefined : 'logs')}>
-                <ScrollText aria-hidden />
-                {open === 'logs' ? 'Hide Logs' : 'View Logs'}
-              </Button>
-            )}
-            {add('Add Webhook')}
-          </>
+          !isPending && (
+            <>
+              {data && data.length > 0 && (
+                <Button onClick={() => setOpen(open === 'logs' ? undefined : 'logs')}>
+                  <ScrollText aria-hidden />
+                  {open === 'logs' ? 'Hide Logs' : 'View Logs'}
+                </Button>
+              )}
+              {add('Add Webhook')}
+            </>
+          )
         }
       />
       {isPending && <WebhooksLoading />}

@@ -9,7 +9,7 @@ export function AnalyticsLoading() {
           <SkeletonFigure key={at} />
         ))}
       </div>
-      <SkeletonPanel className="h-80" />
+      <SkeletonPanel className="h-94" />
       <div className="grid gap-4 lg:grid-cols-2">
         <SkeletonPanel className="h-64" />
         <SkeletonPanel className="h-64" />

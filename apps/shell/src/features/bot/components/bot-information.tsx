@@ -22,14 +22,14 @@ export function BotInformation({ bot }: { bot: Bot }) {
     <Card>
       <CardHeader title="Bot Information" />
       <CardBody>
-        {problem && (
-          <Alert tone="error" className="mb-4">
-            {problem}
-          </Alert>
-        )}
         <dl className="divide-y divide-line">
           <Fact name="Name">
             <EditableName bot={bot} editable={isOwner(bot)} onError={setProblem} />
+            {problem && (
+              <Alert tone="error" className="mt-2">
+                {problem}
+              </Alert>
+            )}
           </Fact>
           <Fact name="Username">
             <span className="-my-1.5 flex items-center gap-1">

@@ -1,4 +1,4 @@
-import { cn } from '@botter/web-ui';
+import { cn, Skeleton } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 
 interface FactProps {
@@ -20,5 +20,30 @@ export function Fact({ name, stacked, children }: FactProps) {
       <dt className="w-28 shrink-0 text-muted sm:w-36">{name}</dt>
       <dd className={cn('min-w-0 break-words text-ink', !stacked && 'flex-1 basis-36')}>{children}</dd>
     </div>
+  );
+}
+
+interface FactsLoadingProps {
+  /** What is loading, announced to screen readers: "Loading bot health…". */
+  label: string;
+  /** How many lines of text each fact will have, so that nothing below moves when they come. */
+  lines: readonly number[];
+}
+
+/** A list of facts while it is loading, as high as it will be. */
+export function FactsLoading({ label, lines }: FactsLoadingProps) {
+  return (
+    <output aria-label={label} className="block divide-y divide-line">
+      {lines.map((count, fact) => (
+        <span key={`${fact} of ${lines.length}`} className="block py-3">
+          {Array.from({ length: count }, (_, line) => (
+            <Skeleton
+              key={`${line} of ${count}`}
+              className={cn('my-1 h-3', line === 0 ? 'w-3/5' : 'w-4/5')}
+            />
+          ))}
+        </span>
+      ))}
+    </output>
   );
 }

@@ -16,7 +16,7 @@ export function FirstActions({ bot }: { bot: Bot }) {
   });
   if (!data || data.actions.length > 0) return null;
   return (
-    <Card className="mb-4 flex flex-wrap items-center justify-between gap-4 p-5">
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-sm font-semibold">This bot has no actions yet</h2>
         <p className="mt-0.5 text-sm text-muted">

@@ -1,7 +1,7 @@
 import type { Bot, MenuCommand } from '@botter/contracts';
 import { errorText, useActions } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Badge, Button, Skeleton, VirtualList } from '@botter/web-ui';
+import { Alert, Badge, Button, VirtualList } from '@botter/web-ui';
 import { Check, ListPlus, Plus } from 'lucide-react';
 import { addAction, addAllActions, isInMenu, menuActions } from '../menu-commands';
 import { menuNotice } from '../menu-notices';
@@ -48,12 +48,6 @@ export function AvailableActions({ bot, commands, onChange }: AvailableActionsPr
         <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
           {errorText(error, 'Failed to load actions')}
         </Alert>
-      )}
-      {!data && !error && (
-        <output aria-label="Loading actions…" className="block space-y-2">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-9" />
-        </output>
       )}
       {data && actions.length === 0 && (
         <p className="rounded-lg border border-dashed border-line-strong px-4 py-4 text-sm text-muted">

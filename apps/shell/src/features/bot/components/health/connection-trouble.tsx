@@ -8,10 +8,21 @@ import { ReplaceTokenDialog } from '../replace-token-dialog';
 /** Why updates don't arrive, and what the owner can do about it. Nothing where all is well. */
 export function ConnectionTrouble({ bot }: { bot: Bot }) {
   const { data: health } = useBotHealth(bot.id);
-  return health ? <Trouble bot={bot} health={health} /> : null;
+  return <Trouble bot={bot} health={health ?? healthOf(bot)} />;
 }
 
-function Trouble({ bot, health }: { bot: Bot; health: BotHealth }) {
+type KnownHealth = Pick<
+  BotHealth,
+  'quarantined_since' | 'telegram_reachable' | 'conflict' | 'state' | 'error' | 'problem'
+>;
+
+/** What is known before Telegram is asked, so that the trouble is there with the page and pushes nothing down later. */
+function healthOf({ connection: { state, error, problem } }: Bot): KnownHealth {
+  const conflict = problem === 'conflict' ? { host: null } : null;
+  return { quarantined_since: null, telegram_reachable: true, conflict, state, error, problem };
+}
+
+function Trouble({ bot, health }: { bot: Bot; health: KnownHealth }) {
   const [asking, setAsking] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const reclaim = useReclaimBot(bot.id);

@@ -1,10 +1,10 @@
 import type { Bot, BotHealth } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, Card, CardBody, CardHeader, IconButton, RelativeTime, Skeleton } from '@botter/web-ui';
+import { Alert, Card, CardBody, CardHeader, IconButton, RelativeTime } from '@botter/web-ui';
 import { RotateCw } from 'lucide-react';
 import { ConnectionBadge } from '../../../bots/components/connection-badge';
 import { useBotHealth } from '../../api/use-bot-health';
-import { Fact } from '../fact';
+import { Fact, FactsLoading } from '../fact';
 import { KeptUpdates } from './kept-updates';
 import { PrivacyMode } from './privacy-mode';
 
@@ -46,13 +46,7 @@ export function HealthCard({ bot }: { bot: Bot }) {
         {health ? (
           <Findings health={health} />
         ) : (
-          !error && (
-            <output aria-label="Loading bot health…" className="block space-y-3 py-2">
-              <Skeleton className="h-5 w-4/5" />
-              <Skeleton className="h-5 w-3/5" />
-              <Skeleton className="h-5 w-2/3" />
-            </output>
-          )
+          !error && <FactsLoading label="Loading bot health…" lines={[2, 1, 1, 1, 6]} />
         )}
       </CardBody>
     </Card>

@@ -1,10 +1,10 @@
 import type { Bot, TelegramInfo } from '@botter/contracts';
 import { errorText, isOwner } from '@botter/web-data';
-import { Alert, Button, Card, CardBody, CardHeader, Skeleton } from '@botter/web-ui';
+import { Alert, Button, Card, CardBody, CardHeader } from '@botter/web-ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTelegramInfo } from '../../api/use-telegram-info';
-import { Fact } from '../fact';
+import { Fact, FactsLoading } from '../fact';
 import { TelegramInfoForm } from './telegram-info-form';
 
 /** What people see about the bot in Telegram; the owner changes it here. */
@@ -17,10 +17,9 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
         title="Telegram Bot Information"
         description="What people see about the bot in Telegram."
         actions={
-          info &&
           !editing &&
           isOwner(bot) && (
-            <Button size="sm" onClick={() => setEditing(true)}>
+            <Button size="sm" disabled={!info} onClick={() => setEditing(true)}>
               <Pencil aria-hidden />
               Edit Telegram Info
             </Button>
@@ -33,13 +32,7 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
             {errorText(error, 'Failed to load bot information')}
           </Alert>
         )}
-        {!info && !error && (
-          <output aria-label="Loading Telegram profile…" className="block space-y-3 py-2">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-5 w-4/5" />
-            <Skeleton className="h-5 w-2/3" />
-          </output>
-        )}
+        {!info && !error && <FactsLoading label="Loading Telegram profile…" lines={[1, 1, 1]} />}
         {info &&
           (editing ? (
             <TelegramInfoForm bot={bot} info={info} onClose={() => setEditing(false)} />
