@@ -24,10 +24,13 @@ function Changes({ bot }: { bot: Bot }) {
       tone="info"
       icon={<PencilLine aria-hidden />}
       action={
-        changes > 0 && (
+        changes > 0 ? (
           <Button size="sm" className="touch-target" asChild>
             <Link to={`/bots/${bot.id}/draft`}>{canEdit(bot) ? 'Review and publish' : 'Review'}</Link>
           </Button>
+        ) : (
+          // The first change makes the strip no higher.
+          <span className="touch-target h-8" />
         )
       }
     >

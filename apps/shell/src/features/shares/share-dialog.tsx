@@ -25,10 +25,13 @@ function OpenDialog({ bot, onOpenChange }: Omit<ShareDialogProps, 'open'>) {
       description="Invite people by e-mail. They open the bot after signing in with that address."
     >
       <div className="flex flex-col gap-4">
-        {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
         <InviteForm botId={bot.id} onNotice={setNotice} />
         <section className="border-t border-line pt-4">
-          <h3 className="text-sm font-semibold">Current shares</h3>
+          {/* As high as the notice, which comes and goes while the controls below are used. */}
+          <div className="flex min-h-11 items-center max-sm:min-h-16 justify-between gap-x-4">
+            <h3 className="shrink-0 text-sm font-semibold">Current shares</h3>
+            {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+          </div>
           <ShareList botId={bot.id} onNotice={setNotice} />
         </section>
       </div>

@@ -54,6 +54,10 @@ export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
             }}
           />
         </Field>
+        <Button type="submit" variant="primary" busy={publish.isPending} className="self-start">
+          <Rocket aria-hidden />
+          Publish
+        </Button>
         {publish.error && !found && (
           <Alert tone="error">{errorText(publish.error, 'Failed to publish the draft')}</Alert>
         )}
@@ -75,10 +79,6 @@ export function PublishForm({ bot, draft }: { bot: Bot; draft: Draft }) {
             </ul>
           </Alert>
         )}
-        <Button type="submit" variant="primary" busy={publish.isPending} className="self-start">
-          <Rocket aria-hidden />
-          Publish
-        </Button>
       </form>
     </Card>
   );

@@ -86,26 +86,6 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
               This chat has blocked the bot. Telegram will not deliver messages until that changes.
             </Alert>
           )}
-          {here &&
-            (here.problem ? (
-              <Alert
-                tone="error"
-                onRetry={waitingHere && sendAgain}
-                retrying={send.isPending}
-                actions={
-                  waitingHere && (
-                    <Button size="sm" disabled={send.isPending} onClick={() => setWaiting(undefined)}>
-                      Edit message
-                    </Button>
-                  )
-                }
-              >
-                {here.problem}
-                {waitingHere && <p>Your message will be sent automatically when the connection is back.</p>}
-              </Alert>
-            ) : (
-              <Alert tone="success">Message sent successfully!</Alert>
-            ))}
           <Field
             label="Message"
             required
@@ -139,7 +119,30 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
               {check.over.toLocaleString()} over.
             </Alert>
           )}
-          <div className="flex justify-end">
+          <div className="flex flex-col-reverse items-end gap-3">
+            {here &&
+              (here.problem ? (
+                <Alert
+                  tone="error"
+                  className="self-stretch"
+                  onRetry={waitingHere && sendAgain}
+                  retrying={send.isPending}
+                  actions={
+                    waitingHere && (
+                      <Button size="sm" disabled={send.isPending} onClick={() => setWaiting(undefined)}>
+                        Edit message
+                      </Button>
+                    )
+                  }
+                >
+                  {here.problem}
+                  {waitingHere && <p>Your message will be sent automatically when the connection is back.</p>}
+                </Alert>
+              ) : (
+                <Alert tone="success" className="self-stretch">
+                  Message sent successfully!
+                </Alert>
+              ))}
             <Button
               type="submit"
               variant="primary"

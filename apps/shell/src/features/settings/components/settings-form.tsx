@@ -137,8 +137,12 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         </CardBody>
       </Card>
       <Appearance />
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-start sm:justify-end">
+        {problem && (
+          <Alert tone="error" className="sm:flex-1">
+            {problem}
+          </Alert>
+        )}
         <Button disabled={change.isPending} onClick={() => void resetToDefaults()}>
           Reset to Defaults
         </Button>

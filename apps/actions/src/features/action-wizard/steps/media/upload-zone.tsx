@@ -38,7 +38,7 @@ export function UploadZone({
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className={cn(
-        'flex min-h-44 flex-col items-center justify-center gap-1 rounded-xl border-2 border-dashed px-5 py-6 text-center transition-colors',
+        'flex min-h-52 flex-col items-center justify-center gap-1 rounded-xl border-2 border-dashed px-5 py-6 text-center transition-colors',
         active ? 'border-accent bg-accent-soft/60' : 'border-line-strong bg-sunken/50',
         disabled && 'opacity-55',
       )}
