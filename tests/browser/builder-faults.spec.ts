@@ -64,8 +64,8 @@ test('a switch pressed twice, then editing at once, is no conflict', async ({ pa
     page.getByRole('switch').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   const before = await places();
   await page.getByRole('switch', { name: 'menu enabled' }).click();
-  await expect(page.getByRole('button', { name: '1 problem of /start' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^[12] problems? · / })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 problems of /start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '2 problems · 2 to fix' })).toBeVisible();
   expect(await places()).toEqual(before);
   await page.getByRole('switch', { name: 'menu enabled' }).click();
   await toggle.click();
