@@ -19,7 +19,7 @@ export async function run(report) {
   const perSecond = Number(process.env.FAULT_RATE ?? 500);
   const chance = seeded(report.note);
   const webhooks = Number(process.env.FAULT_WEBHOOKS ?? 0);
-  const queues = await startQueues({ webhooks });
+  const queues = await startQueues();
   const subject = await rolesProduct({ env: queues.env, webhooks }).catch(async (error) => {
     await queues.stop();
     throw error;

@@ -1,6 +1,7 @@
 // The build of the commit before and this one over one database, as in every rollout: the older one first, then both behind
 // one address, each of them restarted while people write, and at last the older one alone again, the way back. The long form also
-// replaces runtimes and workers one by one: FAULT_RATE updates a second (40), FAULT_SECONDS for each step (8); FAULT_QUEUES=redis has their queues in Redis.
+// replaces runtimes and workers one by one, and kills a worker of each next to one of the other: FAULT_RATE updates a second (40),
+// FAULT_SECONDS for each step (8); FAULT_QUEUES=redis has their queues in Redis.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { startBalancer } from '../../../tools/testing/balancer.mjs';
 import { until } from '../../../tools/testing/waiting.mjs';
 import { answeringProduct, checkEverybody, client } from '../lib/answering-product.mjs';
 import { buildServer, previousCommit } from '../lib/previous-build.mjs';
-import { rollout } from '../lib/rollout.mjs';
+import { killedWorkers, rollout } from '../lib/rollout.mjs';
 
 export const title = 'the version before and this one run together';
 
@@ -36,7 +37,9 @@ export async function run(report) {
     subject = undefined;
     const perSecond = Number(process.env.FAULT_RATE ?? 40);
     const seconds = Number(process.env.FAULT_SECONDS ?? 8);
-    await rollout({ older, newer: ownBuild, perSecond, seconds }, report);
+    const builds = { older, newer: ownBuild, perSecond, seconds };
+    await rollout(builds, report);
+    await killedWorkers(builds, report);
   } finally {
     await subject?.stop();
     balancer.stop();
