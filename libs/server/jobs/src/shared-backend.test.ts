@@ -202,7 +202,7 @@ test('locks are renewed by the clock of the database', async () => {
     await queue.close();
   }
   const { rows } = await pool.query<{ ahead: boolean }>(
-    `select locked_until_ms > extract(epoch from now()) * 1000 + 30_000 as ahead from jobs.job where id = $1`,
+    `select locked_until_ms > extract(epoch from now()) * 1000 + 30000 as ahead from jobs.job where id = $1`,
     [job.id],
   );
   expect(rows[0]?.ahead).toBe(true);

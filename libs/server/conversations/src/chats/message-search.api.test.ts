@@ -121,7 +121,8 @@ describe('the search in a bot’s messages', () => {
   test('finds every message of a large bot once, newest first, however common its word is', async () => {
     await api.database.pool.query(
       `insert into app.messages (id, bot_id, chat_id, direction, kind, text, at)
-       select uuidv7(make_interval(mins => -n * 60)), 'second', chat_id, 'incoming', 'text',
+       select (lpad(to_hex((extract(epoch from now() - make_interval(hours => n)) * 1000)::bigint), 12, '0')
+           || '7000' || right(gen_random_uuid()::text, 17))::uuid, 'second', chat_id, 'incoming', 'text',
          n || case when n % 3 = 0 then ' common' else '' end || case when n % 97 = 0 then ' seldom' else '' end
            || case when n > 1890 then ' ancient' else '' end, now()
        from (select chat_id from app.messages where bot_id = 'second' limit 1) m, generate_series(1, 1900) n`,
