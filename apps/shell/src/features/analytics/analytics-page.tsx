@@ -1,11 +1,11 @@
 import { type Bot, type TimeRange, timeRanges } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
-import { Alert, NoBots, Page, PageHeader, Select, SkeletonPanel } from '@botter/web-ui';
+import { Alert, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
 import { ActivityChart } from './chart/activity-chart';
-import { AnalyticsLoading } from './components/analytics-loading';
+import { ActivityChartLoading, AnalyticsLoading } from './components/analytics-loading';
 import { BotInfoCard } from './components/bot-info-card';
 import { ExportMenu } from './components/export-menu';
 import { RecentMessages } from './components/recent-messages';
@@ -104,7 +104,7 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
       {activity.data ? (
         <ActivityChart activity={activity.data} />
       ) : (
-        activity.isPending && <SkeletonPanel className="h-94" />
+        activity.isPending && <ActivityChartLoading />
       )}
       {activity.error && !activity.data && !data.isFallback && (
         <Alert onRetry={() => void activity.refetch()} retrying={activity.isFetching}>

@@ -28,7 +28,7 @@ function OpenDialog({ bot, onOpenChange }: Omit<ShareDialogProps, 'open'>) {
         <InviteForm botId={bot.id} onNotice={setNotice} />
         <section className="border-t border-line pt-4">
           {/* As high as the notice, which comes and goes while the controls below are used. */}
-          <div className="flex min-h-11 items-center max-sm:min-h-16 justify-between gap-x-4">
+          <div className="flex min-h-11 items-center justify-between gap-x-4 max-sm:min-h-16">
             <h3 className="shrink-0 text-sm font-semibold">Current shares</h3>
             {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
           </div>

@@ -1,9 +1,10 @@
 import type { Action, Bot } from '@botter/contracts';
 import { canEdit, errorText, useActions, useBot } from '@botter/web-data';
-import { Link, useNavigate, useParams } from '@botter/web-router';
+import { Link, useParams } from '@botter/web-router';
 import { Alert, Button, Page, Skeleton } from '@botter/web-ui';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useNavigateAfter } from '../../../shared/use-navigate-after';
 import { ActionView } from './action-view';
 import { Wizard } from './wizard';
 
@@ -53,11 +54,7 @@ function WizardOfBot({ bot, actionId }: { bot: Bot; actionId: string | undefined
 }
 
 function GoBack({ text, to }: { text: string; to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate(to, { replace: true }), redirectMs);
-    return () => clearTimeout(timer);
-  }, [navigate, to]);
+  useNavigateAfter(to, redirectMs, true);
   return (
     <Alert
       actions={

@@ -3,9 +3,10 @@ import { isOwner, useShortcuts } from '@botter/web-data';
 import { useNavigate, useSearchParams } from '@botter/web-router';
 import { Card, Dialog, Stepper } from '@botter/web-ui';
 import { Clock } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { startOf } from '../../../shared/simulator-start';
+import { useNavigateAfter } from '../../../shared/use-navigate-after';
 import { withDraft } from '../../../shared/with-draft';
 import { SimulatorPane } from '../../simulator';
 import { TemplateGallery } from '../../templates/template-gallery';
@@ -45,12 +46,7 @@ export function Wizard({ bot, actions, action }: WizardProps) {
   const stepTop = useRef<HTMLDivElement>(null);
   const focusPlace = useFocusPlace(stepTop, address.get('focus') ?? (action ? undefined : 'command'));
   const leaveSoon = () => setLeaving(true);
-  // Someone who has gone elsewhere meanwhile stays there.
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => void navigate(back), leaveAfterMs);
-    return () => clearTimeout(timer);
-  }, [leaving, navigate, back]);
+  useNavigateAfter(leaving ? back : undefined, leaveAfterMs);
   const editor = useActionEditor({ bot, actions, action, address, onCreated: leaveSoon });
   const { state, draft, dispatch, saving, upload, twin } = editor;
   const { step } = state;

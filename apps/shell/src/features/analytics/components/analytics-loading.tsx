@@ -9,11 +9,16 @@ export function AnalyticsLoading() {
           <SkeletonFigure key={at} />
         ))}
       </div>
-      <SkeletonPanel className="h-94" />
+      <ActivityChartLoading />
       <div className="grid gap-4 lg:grid-cols-2">
         <SkeletonPanel className="h-64" />
         <SkeletonPanel className="h-64" />
       </div>
     </output>
   );
+}
+
+/** As high as the chart. */
+export function ActivityChartLoading() {
+  return <SkeletonPanel className="h-94" />;
 }

@@ -119,7 +119,16 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
               {check.over.toLocaleString()} over.
             </Alert>
           )}
-          <div className="flex flex-col-reverse items-end gap-3">
+          <div className="flex flex-col items-end gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={send.isPending}
+              disabled={!chat || check.kind !== 'ready'}
+            >
+              {!send.isPending && <SendHorizontal aria-hidden />}
+              Send Message
+            </Button>
             {here &&
               (here.problem ? (
                 <Alert
@@ -143,15 +152,6 @@ export function MessageForm({ bot, chat, onOtherChat, className }: MessageFormPr
                   Message sent successfully!
                 </Alert>
               ))}
-            <Button
-              type="submit"
-              variant="primary"
-              busy={send.isPending}
-              disabled={!chat || check.kind !== 'ready'}
-            >
-              {!send.isPending && <SendHorizontal aria-hidden />}
-              Send Message
-            </Button>
           </div>
         </form>
       </CardBody>
