@@ -1,3 +1,4 @@
+import { atRest } from './support/by-hand';
 import { addBot, api, expect, newEmail, signedIn, test, tokenFor, urls } from './support/test';
 
 /** A bot whose /start has a button and a delayed callback that open the callback action `menu`. */
@@ -57,12 +58,13 @@ test('a switch pressed twice, then editing at once, is no conflict', async ({ pa
   const { bot, start, actions } = await givenBot(email);
   await page.goto(`${urls.product}/actions?bot=${bot.id}`);
   const toggle = page.getByRole('switch', { name: '/start enabled' });
-  await toggle.dblclick();
-  await expect(toggle).toBeChecked();
+  await atRest(toggle);
   // Neither what is broken now nor how much of it moves what is pressed next.
   const places = () =>
     page.getByRole('switch').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
   const before = await places();
+  await toggle.dblclick();
+  await expect(toggle).toBeChecked();
   await page.getByRole('switch', { name: 'menu enabled' }).click();
   await expect(page.getByRole('button', { name: '2 problems of /start' })).toBeVisible();
   await expect(page.getByRole('button', { name: '2 problems · 2 to fix' })).toBeVisible();
