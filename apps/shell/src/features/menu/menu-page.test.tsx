@@ -215,6 +215,20 @@ describe('the screen', () => {
     expect(screen.getByRole('link', { name: 'Back to Bots' }).getAttribute('href')).toBe('/bots');
   });
 
+  test('is there without the list of actions, which is asked for again only on request', async () => {
+    const { server, user } = show();
+    const path = 'GET /api/bots/b1/actions';
+    server.on(path, new Refusal(503, { error: 'Back in a minute' }));
+    expect(await screen.findByText('Back in a minute')).toBeTruthy();
+    expect(button('Update Menu Button')).toBeTruthy();
+    const asked = () => server.calls.filter(({ path: called }) => called === '/api/bots/b1/actions').length;
+    const before = asked();
+    server.on(path, { actions: [sampleAction()] });
+    await user.click(button('Retry'));
+    expect(await screen.findByText('/start')).toBeTruthy();
+    expect(asked()).toBe(before + 1);
+  });
+
   test('sends nothing while it is unknown what Telegram has', async () => {
     const { server, user } = show();
     const refusal = new Refusal(502, { error: 'Telegram cannot be reached' });
