@@ -567,6 +567,23 @@ describe('a long conversation', () => {
     expect(asked('around')).toEqual(['m204', 'm999']);
   });
 
+  test('shows what was written while the last page was on its way', async () => {
+    let written = false;
+    server.on('GET /api/chats/c1/messages', ({ query }) => {
+      if (query.get('around')) return page(200, 209, { newer: true });
+      if (query.get('after') !== 'm209') return page(211, written ? 220 : 219, { older: true });
+      written = true;
+      const message = sampleMessage({ id: 'm220', text: 'Line 220' });
+      applyLiveEvent(cache, { type: 'message', botId: 'b1', chatId: 'c1', message });
+      return page(210, 219, {});
+    });
+    const { cache } = show('/messages/b1?chat=c1&message=m204');
+    expect(await screen.findByText('Line 219')).toBeTruthy();
+    const lastLine = () => [...document.querySelectorAll('[data-line]')].at(-1)?.textContent;
+    // Sooner than the next poll, which would bring it as well.
+    await waitFor(() => expect(lastLine()).toContain('Line 220'), { timeout: 4_000 });
+  });
+
   test('found messages have the words marked and open at their place', async () => {
     const hit = sampleMessage({ id: 'm7', chat_id: 'c1', text: 'Where is my green teapot?' });
     server.on('GET /api/bots/b1/messages/search', { messages: [hit], older: false });

@@ -26,6 +26,19 @@ test('of a list of many pages only the first one is read again, and nothing gets
   expect(list?.pages[0]).toMatchObject({ total: 10, next: '0' });
 });
 
+test('changes while the first page is read have it read once more, not once for each of them', async () => {
+  jest.useFakeTimers();
+  const server = new FakeServer()
+    .on('GET /api/bots/b1/chats', { chats: chatsOf('new'), total: 10, next: 'x' })
+    .install();
+  const cache = createQueryClient();
+  cache.setQueryData(queryKeys.chats('b1'), listOf(chatsOf('a'), chatsOf('b'), chatsOf('c'), chatsOf('d')));
+  for (let n = 0; n < 50; n++) void refreshChats(cache, 'b1');
+  await jest.advanceTimersByTimeAsync(10_000);
+  jest.useRealTimers();
+  expect(server.calls).toHaveLength(2);
+});
+
 test('a list that nobody looks at keeps its top', () => {
   const list = listOf(chatsOf('a'), chatsOf('b'), chatsOf('c'), chatsOf('d'));
   expect(namesIn(withoutEnd(list))).toEqual(['a', 'b', 'c']);

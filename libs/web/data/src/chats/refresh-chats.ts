@@ -4,18 +4,42 @@ import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
 import { type ChatPages, pagesReadAgain, withFirstPage } from './chat-pages';
 
+/** The bots whose first page is being read, and whether something has changed since that read began. */
+const firstPages = new WeakMap<QueryClient, Map<string, boolean>>();
+
+/** How far apart the first page is read while changes keep coming: a busy bot has many a second. */
+const readAgainMs = 1000;
+
 /**
  * Reads the chats of a bot again. Someone who has scrolled through thousands of them would cause a request for each page:
- * then only the first page is read, where all that is new appears.
+ * then only the first page is read, where all that is new appears. A read that is on its way ends first, and is followed by another one.
  */
 export async function refreshChats(cache: QueryClient, botId: string): Promise<void> {
-  const key = queryKeys.chats(botId);
-  const known = cache.getQueryData<Partial<ChatPages>>(key)?.pages?.length ?? 0;
-  if (known <= pagesReadAgain) {
-    await cache.invalidateQueries({ queryKey: key });
+  const queryKey = queryKeys.chats(botId);
+  if (!isLong(cache, botId)) {
+    await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     return;
   }
+  const reading = firstPages.get(cache) ?? new Map<string, boolean>();
+  firstPages.set(cache, reading);
+  const isBeingRead = reading.has(botId);
+  reading.set(botId, isBeingRead);
+  if (!isBeingRead) await readFirstPage(cache, botId, reading);
+}
+
+const isLong = (cache: QueryClient, botId: string) =>
+  (cache.getQueryData<Partial<ChatPages>>(queryKeys.chats(botId))?.pages?.length ?? 0) > pagesReadAgain;
+
+async function readFirstPage(
+  cache: QueryClient,
+  botId: string,
+  reading: Map<string, boolean>,
+): Promise<void> {
   // Without a response the list stays as it is; the live stream or the next poll brings what is new.
   const first = await request(calls.listChats, { params: { id: botId } }).catch(() => undefined);
-  if (first) cache.setQueryData<ChatPages>(key, (list) => list && withFirstPage(list, first));
+  if (first)
+    cache.setQueryData<ChatPages>(queryKeys.chats(botId), (list) => list && withFirstPage(list, first));
+  const isOvertaken = reading.get(botId);
+  reading.delete(botId);
+  if (isOvertaken) setTimeout(() => void refreshChats(cache, botId), readAgainMs);
 }

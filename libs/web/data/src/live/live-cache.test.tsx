@@ -1,5 +1,7 @@
-import type { Chat, Message } from '@botter/contracts';
+import type { Chat, LiveEvent, Message } from '@botter/contracts';
 import { sampleMessage } from '@botter/web-testing';
+import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import type { ChatPages } from '../chats/chat-pages';
 import { createQueryClient } from '../client/query-client';
 import { queryKeys } from '../client/query-keys';
@@ -128,5 +130,43 @@ describe('applyLiveEvent', () => {
     cache.setQueryData(key, {});
     applyLiveEvent(cache, event);
     expect(cache.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  test.each([
+    ['message', queryKeys.chatMessages('chat')],
+    ['message', queryKeys.botMessages('bot')],
+    ['message_changed', queryKeys.chatMessages('chat')],
+    ['bot_changed', queryKeys.bots],
+    ['actions_changed', queryKeys.actions('bot')],
+    ['history_changed', queryKeys.historyPages('bot', {})],
+    ['chat_changed', queryKeys.chats('bot')],
+    ['unread_changed', queryKeys.unread],
+    ['link_changed', queryKeys.telegramLink],
+    ['resync', queryKeys.me],
+  ] as const)('after %s during the first read of %j it is read once more', async (type, queryKey) => {
+    const cache = createQueryClient();
+    const ends: ((data: object) => void)[] = [];
+    const queryFn = () => new Promise<object>((resolve) => ends.push(resolve));
+    const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined);
+    const event = { type, botId: 'bot', chatId: 'chat', message: message('b', 2) };
+    applyLiveEvent(cache, event as unknown as LiveEvent);
+    ends[0]?.({ read: 'before' });
+    await waitFor(() => expect(ends).toHaveLength(2));
+    ends[1]?.({ read: 'after' });
+    await waitFor(() => expect(cache.getQueryData(queryKey)).toEqual({ read: 'after' }));
+    leave();
+  });
+
+  test('a message that comes while the list is read again stays in it', async () => {
+    const cache = createQueryClient();
+    const queryKey = queryKeys.botMessages('bot');
+    cache.setQueryData(queryKey, { messages: [message('a', 1)] });
+    const answers: ((data: object) => void)[] = [];
+    const queryFn = () => new Promise<object>((resolve) => answers.push(resolve));
+    const leave = new QueryObserver(cache, { queryKey, queryFn, staleTime: 0 }).subscribe(() => undefined);
+    applyLiveEvent(cache, { type: 'message', botId: 'bot', chatId: 'chat', message: message('b', 2) });
+    answers[0]?.({ messages: [message('a', 1)] });
+    await waitFor(() => expect(answers).toHaveLength(2));
+    leave();
   });
 });

@@ -1,5 +1,5 @@
 import type { CallResponse, calls, LiveEvent, Message, UnreadSummary } from '@botter/contracts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type ChatPages, loadedChats, withChat, withChatOnTop } from '../chats/chat-pages';
 import { lastMessageOf } from '../chats/last-message';
 import { refreshChats } from '../chats/refresh-chats';
@@ -33,22 +33,22 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
       void refreshChats(cache, event.botId);
       return;
     case 'unread_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.unread });
+      refresh(cache, queryKeys.unread);
       return;
     case 'bot_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.bots });
-      void cache.invalidateQueries({ queryKey: queryKeys.bot(event.botId) });
-      void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });
+      refresh(cache, queryKeys.bots);
+      refresh(cache, queryKeys.bot(event.botId));
+      refresh(cache, queryKeys.notificationSettings);
       return;
     case 'actions_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.actions(event.botId) });
+      refresh(cache, queryKeys.actions(event.botId));
       return;
     case 'history_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.history(event.botId) });
+      refresh(cache, queryKeys.history(event.botId));
       return;
     case 'link_changed':
-      void cache.invalidateQueries({ queryKey: queryKeys.telegramLink });
-      void cache.invalidateQueries({ queryKey: queryKeys.notificationSettings });
+      refresh(cache, queryKeys.telegramLink);
+      refresh(cache, queryKeys.notificationSettings);
       return;
     case 'resync':
       void cache.invalidateQueries();
@@ -59,27 +59,33 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
   }
 }
 
+/** Has it read where it is on the screen; a read that is on its way ends first, and is followed by another one. */
+function refresh(cache: QueryClient, queryKey: QueryKey): void {
+  void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+}
+
+/** Puts in what an event carries. A read that is on its way may not know it yet, so it is followed by another one. */
+function put<Data>(cache: QueryClient, queryKey: QueryKey, change: (old: Data) => Data): void {
+  cache.setQueryData<Data>(queryKey, (old) => old && change(old));
+  void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' }, { cancelRefetch: false });
+}
+
 function putMessage(cache: QueryClient, chatId: string, message: Message): void {
   const key = queryKeys.chatMessages(chatId);
   const shown = (cache.getQueryCache().find({ queryKey: key })?.getObserversCount() ?? 0) > 0;
-  cache.setQueryData<MessageWindow>(key, (old) => old && withNews(old, message, shown ? windowLimit : kept));
-  cache.setQueryData<BotMessages>(
-    queryKeys.botMessages(message.bot_id),
-    (old) =>
-      old && {
-        messages: old.messages.some((known) => known.id === message.id)
-          ? old.messages.map((known) => (known.id === message.id ? message : known))
-          : [message, ...old.messages].slice(0, kept),
-      },
-  );
+  put<MessageWindow>(cache, key, (old) => withNews(old, message, shown ? windowLimit : kept));
+  put<BotMessages>(cache, queryKeys.botMessages(message.bot_id), ({ messages }) => ({
+    messages: messages.some((known) => known.id === message.id)
+      ? messages.map((known) => (known.id === message.id ? message : known))
+      : [message, ...messages].slice(0, kept),
+  }));
 }
 
 function replaceMessage(cache: QueryClient, chatId: string, message: Message): void {
-  cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), (old) => old && withChange(old, message));
-  cache.setQueryData<BotMessages>(
-    queryKeys.botMessages(message.bot_id),
-    (old) => old && { messages: old.messages.map((known) => (known.id === message.id ? message : known)) },
-  );
+  put<MessageWindow>(cache, queryKeys.chatMessages(chatId), (old) => withChange(old, message));
+  put<BotMessages>(cache, queryKeys.botMessages(message.bot_id), ({ messages }) => ({
+    messages: messages.map((known) => (known.id === message.id ? message : known)),
+  }));
 }
 
 /** The chat moves to the top at once; its figures are exact again with the next read. */
@@ -99,7 +105,7 @@ function touchChat(cache: QueryClient, botId: string, chatId: string, message: M
     ...(counts && { last_message: lastMessageOf(message) }),
     done: known.done && message.direction === 'outgoing',
   };
-  cache.setQueryData<ChatPages>(key, (old) => old && withChatOnTop(old, touched));
+  put<ChatPages>(cache, key, (old) => withChatOnTop(old, touched));
   refreshFiltered(cache, botId);
 }
 
@@ -109,7 +115,7 @@ function replaceLast(cache: QueryClient, botId: string, chatId: string, message:
   const known = loadedChats(cache.getQueryData<ChatPages>(key)).find((chat) => chat.id === chatId);
   if (known?.last_message?.id === message.id) {
     const changed = { ...known, last_message: lastMessageOf(message) };
-    cache.setQueryData<ChatPages>(key, (old) => old && withChat(old, changed));
+    put<ChatPages>(cache, key, (old) => withChat(old, changed));
   }
   refreshFiltered(cache, botId);
 }
@@ -124,7 +130,7 @@ function refreshFiltered(cache: QueryClient, botId: string): void {
   refiltering.add(botId);
   setTimeout(() => {
     refiltering.delete(botId);
-    void cache.invalidateQueries({ queryKey });
+    refresh(cache, queryKey);
   }, refilterMs);
 }
 
@@ -140,7 +146,7 @@ function countUnread(cache: QueryClient, botId: string, chatId: string, message:
   recounting.add(cache);
   setTimeout(() => {
     recounting.delete(cache);
-    void cache.invalidateQueries({ queryKey: queryKeys.unread });
+    refresh(cache, queryKeys.unread);
   }, recountMs);
 }
 

@@ -60,6 +60,10 @@ export function useMessages(chatId: string, targetId: string | undefined) {
       cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), (window) => window && next(window)),
     [cache, chatId],
   );
+  // While the window was in the past it took no new messages; some may have come since this page was read.
+  const catchUp = ({ newer }: MessageWindow) => {
+    if (!newer) void cache.invalidateQueries({ queryKey: key, exact: true });
+  };
 
   const older = useMutation({
     mutationFn: (before: string) => readPage(chatId, { before }),
@@ -69,12 +73,17 @@ export function useMessages(chatId: string, targetId: string | undefined) {
   });
   const newer = useMutation({
     mutationFn: (after: string) => readPage(chatId, { after }),
-    onSuccess: (page, after) =>
-      change((window) => (window.messages.at(-1)?.id === after ? withNewer(window, page) : window)),
+    onSuccess: (page, after) => {
+      change((window) => (window.messages.at(-1)?.id === after ? withNewer(window, page) : window));
+      catchUp(page);
+    },
   });
   const jump = useMutation({
     mutationFn: (around: string | undefined) => (around ? readAround(chatId, around) : readPage(chatId, {})),
-    onSuccess: (page) => cache.setQueryData<MessageWindow>(queryKeys.chatMessages(chatId), page),
+    onSuccess: (page) => {
+      cache.setQueryData<MessageWindow>(key, page);
+      catchUp(page);
+    },
   });
 
   const { data } = query;
