@@ -73,7 +73,7 @@ test('an owner looks into the history of a bot', async ({ page, looks }, info) =
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await (await download).path();
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByLabel('File').setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await expect(page.getByText('Nothing will change: the bot is like this already.')).toBeVisible();
   await looks.look(page, 'import-nothing');
 });

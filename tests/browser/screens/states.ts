@@ -115,7 +115,7 @@ export const states: readonly ScreenShot[] = [
     const buffer = await readFile(await (await downloads).path());
     await press('Import')(page);
     const file = { name: 'tea-house-of-the-old-market.json', mimeType: 'application/json', buffer };
-    await page.getByLabel('File').setInputFiles(file);
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
   }),
   withOpen(dashboard, 'rename', 'Cancel', press('Edit bot name')),
   withOpen(dashboard, 'delete', 'permanently deletes', press(/^Delete/)),

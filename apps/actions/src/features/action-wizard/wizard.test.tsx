@@ -282,6 +282,24 @@ test('a newer version by someone else is overwritten or kept', async () => {
   await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
 });
 
+test('a question that was answered before the difference was known is not asked again', async () => {
+  const conflict = new Refusal(409, {
+    error: 'Maria changed this action',
+    code: 'version_conflict',
+    details: [{ path: 'changed_by', message: 'Maria Lind' }],
+  });
+  server.on('PUT /api/bots/b1/actions/a1', conflict);
+  const { user } = edit();
+  await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
+  let answer: (list: object) => void = () => undefined;
+  server.on('GET /api/bots/b1/actions', () => new Promise((resolve) => (answer = resolve)));
+  await user.click(button('Update'));
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await act(async () => answer({ actions: [sampleAction({ command: '/theirs', version: 6 })] }));
+  await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a newer version by this person that changes nothing of the draft is saved over without asking', async () => {
   server.on('GET /api/me', {
     user: { id: 'u1', email: 'me@example.com', first_name: 'Ada', last_name: null },

@@ -138,17 +138,17 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       </Card>
       <Appearance />
       <div className="flex flex-col gap-2 sm:flex-row sm:items-start sm:justify-end">
-        {problem && (
-          <Alert tone="error" className="sm:flex-1">
-            {problem}
-          </Alert>
-        )}
         <Button disabled={change.isPending} onClick={() => void resetToDefaults()}>
           Reset to Defaults
         </Button>
         <Button type="submit" variant="primary" busy={change.isPending}>
           Save Changes
         </Button>
+        {problem && (
+          <Alert tone="error" className="sm:order-first sm:flex-1">
+            {problem}
+          </Alert>
+        )}
       </div>
     </form>
   );
