@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, newEmail, sandbox, signUp, test, urls } from './support/test';
+import { expect, newEmail, newName, sandbox, signUp, test, urls } from './support/test';
 
 /**
  * The product's main job, as a new user does it: sign up, add a bot, create its /start reply with a button, write to it in
  * Telegram, press the button, and watch both sides of the conversation in the dashboard without reloading.
  */
-test('a new user gets from sign-up to a bot that replies', async ({ page, context, looks }, info) => {
-  const name = `Leaf ${info.project.name}`;
+test('a new user gets from sign-up to a bot that replies', async ({ page, context, looks }) => {
+  const name = newName('Leaf');
 
   await page.goto(urls.product);
   await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './support/people';
-import { expect, newEmail, sandbox, test, urls } from './support/test';
+import { expect, newEmail, newName, sandbox, test, urls } from './support/test';
 
 /**
  * From signing in to a bot that replies, with the keyboard alone: the address is typed, everything else is keys. Prints how long
@@ -8,7 +8,7 @@ import { expect, newEmail, sandbox, test, urls } from './support/test';
  */
 test('the keyboard alone gets from sign-up to a live bot', async ({ page, context, looks }, info) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: urls.product });
-  const name = `Keys ${info.project.name}`;
+  const name = newName('Keys');
   let lookingMs = 0;
   const look = async (screen: string) => {
     const from = Date.now();

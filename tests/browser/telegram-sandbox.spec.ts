@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { expect, sandbox, test, urls } from './support/test';
+import { expect, newName, sandbox, test, urls } from './support/test';
 
 /** An image of one pixel. */
 const pixel = Buffer.from(
@@ -18,11 +18,11 @@ const telegram = async (token: string, method: string, params: object) => {
   return ((await response.json()) as { result: never }).result;
 };
 
-test('people talk to bots in the sandbox', async ({ page, looks }, info) => {
+test('people talk to bots in the sandbox', async ({ page, looks }) => {
   test.setTimeout(120_000);
-  const name = `Parrot ${info.project.name}`;
+  const name = newName('Parrot');
   const { bot } = await sandbox('POST', '/bots', { name });
-  const { person } = await sandbox('POST', '/people', { firstName: `Ann ${info.project.name}` });
+  const { person } = await sandbox('POST', '/people', { firstName: newName('Ann') });
   await telegram(bot.token, 'setMyCommands', {
     commands: [{ command: 'talk', description: 'Say something' }],
   });
@@ -90,8 +90,8 @@ test('people talk to bots in the sandbox', async ({ page, looks }, info) => {
 
 test('BotFather creates a bot and revokes its token', async ({ page, looks }, info) => {
   test.skip(info.project.name === 'phone', 'the main job opens BotFather on a phone');
-  const { person } = await sandbox('POST', '/people', { firstName: `Eve ${info.project.name}` });
-  const username = `eve_${info.project.name}_bot`;
+  const { person } = await sandbox('POST', '/people', { firstName: newName('Eve') });
+  const username = `${newName('eve').replace(' ', '_')}_bot`;
   await page.goto(`${urls.sandbox}/#${person.id}`);
   await expect(page.getByRole('region', { name: 'First steps' })).toContainText('BotFather');
   await page.getByRole('button', { name: 'Close help' }).click();

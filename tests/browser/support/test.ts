@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
@@ -26,6 +27,11 @@ let people = 0;
 export function newEmail(name = 'person'): string {
   people += 1;
   return `${name}-${process.pid}-${Date.now().toString(36)}-${people}@example.com`;
+}
+
+/** A name of a bot or a person that no other test uses, nor the same one when it is repeated: `Leaf 3fa9c1`. */
+export function newName(name: string): string {
+  return `${name} ${randomUUID().slice(0, 6)}`;
 }
 
 /** Screenshots of a page in light and dark, with the accessibility check in both. */
