@@ -2,7 +2,7 @@ import { lint } from '@botter/linter';
 import { FakeServer, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { draftOf } from '../../shared/action-draft';
-import { BotProblems, focusOf, problemAddress, useProblems } from '.';
+import { type BotFindings, BotProblems, focusOf, problemAddress, useProblems } from '.';
 import { ActionProblems } from './components/action-problems';
 import { countInWords, headingOf } from './problem-words';
 
@@ -98,6 +98,23 @@ test('a draft is judged as if it were saved', async () => {
   }
   renderAt('/actions', '/actions', <Draft />);
   expect(await screen.findByText('bad_html,formatting_without_text')).toBeTruthy();
+});
+
+test('everyone who shows a bot has its problems from one look at it, which is taken again when something changes', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [start] });
+  const seen: BotFindings[][] = [];
+  function Twice() {
+    seen.push([useProblems('b1'), useProblems('b1')]);
+    return <p>{seen.at(-1)![0]!.problems.length}</p>;
+  }
+  const { cache } = renderAt('/actions', '/actions', <Twice />);
+  await screen.findByText('1');
+  server.on('GET /api/bots/b1/action-problems', {
+    problems: [{ actionId: 'a1', text: 'Bad Request: MESSAGE_EMPTY', seenAt: '2026-11-21T10:00:00.000Z' }],
+  });
+  await cache.invalidateQueries();
+  await screen.findByText('2');
+  for (const [one, other] of seen) expect(one).toBe(other);
 });
 
 test('the badge of an action opens its problems, and the wizard goes there by itself', async () => {

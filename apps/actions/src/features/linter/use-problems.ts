@@ -1,3 +1,4 @@
+import type { Action, ActionProblem, BotFile, MenuCommand } from '@botter/contracts';
 import { lint, type Problem, problemsByAction } from '@botter/linter';
 import { useActions, useFiles, useMenuCommands } from '@botter/web-data';
 import { useMemo } from 'react';
@@ -28,9 +29,37 @@ export function useProblems(botId: string, unsaved?: UnsavedAction): BotFindings
   const { files } = useFiles(botId, hasUploads);
   const refusals = useActionProblems(botId);
   const menuCommands = useMenuCommands(botId, menuStaleMs).data?.commands;
-  return useMemo(() => {
-    const fileIds = files && new Set(files.map(({ id }) => id));
-    const problems = current ? lint({ actions: current, fileIds, menuCommands, refusals }) : [];
-    return { problems, byAction: problemsByAction(problems) };
-  }, [current, files, menuCommands, refusals]);
+  return useMemo(
+    () => (current ? findingsOf(current, { files, menuCommands, refusals }) : none),
+    [current, files, menuCommands, refusals],
+  );
 }
+
+/** What else is judged, as it is in the cache: the same objects while nothing changes. */
+interface Surroundings {
+  readonly files: readonly BotFile[] | undefined;
+  readonly menuCommands: readonly MenuCommand[] | undefined;
+  readonly refusals: readonly ActionProblem[] | undefined;
+}
+
+/** The latest findings of a list of actions: everyone who shows it has them from one look at the bot. */
+const latest = new WeakMap<readonly Action[], { around: Surroundings; findings: BotFindings }>();
+
+function findingsOf(actions: readonly Action[], around: Surroundings): BotFindings {
+  const { files, menuCommands, refusals } = around;
+  const known = latest.get(actions);
+  if (
+    known &&
+    known.around.files === files &&
+    known.around.menuCommands === menuCommands &&
+    known.around.refusals === refusals
+  )
+    return known.findings;
+  const fileIds = files && new Set(files.map(({ id }) => id));
+  const problems = lint({ actions, fileIds, menuCommands, refusals });
+  const findings = { problems, byAction: problemsByAction(problems) };
+  latest.set(actions, { around, findings });
+  return findings;
+}
+
+const none: BotFindings = { problems: [], byAction: new Map() };
