@@ -112,12 +112,14 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
     }
     if (conflict) {
       // Of a newer version it is told what differs as soon as it is known; the choice doesn't wait for it.
-      if (!conflict.own) ask({ kind: 'conflict', conflict, changed: [] });
+      const atOnce = { kind: 'conflict', conflict, changed: [] } as const;
+      if (!conflict.own) ask(atOnce);
       const theirs = await newest().catch(() => undefined);
       const changed = theirs ? changedParts(state.saved, draftOf(theirs)) : [];
       // A switch that was flipped just before: saving enables anyway, nothing is overwritten.
       if (conflict.own && theirs && changed.length === 0) return send({ ...saving, version: theirs.version });
-      ask({ kind: 'conflict', conflict, changed });
+      // A question that was answered or closed meanwhile is not asked again.
+      ask((asked) => (conflict.own || asked === atOnce ? { ...atOnce, changed } : asked));
       return;
     }
     const missing = problem instanceof ApiError && problem.code === 'not_found' && actionId !== undefined;
