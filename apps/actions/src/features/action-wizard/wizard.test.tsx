@@ -282,20 +282,26 @@ test('a newer version by someone else is overwritten or kept', async () => {
   await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
 });
 
-test('a question that was answered before the difference was known is not asked again', async () => {
+test('a question that was answered before the difference was known is not asked again, and gets the newest version', async () => {
   const conflict = new Refusal(409, {
     error: 'Maria changed this action',
     code: 'version_conflict',
     details: [{ path: 'changed_by', message: 'Maria Lind' }],
   });
   server.on('PUT /api/bots/b1/actions/a1', conflict);
-  const { user } = edit();
+  const { user, cache } = edit();
   await user.type(await screen.findByRole('textbox', { name: 'Command' }), '2');
-  let answer: (list: object) => void = () => undefined;
-  server.on('GET /api/bots/b1/actions', () => new Promise((resolve) => (answer = resolve)));
+  const reads: ((list: object) => void)[] = [];
+  server.on('GET /api/bots/b1/actions', () => new Promise((resolve) => reads.push(resolve)));
+  // On its way since before the newer version was saved.
+  void cache.invalidateQueries({ queryKey: ['actions', 'b1'] });
   await user.click(button('Update'));
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
-  await act(async () => answer({ actions: [sampleAction({ command: '/theirs', version: 6 })] }));
+  await act(async () => {
+    for (const [n, answer] of reads.entries()) {
+      answer({ actions: [n === 0 ? start : sampleAction({ command: '/theirs', version: 6 })] });
+    }
+  });
   await waitFor(() => expect(field('Command')).toHaveProperty('value', '/theirs'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

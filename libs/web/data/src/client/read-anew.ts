@@ -1,0 +1,10 @@
+import type { DefaultError, FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** Reads a query anew. A read that is on its way may be older than what the caller knows of, so it is given up. */
+export async function readAnew<Read, Failure = DefaultError, Data = Read, Key extends QueryKey = QueryKey>(
+  cache: QueryClient,
+  query: FetchQueryOptions<Read, Failure, Data, Key>,
+): Promise<Data> {
+  await cache.cancelQueries({ queryKey: query.queryKey, exact: true });
+  return await cache.fetchQuery({ ...query, staleTime: 0 });
+}
