@@ -24,6 +24,7 @@ export const chatsQuery = (botId: string, filter: ChatFilter = 'all') =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    ...(filter === 'all' && { meta: { readAgain: (cache) => refreshChats(cache, botId) } }),
   });
 
 /** The chats of a bot, latest first, as many pages as were loaded; `total` counts those of all pages. */

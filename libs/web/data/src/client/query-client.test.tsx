@@ -1,4 +1,4 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client';
 
 const queryKey = ['list'];
@@ -70,4 +70,42 @@ test('an overtaken first read that fails is left to its Retry button', async () 
   reads[0]?.reject(new Error('no'));
   await jest.advanceTimersByTimeAsync(10_000);
   expect([reads.length, cache.getQueryState(queryKey)?.status]).toEqual([1, 'error']);
+});
+
+test('what is put in during a read is not replaced by what was read before', async () => {
+  const cache = createQueryClient();
+  const { reads, shown } = heldQuery(cache);
+  reads[0]?.resolve('before');
+  await aLittle();
+  void cache.invalidateQueries({ queryKey });
+  cache.setQueryData(queryKey, 'saved');
+  reads[1]?.resolve('before');
+  await aLittle();
+  expect([reads.length, shown()]).toEqual([3, 'saved']);
+  reads[2]?.resolve('as the server has it');
+  await aLittle();
+  expect([reads.length, shown()]).toEqual([3, 'as the server has it']);
+});
+
+test('a list whose next page is on its way gets that page, and is read again as it says', async () => {
+  const cache = createQueryClient();
+  const pages: ((page: string) => void)[] = [];
+  const readAgain = jest.fn(async () => undefined);
+  const observer = new InfiniteQueryObserver(cache, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => pages.push(resolve)),
+    initialPageParam: 0,
+    getNextPageParam: (_page, known) => known.length,
+    meta: { readAgain },
+  });
+  const leave = observer.subscribe(() => undefined);
+  pages[0]?.('first');
+  await aLittle();
+  void observer.fetchNextPage();
+  cache.setQueryData(queryKey, { pages: ['changed'], pageParams: [0] });
+  pages[1]?.('second');
+  await aLittle();
+  expect(cache.getQueryData(queryKey)).toMatchObject({ pages: [expect.anything(), 'second'] });
+  expect([pages.length, readAgain.mock.calls.length]).toEqual([2, 1]);
+  leave();
 });

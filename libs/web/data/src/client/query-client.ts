@@ -6,6 +6,15 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Reads the query again where reading all of it would be too much. */
+      readAgain?: (cache: QueryClient) => Promise<void>;
+    };
+  }
+}
+
 /** How far apart a query is read again whose reads are overtaken by changes time after time. */
 const readAgainMs = 1000;
 
@@ -25,6 +34,7 @@ export function createQueryClient(): QueryClient {
 /**
  * A response may have been read before the change that made its query stale. TanStack Query starts such a read again, but not the first one of a query, and not where
  * it is told to leave it alone (`cancelRefetch: false`): these are read once more when they have ended, and at most once a second while they are overtaken each time.
+ * What is put in (a change that the server has just taken) isn't replaced by a read that began before it either: that one is started again.
  */
 class CurrentQueryClient extends QueryClient {
   private readonly overtaken = new WeakSet<Query>();
@@ -34,10 +44,14 @@ class CurrentQueryClient extends QueryClient {
   constructor(config: ConstructorParameters<typeof QueryClient>[0]) {
     super(config);
     this.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.query.state.fetchStatus !== 'idle') return;
-      if (!this.overtaken.delete(event.query)) return;
-      event.query.invalidate();
-      if (event.action.type === 'success') this.readAgain(event.query);
+      if (event.type !== 'updated') return;
+      const { query, action } = event;
+      if (query.state.fetchStatus === 'fetching') {
+        if (action.type === 'success') this.putIn(query);
+      } else if (this.overtaken.delete(query)) {
+        query.invalidate();
+        if (action.type === 'success') this.readAgain(query);
+      }
     });
   }
 
@@ -59,6 +73,14 @@ class CurrentQueryClient extends QueryClient {
     return super.invalidateQueries(others, options);
   }
 
+  /** New data while the query is being read. */
+  private putIn(query: Query): void {
+    if (this.overtaken.has(query)) return;
+    if (query.isActive() && !hasPages(query.state.data)) {
+      void super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    } else this.overtaken.add(query);
+  }
+
   private readAgain(query: Query): void {
     const now = performance.now();
     const at = Math.max(now, (this.readAgainAt.get(query) ?? -readAgainMs) + readAgainMs);
@@ -66,7 +88,11 @@ class CurrentQueryClient extends QueryClient {
     this.waiting.add(query);
     setTimeout(() => {
       this.waiting.delete(query);
-      void this.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+      if (query.meta?.readAgain && query.isActive()) void query.meta.readAgain(this);
+      else void this.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
     }, at - now);
   }
 }
+
+/** Starting an infinite query's read again would give up the page that it is about to add. */
+const hasPages = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data;

@@ -64,10 +64,10 @@ function refresh(cache: QueryClient, queryKey: QueryKey): void {
   void cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** Puts in what an event carries. A read that is on its way may not know it yet, so it is followed by another one. */
+/** Puts in what an event carries. A read that is on its way may not know it yet: it ends first, and is followed by another one. */
 function put<Data>(cache: QueryClient, queryKey: QueryKey, change: (old: Data) => Data): void {
-  cache.setQueryData<Data>(queryKey, (old) => old && change(old));
   void cache.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' }, { cancelRefetch: false });
+  cache.setQueryData<Data>(queryKey, (old) => old && change(old));
 }
 
 function putMessage(cache: QueryClient, chatId: string, message: Message): void {
@@ -141,7 +141,7 @@ const recounting = new WeakSet<QueryClient>();
 /** One more is unread at once; a page that has the chat open marks it read. */
 function countUnread(cache: QueryClient, botId: string, chatId: string, message: Message): void {
   if (message.direction !== 'incoming' || message.kind === 'button_press') return;
-  cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withUnread(old, botId, chatId));
+  put<UnreadSummary>(cache, queryKeys.unread, (old) => withUnread(old, botId, chatId));
   if (recounting.has(cache)) return;
   recounting.add(cache);
   setTimeout(() => {
