@@ -12,6 +12,9 @@ export interface EventStoreOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** Streams of other categories in KurrentDB are those of other programs. */
+const categories = ['bot'];
+
 /** An event store that holds connections of its own. */
 export type OpenEventStore = EventStore & { close(): Promise<void> };
 
@@ -19,5 +22,5 @@ export type OpenEventStore = EventStore & { close(): Promise<void> };
 export async function openEventStore({ url, ...options }: EventStoreOptions): Promise<OpenEventStore> {
   if (url === undefined) return new PostgresEventStore(options);
   const { KurrentDBEventStore } = await import('./kurrentdb/kurrentdb-event-store');
-  return new KurrentDBEventStore({ url, ...(options.onError && { onError: options.onError }) });
+  return new KurrentDBEventStore({ url, categories, ...(options.onError && { onError: options.onError }) });
 }

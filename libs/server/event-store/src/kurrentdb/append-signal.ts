@@ -1,15 +1,11 @@
 import { backoff } from '@botter/server-async';
-import {
-  type AllStreamSubscription,
-  END,
-  excludeSystemEvents,
-  type KurrentDBClient,
-} from '@kurrent/kurrentdb-client';
+import { type AllStreamSubscription, END, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import type { OwnStreams } from './own-streams';
 
 const retryRule = { firstPauseMs: 250, longestPauseMs: 5_000 };
 
 /**
- * Says when something was appended by anybody: one catch-up subscription of this process, from the end of the log. While
+ * Says when something was appended to own streams by anybody: one catch-up subscription of this process, from the end of the log. While
  * it is away those that it wakes look by themselves; after it came back it wakes them once, for what it missed.
  */
 export class AppendSignal {
@@ -21,6 +17,7 @@ export class AppendSignal {
 
   constructor(
     private readonly client: KurrentDBClient,
+    private readonly streams: OwnStreams,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -39,7 +36,7 @@ export class AppendSignal {
 
   #open(): void {
     if (this.#subscription || this.#retry || this.#isClosed) return;
-    const subscription = this.client.subscribeToAll({ fromPosition: END, filter: excludeSystemEvents() });
+    const subscription = this.client.subscribeToAll({ fromPosition: END, filter: this.streams.filter() });
     this.#subscription = subscription;
     subscription.on('confirmation', () => {
       this.#failures = 0;

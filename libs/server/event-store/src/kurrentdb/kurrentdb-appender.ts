@@ -6,6 +6,7 @@ import { reached } from './kurrentdb-errors';
 import { revisionOf, toKurrentEvent } from './kurrentdb-events';
 import { toPosition } from './kurrentdb-position';
 import type { KurrentReader } from './kurrentdb-reader';
+import type { OwnStreams } from './own-streams';
 
 /** How far behind the end of a stream an id is looked for, and how many bytes of events are read for it at most. */
 const tail = { events: 20, bytes: 256 * 1024 };
@@ -23,10 +24,14 @@ export class KurrentAppender {
   constructor(
     private readonly client: KurrentDBClient,
     private readonly reader: KurrentReader,
+    private readonly streams: OwnStreams,
     private readonly deadlineMs: number,
   ) {}
 
-  append(request: AppendRequest): Promise<AppendResult> {
+  /** @throws RangeError where the stream's category is not an own one: nobody would read it */
+  async append(request: AppendRequest): Promise<AppendResult> {
+    const name = this.streams.nameOf(request.stream);
+    if (!this.streams.has(name)) throw new RangeError(`${name} is not among the streams of this store`);
     return this.#turns.run(request.stream, () => this.#append(request));
   }
 
@@ -45,7 +50,8 @@ export class KurrentAppender {
   async #write({ stream, events }: AppendRequest, head: number): Promise<Position | undefined> {
     try {
       const streamState = head === 0 ? NO_STREAM : revisionOf(head);
-      const written = this.client.appendToStream(stream, events.map(toKurrentEvent), { streamState });
+      const name = this.streams.nameOf(stream);
+      const written = this.client.appendToStream(name, events.map(toKurrentEvent), { streamState });
       const { position } = await reached(this.deadlineMs, written);
       if (position && events.length === 1) return toPosition(position);
     } catch (error) {

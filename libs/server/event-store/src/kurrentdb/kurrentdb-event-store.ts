@@ -19,8 +19,9 @@ import { AppendSignal } from './append-signal';
 import { KurrentAppender } from './kurrentdb-appender';
 import { comparePositions, logPositionOf } from './kurrentdb-position';
 import { KurrentReader } from './kurrentdb-reader';
+import { OwnStreams, type OwnStreamsOptions } from './own-streams';
 
-export interface KurrentDBEventStoreOptions {
+export interface KurrentDBEventStoreOptions extends OwnStreamsOptions {
   /** `kurrentdb://user:password@host:2113?tls=true`, as KurrentDB writes it. */
   readonly url: string;
   /** How often a subscription looks even when nothing woke it; 1000 when left out. */
@@ -47,9 +48,10 @@ export class KurrentDBEventStore implements EventStore {
   constructor(private readonly options: KurrentDBEventStoreOptions) {
     this.#client = KurrentDBClient.connectionString(options.url);
     const deadlineMs = options.deadlineMs ?? 10_000;
-    this.#reader = new KurrentReader(this.#client, deadlineMs);
-    this.#appender = new KurrentAppender(this.#client, this.#reader, deadlineMs);
-    this.#signal = new AppendSignal(this.#client, (error) => options.onError?.(error));
+    const streams = new OwnStreams(options);
+    this.#reader = new KurrentReader(this.#client, streams, deadlineMs);
+    this.#appender = new KurrentAppender(this.#client, this.#reader, streams, deadlineMs);
+    this.#signal = new AppendSignal(this.#client, streams, (error) => options.onError?.(error));
   }
 
   async append(
@@ -88,17 +90,24 @@ export class KurrentDBEventStore implements EventStore {
     return this.#reader.version(stream);
   }
 
-  readAll({ after, direction, category, limit, maxBytes }: ReadAllOptions): Promise<RecordedEvent[]> {
+  async readAll(options: ReadAllOptions): Promise<RecordedEvent[]> {
+    const { after, direction, category, limit, maxBytes = defaultBatchBytes } = options;
     const wanted = (stream: string) => category === undefined || stream.startsWith(`${category}-`);
     const backwards = direction === 'backwards';
-    return this.#reader.all({ after, backwards, wanted, limit, maxBytes: maxBytes ?? defaultBatchBytes });
+    const { events } = await this.#reader.all({ after, backwards, wanted, limit, maxBytes });
+    return events;
   }
 
   subscribe(options: SubscribeOptions, handler: BatchHandler): Subscription {
     const { batchBytes: maxBytes = defaultBatchBytes } = options;
+    // What lies behind the last own event is looked at once, not with every poll.
+    let looked: Position | undefined;
     const subscription = new PollingSubscription(options, handler, {
-      read: async (after, limit) => {
-        const events = await this.readAll({ ...(after && { after }), limit, maxBytes });
+      read: async (cursor, limit) => {
+        const after = cursor && looked && this.compare(cursor, looked) > 0 ? cursor : (looked ?? cursor);
+        const part = { after, backwards: false, wanted: () => true, limit, maxBytes };
+        const { events, end } = await this.#reader.all(part);
+        if (events.length === 0) looked = end ?? looked;
         return { events, last: events.at(-1)?.position, hasUnsettled: false, isCut: events.length > 0 };
       },
       pollIntervalMs: this.options.pollIntervalMs ?? 1_000,

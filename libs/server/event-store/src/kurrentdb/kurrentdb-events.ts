@@ -36,8 +36,11 @@ export function toKurrentEvent({ id, type, schemaVersion, data, metadata }: NewE
   return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { ...stored } });
 }
 
-/** @throws where another program wrote the event: its metadata is not ours */
-export function toRecordedEvent(event: KurrentEvent): RecordedEvent {
+/**
+ * @param stream what the store calls the event's stream
+ * @throws where another program wrote the event: its metadata is not ours
+ */
+export function toRecordedEvent(event: KurrentEvent, stream: string): RecordedEvent {
   const {
     schemaVersion,
     bytes,
@@ -54,7 +57,7 @@ export function toRecordedEvent(event: KurrentEvent): RecordedEvent {
     schemaVersion,
     data: event.data,
     metadata,
-    stream: event.streamId,
+    stream,
     version: versionOf(event),
     position: toPosition(event.position),
     recordedAt: event.created.toISOString(),

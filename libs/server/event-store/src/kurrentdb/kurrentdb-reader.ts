@@ -11,7 +11,8 @@ import {
 import { bytesOf, type Position, type RecordedEvent } from '../event-store';
 import { reached } from './kurrentdb-errors';
 import { revisionOf, toRecordedEvent } from './kurrentdb-events';
-import { logPositionOf } from './kurrentdb-position';
+import { logPositionOf, toPosition } from './kurrentdb-position';
+import type { OwnStreams } from './own-streams';
 
 /** Events asked for at once, at first and at most: how large they are is known only from those before. */
 const pageEvents = { first: 32, most: 512 };
@@ -31,10 +32,17 @@ export interface LogPart {
   readonly maxBytes: number;
 }
 
+export interface LogEvents {
+  readonly events: RecordedEvent[];
+  /** The last event that was looked at, of whatever stream, where the log has no own ones behind `events`. */
+  readonly end: Position | undefined;
+}
+
 /** Bounded reads, page by page. */
 export class KurrentReader {
   constructor(
     private readonly client: KurrentDBClient,
+    private readonly streams: OwnStreams,
     private readonly deadlineMs: number,
   ) {}
 
@@ -60,8 +68,8 @@ export class KurrentReader {
     return last?.version ?? 0;
   }
 
-  /** Events of all streams in the order of the log, without those of KurrentDB itself. */
-  async all({ after, backwards, wanted, limit, maxBytes }: LogPart): Promise<RecordedEvent[]> {
+  /** Events of all own streams in the order of the log. */
+  async all({ after, backwards, wanted, limit, maxBytes }: LogPart): Promise<LogEvents> {
     const taken = new Taken(limit, maxBytes);
     let from = after && logPositionOf(after);
     while (!taken.isFull) {
@@ -76,14 +84,16 @@ export class KurrentReader {
       for (const event of page) {
         const known =
           from && event.position?.commit === from.commit && event.position.prepare === from.prepare;
-        if (known || isOfSystem(event) || !wanted(event.streamId)) continue;
-        if (!taken.add(toRecordedEvent(event))) return taken.events;
+        if (known || !this.streams.has(event.streamId) || isOfSystem(event)) continue;
+        const stream = this.streams.streamOf(event.streamId);
+        if (!wanted(stream)) continue;
+        if (!taken.add(toRecordedEvent(event, stream))) return { events: taken.events, end: undefined };
       }
       const last = page.at(-1)?.position;
-      if (!last || page.length < maxCount) break;
-      from = last;
+      from = last ?? from;
+      if (page.length < maxCount) return { events: taken.events, end: from && toPosition(from) };
     }
-    return taken.events;
+    return { events: taken.events, end: undefined };
   }
 
   async #page(
@@ -93,13 +103,14 @@ export class KurrentReader {
     maxCount: number,
   ): Promise<RecordedEvent[]> {
     try {
-      const reading = this.client.readStream(stream, {
+      const reading = this.client.readStream(this.streams.nameOf(stream), {
         fromRevision: from === undefined ? (backwards ? END : START) : revisionOf(from),
         direction: backwards ? BACKWARDS : FORWARDS,
         maxCount,
       });
       const page = await reached(this.deadlineMs, collected(reading));
-      return page.map(toRecordedEvent).filter(({ version }) => isBehind(version, from, backwards));
+      const events = page.map((event) => toRecordedEvent(event, stream));
+      return events.filter(({ version }) => isBehind(version, from, backwards));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw error;
@@ -148,4 +159,4 @@ async function collected(events: AsyncIterable<ResolvedEvent>): Promise<KurrentE
   return all;
 }
 
-const isOfSystem = ({ streamId, type }: KurrentEvent) => streamId.startsWith('$') || type.startsWith('$');
+const isOfSystem = ({ type }: KurrentEvent) => type.startsWith('$');

@@ -48,6 +48,8 @@ export class KurrentDBStandIn {
   readonly #subscribers = new Set<Reading>();
   /** Events of KurrentDB itself lie between those of its users. */
   #next = 1000n;
+  /** Where reads of the log began, forwards: the places in it. */
+  readonly readFrom: bigint[] = [];
   url = '';
 
   async start(): Promise<this> {
@@ -75,6 +77,7 @@ export class KurrentDBStandIn {
 
   clear(): void {
     this.#log.length = 0;
+    this.readFrom.length = 0;
     this.#streams.clear();
   }
 
@@ -117,7 +120,11 @@ export class KurrentDBStandIn {
     });
     this.#streams.set(stream, [...events, ...stored]);
     this.#log.push(...stored);
-    for (const call of this.#subscribers) for (const event of stored) call.write(toResponse(event));
+    for (const call of this.#subscribers) {
+      const wanted = call.request.getOptions()!.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [];
+      if (wanted.length > 0 && !wanted.some((prefix) => stream.startsWith(prefix))) continue;
+      for (const event of stored) call.write(toResponse(event));
+    }
     return appended(stored.at(-1)!);
   }
 
@@ -149,6 +156,7 @@ export class KurrentDBStandIn {
     const position = asked.getPosition();
     const at = position ? BigInt(position.getCommitPosition()) : undefined;
     if (backwards) return this.#log.filter((event) => at === undefined || event.at < at).reverse();
+    this.readFrom.push(at ?? 0n);
     return this.#log.filter((event) => at === undefined || event.at >= at);
   }
 
