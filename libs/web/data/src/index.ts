@@ -23,7 +23,7 @@ export { changeLog, type MadeChange } from './client/change-log';
 export * from './client/new-key';
 export * from './client/query-client';
 export * from './client/query-keys';
-export { readAnew } from './client/read-anew';
+export { readAgain } from './client/read-again';
 export { addressOf, type RequestOptions, request, requestBlob } from './client/request';
 export * from './client/upload';
 export { useWaiting } from './client/waiting';

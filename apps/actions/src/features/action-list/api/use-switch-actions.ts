@@ -1,5 +1,5 @@
 import { type Action, calls } from '@botter/contracts';
-import { ApiError, actionsQuery, putAction, readAnew, request } from '@botter/web-data';
+import { ApiError, actionsQuery, putAction, readAgain, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { bodyWithEnabled } from '../../../shared/action-draft';
@@ -46,7 +46,7 @@ export function useSwitchActions(botId: string) {
         } catch (problem) {
           const newer = problem instanceof ApiError && problem.code === 'version_conflict';
           if (!newer || attempt === attempts) throw problem;
-          await readAnew(cache, query);
+          await readAgain(cache, query);
         }
       }
     },

@@ -1,5 +1,5 @@
 import type { Action, Bot } from '@botter/contracts';
-import { ApiError, actionsQuery, errorText, readAnew, useActions, useMe } from '@botter/web-data';
+import { ApiError, actionsQuery, errorText, readAgain, useActions, useMe } from '@botter/web-data';
 import { useNotice } from '@botter/web-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
@@ -69,7 +69,7 @@ export function useWizardSave({ bot, actionId, state, dispatch, upload, onCreate
   });
 
   const newest = async () => {
-    const list = await readAnew(cache, actionsQuery(bot.id));
+    const list = await readAgain(cache, actionsQuery(bot.id));
     return list.actions.find(({ id }) => id === actionId);
   };
 

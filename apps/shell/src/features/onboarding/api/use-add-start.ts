@@ -1,5 +1,5 @@
 import { calls } from '@botter/contracts';
-import { ApiError, actionsQuery, putAction, readAnew, request } from '@botter/web-data';
+import { ApiError, actionsQuery, putAction, readAgain, request } from '@botter/web-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** The command that Telegram sends when someone presses Start. */
@@ -16,7 +16,7 @@ export function useAddStart(botId: string) {
       } catch (error) {
         const isThere = error instanceof ApiError && error.code === 'conflict';
         if (!isThere) throw error;
-        const { actions } = await readAnew(cache, actionsQuery(botId));
+        const { actions } = await readAgain(cache, actionsQuery(botId));
         const known = actions.find(({ command }) => command === startCommand);
         if (!known) throw error;
         return known;
