@@ -1,6 +1,7 @@
-import { errorText, useBots } from '@botter/web-data';
+import { errorText, settingsQuery, useBots } from '@botter/web-data';
 import { Link, useParams, useSearchParams } from '@botter/web-router';
 import { Alert, Button, cn, EmptyState, SkeletonRows } from '@botter/web-ui';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Bot as BotIcon, MousePointerClick } from 'lucide-react';
 import { BotChats } from './bot-chats';
 import { BotStrip } from './bots/components/bot-strip';
@@ -13,6 +14,8 @@ export function ChatPage() {
   const chatId = query.get('chat') ?? undefined;
   const messageId = query.get('message') ?? undefined;
   useKeyboardInset();
+  // The field for a message must not take Enter for “send” where a person has set it otherwise.
+  usePrefetchQuery(settingsQuery);
   const { all, isPending, error, refetch, isFetching, data } = useBots();
   const bot = all.find(({ id }) => id === botId);
   return (

@@ -1,4 +1,4 @@
-import { applyLiveEvent } from '@botter/web-data';
+import { applyLiveEvent, queryKeys } from '@botter/web-data';
 import {
   FakeServer,
   Refusal,
@@ -270,9 +270,9 @@ describe('the keyboard', () => {
   test('sends with Ctrl+Enter where a person has set so', async () => {
     server.on('GET /api/settings', { sendKey: 'mod+enter' });
     server.on('POST /api/bots/b1/send', { message: sent('One') });
-    const { user } = show();
+    const { user, cache } = show();
     await opened();
-    await waitFor(() => expect(server.calls.some(({ path }) => path === '/api/settings')).toBe(true));
+    await waitFor(() => expect(cache.getQueryData(queryKeys.settings)).toBeTruthy());
     await user.type(input(), 'One{Enter}two');
     expect(input().value).toBe('One\ntwo');
     await user.keyboard('{Control>}{Enter}{/Control}');
