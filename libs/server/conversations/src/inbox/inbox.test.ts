@@ -26,6 +26,7 @@ describe('the inbox', () => {
     action('/long', 'Choose', { data: { buttons: [{ type: 'callback', label: 'Long', value: long }] } }),
     action(long, 'Long it was', { trigger: 'callback' }),
     action('later', 'Later', { trigger: 'callback' }),
+    action('/book', 'a long chapter '.repeat(2_700)),
     action('/wait', 'Wait', {
       data: { delayedCallbacks: [{ callbackCommand: 'later', delaySeconds: 3600 }] },
     }),
@@ -95,6 +96,30 @@ describe('the inbox', () => {
       200, 200,
     ]);
     for (const client of held) client.release();
+  });
+
+  test('lets only large replies wait for the rows of a large one, and keeps the order of its chat', async () => {
+    // From now on the action is in memory, so the chat's updates are planned in the order in which they come.
+    await deliver(app, 'bot', textUpdate(65, '/book'));
+    await deliver(app, 'bot', textUpdate(61, 'before'));
+    const after = textUpdate(61, 'after');
+    const edit = {
+      update_id: after.update_id + 900_000,
+      edited_message: { ...after.message, text: 'edited' },
+    };
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from app.chats where telegram_chat_id = 61 for update');
+    const ofTheChat = [textUpdate(61, '/book'), after, edit].map((update) => deliver(app, 'bot', update));
+    const elsewhere = await deliver(app, 'bot', textUpdate(63, '/start'));
+    await holder.query('rollback');
+    holder.release();
+    expect(elsewhere).toBe(200);
+    expect(await Promise.all(ofTheChat)).toEqual([200, 200, 200]);
+    const [before, command, ...others] = await messages(61);
+    expect([before?.text, command?.text]).toEqual(['before', '/book']);
+    expect(others.map(({ direction }) => direction)).toEqual([...Array(10).fill('outgoing'), 'incoming']);
+    expect(others.at(-1)).toMatchObject({ text: 'edited', earlier: [{ text: 'after' }] });
   });
 
   test('answers a callback query, and shows the press without counting it', async () => {

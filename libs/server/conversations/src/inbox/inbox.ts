@@ -2,8 +2,6 @@ import type { CompiledBot } from '@botter/contracts';
 import { type CallbackValues, mappedIdOf } from '@botter/engine';
 import type { RuntimeBot } from '@botter/server-compiled-bots';
 import {
-  createPipeline,
-  GroupCommit,
   inTransaction,
   isDatabaseUnavailable,
   isLostRace,
@@ -26,6 +24,7 @@ import { LedgerWriters } from '../shared/ledger-writers';
 import { conversationMetrics } from '../shared/metrics';
 import { RuntimeProcess } from '../shared/runtime-process';
 import { UpdateContributors } from '../shared/update-contributor';
+import { InboxLanes } from './inbox-lanes';
 import { signalsOf, type WrittenUpdate } from './inbox-signals';
 import { type AcceptedUpdate, acceptUpdates } from './inbox-statement';
 import { withEdits } from './message-edits';
@@ -40,30 +39,18 @@ import { applyChatChange, cancelDelayedCallbacks } from './update-changes';
 
 const updateResults = ['accepted', 'repeated', 'set_aside'] as const;
 type UpdateResult = (typeof updateResults)[number];
-type Lane = GroupCommit<PlannedUpdate, UpdateResult>;
-
-const batchSize = 200;
-/** After this the sender retries; updates of the batch that were committed after all are then repeated ones. */
-const batchDeadlineMs = 15_000;
-/** Edits wait this long for others: in a flood most are of the same message, and are then written in one statement. */
-const gatherEditsMs = 100;
 
 const noValues: CallbackValues = new Map();
 
 /** Accepts updates: each is planned, committed together with others that came at the same time, and then dispatched. */
 @Injectable()
 export class Inbox implements OnApplicationShutdown {
-  readonly #ownConnections: Pool[] = [];
-  // Two batches at a time: while one waits for its flush, the database works on the other.
-  readonly #evenChats: Lane;
-  readonly #oddChats: Lane;
-  /** For all chats: no message waits for the transaction that edits need. */
-  readonly #edits: Lane;
+  readonly #lanes: InboxLanes<UpdateResult>;
   /** A hint: a topic that is in here is in the table. */
   readonly #knownTopics = new RecentIds();
 
   constructor(
-    @Inject(PG_POOL) private readonly pool: Pool,
+    @Inject(PG_POOL) pool: Pool,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
@@ -73,9 +60,7 @@ export class Inbox implements OnApplicationShutdown {
     @Inject(LedgerWriters) private readonly ledger: LedgerWriters,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#evenChats = this.#lane(this.#ownConnection());
-    this.#oddChats = this.#lane(this.#ownConnection());
-    this.#edits = this.#lane(pool, gatherEditsMs);
+    this.#lanes = new InboxLanes(pool, (batch, connections) => this.#commit(batch, connections));
   }
 
   /**
@@ -97,29 +82,11 @@ export class Inbox implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.#ownConnections.map((connection) => connection.end()));
-  }
-
-  /**
-   * Kept open and used for nothing else: it has prepared the statements of batches, of which the first on a connection takes several times
-   * as long as a later one, and no message waits in the pool for the slow statements of others.
-   */
-  #ownConnection(): Pool {
-    const connection = createPipeline(this.pool, {
-      application_name: 'botter-inbox',
-      pipeline: false,
-      idleTimeoutMillis: 0,
-    });
-    this.#ownConnections.push(connection);
-    return connection;
-  }
-
-  #lane(pool: Pool, gatherMs?: number): Lane {
-    return new GroupCommit((batch) => this.#commit(batch, pool), batchSize, batchDeadlineMs, gatherMs);
+    await this.#lanes.end();
   }
 
   #submit(planned: PlannedUpdate): Promise<UpdateResult> {
-    return isTracing() ? this.#traced(planned) : this.#queue(planned);
+    return isTracing() ? this.#traced(planned) : this.#lanes.submit(planned);
   }
 
   /** The first span of the update's trace: from here on until the update is acknowledged. */
@@ -131,27 +98,13 @@ export class Inbox implements OnApplicationShutdown {
       attributes: { 'botter.bot_id': botId, 'botter.update_kind': kind },
     });
     try {
-      const result = await this.#queue(planned);
+      const result = await this.#lanes.submit(planned);
       span?.setAttribute('botter.outcome', result).end();
       return result;
     } catch (error) {
       failSpan(span, error);
       throw error;
     }
-  }
-
-  /** An edit is committed after the chat's earlier messages; other updates of a chat are committed one after the other. */
-  #queue(planned: PlannedUpdate): Promise<UpdateResult> {
-    const lane = this.#laneOf(planned);
-    return planned.edit ? lane.flushed().then(() => this.#edits.submit(planned)) : lane.submit(planned);
-  }
-
-  /** A chat always has the same lane. */
-  #laneOf(planned: PlannedUpdate): Lane {
-    const { chat: writtenIn, chatChange, migration } = planned;
-    const chat = writtenIn?.telegramChatId ?? chatChange?.chat.telegramChatId ?? migration?.to ?? '';
-    const parity = Math.abs(Number(chat.slice(-2))) % 2;
-    return parity === 1 ? this.#oddChats : this.#evenChats;
   }
 
   async #plan(
