@@ -158,13 +158,15 @@ type Marked = Extract<DeliveryResult, { row: OutboxSend }>;
 
 function markOf(result: Marked): MarkedRow {
   const { row, target } = result;
+  const mark = { bot_id: target.botId, id: row.id, state: result.kind, message_id: row.messageId };
+  // The row of a sent message is deleted, so what it says is left out.
+  if (result.kind === 'sent') {
+    const error = row.uncertain ? maybeTwice : null;
+    return { ...mark, telegram_message_id: result.telegramMessageId, error };
+  }
   return {
-    bot_id: target.botId,
-    id: row.id,
-    state: result.kind,
-    message_id: row.messageId,
-    telegram_message_id: result.kind === 'sent' ? result.telegramMessageId : null,
-    error: result.kind !== 'sent' ? result.error : row.uncertain ? maybeTwice : null,
+    ...mark,
+    error: result.error,
     method: row.method,
     payload: row.payload,
     attempts: row.attempts,
