@@ -49,7 +49,7 @@ import { ConnectionReports } from './polling/connection-reports';
 import { Pollers } from './polling/pollers';
 import { ActionRefusals } from './problems/action-refusals';
 import { Announcer } from './shared/announcer';
-import { CallbackValueReader } from './shared/callback-values';
+import { CallbackValueReader, StoredCallbackValues } from './shared/callback-values';
 import { LedgerWriters } from './shared/ledger-writers';
 import { RuntimeProcess } from './shared/runtime-process';
 import { UpdateContributors } from './shared/update-contributor';
@@ -124,6 +124,7 @@ export class UpdateContributorsModule {}
     RuntimeProcess,
     Announcer,
     CallbackValueReader,
+    StoredCallbackValues,
     DeliveryRecorder,
     OutboxReader,
     OutboxMetrics,

@@ -1,11 +1,11 @@
 import { jsonRows, withDeadline } from '@botter/server-database';
 import type { Pool, PoolClient } from 'pg';
 import { aliveProcesses } from '../shared/alive-processes';
-import { keepCallbackValues } from '../shared/callback-values';
+import { keepCallbackValues, type StoredCallbackValues } from '../shared/callback-values';
 import { dueAtSql } from '../shared/due-at';
 import { noteEntries } from '../shared/ledger';
 import { databaseClockMs, idEnd, idStartSql, messageIdOf } from '../shared/message-ids';
-import type { EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
+import type { CallbackValue, EffectRows, NewMessage, NewOutboxRow } from '../shared/rows';
 import type { PlannedUpdate } from './planned-update';
 
 /** Half of all chats wait for it: a statement that hangs is cancelled soon. */
@@ -31,6 +31,8 @@ export interface AcceptedUpdate extends WrittenRow {
   /** The id that the incoming message was written with; `effects` have those of the outgoing ones. */
   readonly incomingId: string | undefined;
   readonly effects: EffectRows;
+  /** Values of buttons that were not stored yet, as far as this process knows. */
+  readonly newValues: readonly CallbackValue[];
 }
 
 /**
@@ -213,12 +215,13 @@ export const fullAcceptStatement = textOf({
   ledger: 7,
 });
 
-/** Writes a batch: all of it or nothing. `processId`: the process that sends from here. */
+/** Writes a batch: all of it or nothing, but for values of buttons that are stored. `processId`: the process that sends from here. */
 export async function acceptUpdates(
   client: Pool | PoolClient,
   updates: readonly PlannedUpdate[],
   processId: string,
   newId: () => string,
+  stored?: StoredCallbackValues,
 ): Promise<AcceptedUpdate[]> {
   const inputs: object[] = [];
   const messages: object[] = [];
@@ -228,6 +231,7 @@ export async function acceptUpdates(
   const botIds = new Set<string>();
   /** Positions of each update's first message in the whole batch; they rise within each chat too. */
   const firsts: number[] = [];
+  const newValues: (readonly CallbackValue[])[] = [];
   let position = 0;
   updates.forEach((update, n) => {
     const { incoming, effects } = update;
@@ -238,7 +242,9 @@ export async function acceptUpdates(
     const ends = effects.messages.map((message) => idEnd(position++, message.id));
     effects.messages.forEach((message, i) => messages.push(messageRow(message, n, ends[i])));
     effects.outbox.forEach((row, i) => outbox.push(outboxRow(row, n, i, ends[positionOf(row, effects)])));
-    for (const value of effects.values) values.push({ n, ...value });
+    const unstored = effects.values.filter((value) => !stored?.has(update.botId, value));
+    newValues.push(unstored);
+    for (const value of unstored) values.push({ n, ...value });
     for (const { module, entry } of update.ledger) ledger.push({ n, module, entry });
   });
   const parameters: unknown[] = [jsonRows(inputs), processId, [...botIds]];
@@ -256,7 +262,9 @@ export async function acceptUpdates(
   );
   return rows.flatMap((row) => {
     const update = updates[row.n];
-    return update ? [accepted(row, update, firsts[row.n] ?? 0)] : [];
+    return update
+      ? [{ ...accepted(row, update, firsts[row.n] ?? 0), newValues: newValues[row.n] ?? [] }]
+      : [];
   });
 }
 
@@ -265,7 +273,11 @@ function positionOf({ message_id }: NewOutboxRow, { messages }: EffectRows): num
   return message_id === null ? -1 : messages.findIndex(({ id }) => id === message_id);
 }
 
-function accepted(row: WrittenRow, { incoming, effects }: PlannedUpdate, first: number): AcceptedUpdate {
+function accepted(
+  row: WrittenRow,
+  { incoming, effects }: PlannedUpdate,
+  first: number,
+): Omit<AcceptedUpdate, 'newValues'> {
   const ms = Number(row.line_ms);
   const incomingId = incoming ? messageIdOf(ms, idEnd(first, incoming.id)) : undefined;
   if (effects.messages.length === 0) return { ...row, incomingId, effects };

@@ -5,6 +5,7 @@ import { traceOfUpdate } from '@botter/server-tracing';
 import { collectSpans } from '@botter/server-tracing/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, type Pool } from 'pg';
+import { StoredCallbackValues } from '../shared/callback-values';
 import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
 import type { FakeTelegram } from '../testing/fake-telegram';
 import { action, membershipUpdate, pressUpdate, textUpdate } from '../testing/samples';
@@ -204,14 +205,34 @@ describe('the inbox', () => {
         `update app.callback_values set used_at = date_trunc('second', now()) - make_interval(hours => $1)`,
         [hours],
       );
-    await deliver(app, 'bot', textUpdate(55, '/long'));
-    await age(23);
+    const sendAfterAMinute = () => {
+      app.get(StoredCallbackValues).clear();
+      return deliver(app, 'bot', textUpdate(55, '/long'));
+    };
+    await sendAfterAMinute();
+    await age(22);
     const before = await usedAt();
-    await deliver(app, 'bot', textUpdate(55, '/long'));
+    await sendAfterAMinute();
     expect(await usedAt()).toEqual(before);
-    await age(25);
-    await deliver(app, 'bot', textUpdate(55, '/long'));
+    await age(24);
+    await sendAfterAMinute();
     expect(Math.min(...(await usedAt()))).toBeGreaterThan(Math.max(...before));
+  });
+
+  test('a button value is written again only after a minute, or when a commit has failed', async () => {
+    const deliverLong = async () => {
+      asked.mockClear();
+      const status = await deliver(app, 'bot', textUpdate(56, '/long'));
+      const texts = asked.mock.calls.map(([statement]) => (statement as { text?: string }).text ?? '');
+      return { status, writes: texts.some((text) => text.includes('into app.callback_values')) };
+    };
+    await deliverLong();
+    expect(await deliverLong()).toEqual({ status: 200, writes: false });
+    asked.mockImplementationOnce((...[, done]: unknown[]) =>
+      (done as (error: Error) => void)(Object.assign(new Error('shutting down'), { code: '57P01' })),
+    );
+    expect((await deliverLong()).status).toBe(503);
+    expect(await deliverLong()).toEqual({ status: 200, writes: true });
   });
 
   test('stores the text from before an edit', async () => {

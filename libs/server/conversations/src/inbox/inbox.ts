@@ -18,7 +18,7 @@ import { v7 as uuid } from 'uuid';
 import { Dispatch } from '../outbox/dispatch';
 import { RecentIds } from '../outbox/recent-ids';
 import { Announcer } from '../shared/announcer';
-import { CallbackValueReader } from '../shared/callback-values';
+import { CallbackValueReader, StoredCallbackValues } from '../shared/callback-values';
 import { migrateChat } from '../shared/chat-migration';
 import { LedgerWriters } from '../shared/ledger-writers';
 import { conversationMetrics } from '../shared/metrics';
@@ -54,6 +54,7 @@ export class Inbox implements OnApplicationShutdown {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(RuntimeProcess) private readonly process: RuntimeProcess,
     @Inject(CallbackValueReader) private readonly values: CallbackValueReader,
+    @Inject(StoredCallbackValues) private readonly storedValues: StoredCallbackValues,
     @Inject(Dispatch) private readonly dispatch: Dispatch,
     @Inject(Announcer) private readonly announcer: Announcer,
     @Inject(UpdateContributors) private readonly contributors: UpdateContributors,
@@ -163,6 +164,7 @@ export class Inbox implements OnApplicationShutdown {
     try {
       return await this.#writeTogether(batch, pool);
     } catch (error) {
+      this.storedValues.clear();
       if (isLostRace(error)) return this.#writeTogether(batch, pool);
       if (!isPermanent(error)) throw error;
       return this.#writeIndividually(batch, pool);
@@ -195,7 +197,10 @@ export class Inbox implements OnApplicationShutdown {
     );
     const kept = changes
       ? await inTransaction(pool, (client) => this.#writeWithChanges(client, batch))
-      : withAccepted(batch, await acceptUpdates(pool, batch, this.process.recipient, uuid));
+      : await this.#accept(pool, batch);
+    for (const { planned, accepted } of kept) {
+      if (accepted) this.storedValues.add(planned.botId, accepted.newValues);
+    }
     const elsewhere = kept.filter((one) => sends(one) && one.accepted?.sender !== this.process.id);
     const chats = elsewhere.flatMap(({ planned, accepted }) =>
       accepted?.chat_id ? [{ owner: accepted.sender, botId: planned.botId, chatId: accepted.chat_id }] : [],
@@ -204,13 +209,18 @@ export class Inbox implements OnApplicationShutdown {
     return kept;
   }
 
+  async #accept(client: Pool | PoolClient, batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
+    const accepted = await acceptUpdates(client, batch, this.process.recipient, uuid, this.storedValues);
+    return withAccepted(batch, accepted);
+  }
+
   async #writeWithChanges(client: PoolClient, batch: readonly PlannedUpdate[]): Promise<WrittenUpdate[]> {
     const migrated = new Map<PlannedUpdate, readonly string[]>();
     for (const one of batch) {
       if (one.migration) migrated.set(one, await migrateChat(client, one.botId, one.migration));
     }
     const kept: WrittenUpdate[] = [];
-    for (const one of withAccepted(batch, await acceptUpdates(client, batch, this.process.recipient, uuid))) {
+    for (const one of await this.#accept(client, batch)) {
       const changed = await this.#applyChatChange(client, one);
       const { planned, accepted } = one;
       if (accepted?.chat_id && planned.chat?.blocked) {

@@ -1,5 +1,6 @@
+import type { InlineKeyboardMarkup } from '@botter/bot-api';
 import type { Media, MediaType } from '@botter/contracts';
-import { type SendEffect, toReplyMarkup } from '@botter/engine';
+import type { SendEffect } from '@botter/engine';
 
 /** A request to the Bot API, without the chat it goes to. */
 export interface BotRequest {
@@ -35,7 +36,10 @@ export function uploadedFileOf(parameter: unknown): string | undefined {
 }
 
 /** Writes a planned message as the request that sends it; undefined where nothing is left to send. */
-export function toBotRequest(effect: SendEffect, idOf: (value: string) => string): BotRequest | undefined {
+export function toBotRequest(
+  effect: SendEffect,
+  replyMarkup: InlineKeyboardMarkup | undefined,
+): BotRequest | undefined {
   const common = {
     message_thread_id: effect.threadId ?? undefined,
     // Where that message is gone meanwhile, the reply still arrives.
@@ -44,7 +48,7 @@ export function toBotRequest(effect: SendEffect, idOf: (value: string) => string
         ? undefined
         : { message_id: Number(effect.replyTo), allow_sending_without_reply: true },
     parse_mode: effect.parseMode || undefined,
-    reply_markup: toReplyMarkup(effect.keyboard, idOf),
+    reply_markup: replyMarkup,
   };
   const { media } = effect;
   if (media) {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  AnswerCallbackEffect,
-  Effect,
-  KeptDetails,
-  MessageContext,
-  ScheduleCallbackEffect,
-  SendEffect,
-  WebhookPerson,
+import type { InlineKeyboardMarkup } from '@botter/bot-api';
+import {
+  type AnswerCallbackEffect,
+  type Effect,
+  type KeptDetails,
+  type MessageContext,
+  type ScheduleCallbackEffect,
+  type SendEffect,
+  toReplyMarkup,
+  type WebhookPerson,
 } from '@botter/engine';
 import type {
   CallbackValue,
@@ -54,12 +56,10 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
         outbox.push(delayedRow(id, effect, context));
         break;
       case 'send': {
-        const request = toBotRequest(effect, (value) => {
-          const kept = { id: callbackValueId(value), value };
-          values.push(kept);
-          return kept.id;
-        });
+        const keyboard = sentKeyboard(effect.keyboard);
+        const request = toBotRequest(effect, keyboard.markup);
         if (!request) break;
+        values.push(...keyboard.values);
         const message = outgoingMessage(effect, context);
         messages.push(message);
         outbox.push({
@@ -80,6 +80,31 @@ export function toEffectRows(effects: readonly Effect[], context: EffectContext)
   });
   if (context.jobs) outbox.push(...context.jobs);
   return { messages, outbox, values };
+}
+
+interface SentKeyboard {
+  readonly markup: InlineKeyboardMarkup | undefined;
+  /** Those behind the short ids of the markup. */
+  readonly values: readonly CallbackValue[];
+}
+
+const noKeyboard: SentKeyboard = { markup: undefined, values: [] };
+const sentKeyboards = new WeakMap<SendEffect['keyboard'], SentKeyboard>();
+
+/** Made once for each keyboard, which the replies of an action share: hashing large values is half the work of a plan. */
+function sentKeyboard(keyboard: SendEffect['keyboard']): SentKeyboard {
+  if (keyboard.length === 0) return noKeyboard;
+  const known = sentKeyboards.get(keyboard);
+  if (known) return known;
+  const values: CallbackValue[] = [];
+  const markup = toReplyMarkup(keyboard, (value) => {
+    const kept = { id: callbackValueId(value), value };
+    values.push(kept);
+    return kept.id;
+  });
+  const sent = { markup, values };
+  sentKeyboards.set(keyboard, sent);
+  return sent;
 }
 
 /** The same value always has the same id, so a button that is sent a thousand times is kept once. */
