@@ -1,15 +1,19 @@
+const goldenRatio = (1 + Math.sqrt(5)) / 2;
+
 /**
  * Posts updates one by one at a steady pace, whatever their result: a slow response delays no later one.
+ * @param spreadMs each is posted up to this much later, evenly spread: between the posts of another such load lies every distance
  * @param makeUpdate gives the body of the n-th update
  * @returns when each was posted, in nanoseconds of the machine's clock, and how many were refused
  */
-export async function postSteadily({ webhook, perSecond, seconds, makeUpdate, signal }) {
+export async function postSteadily({ webhook, perSecond, seconds, spreadMs = 0, makeUpdate, signal }) {
   const posted = [];
   const answers = [];
   const started = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
     if (signal?.aborted) break;
-    const dueIn = started + (n * 1000) / perSecond - performance.now();
+    const later = ((n * goldenRatio) % 1) * spreadMs;
+    const dueIn = started + (n * 1000) / perSecond + later - performance.now();
     if (dueIn > 0) await new Promise((done) => setTimeout(done, dueIn));
     posted.push(process.hrtime.bigint());
     answers.push(post(webhook, makeUpdate(n)));

@@ -1,5 +1,5 @@
 // Posts updates of a hostile tenant's bot at a steady pace until it is stopped, in a process of its own, so that what this costs delays
-// no post of the quiet one. First message: JSON { webhook, perSecond, kind, round }.
+// no post of the quiet one. First message: JSON { webhook, perSecond, spreadMs, kind, round }.
 import { begin, options } from './hostile-calls.mjs';
 import { postSteadily, privateMessage } from './steady-load.mjs';
 
@@ -18,12 +18,13 @@ const updates = {
   },
 };
 
-const { webhook, perSecond, kind, round } = await options();
+const { webhook, perSecond, spreadMs, kind, round } = await options();
 const signal = await begin();
 const { posted, refused } = await postSteadily({
   webhook,
   perSecond,
   seconds: 600,
+  spreadMs,
   makeUpdate: (n) => updates[kind](n, round),
   signal,
 });

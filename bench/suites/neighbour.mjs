@@ -116,7 +116,14 @@ async function allArrivals(stubUrl, wanted) {
 /** Each begins at once and runs until its signal. `done` says how much it did. `once`: it can't be ended, and runs last. */
 const misdeeds = {
   'the largest answers, 5 people a second': ({ hostile: { webhook }, round, signal }) =>
-    looping('update-loop.mjs', signal, { webhook, perSecond: 5, kind: 'largestReplies', round }),
+    looping('update-loop.mjs', signal, {
+      webhook,
+      perSecond: 5,
+      // Every fifth message of the quiet bot would come at the same distance after one of these, and decide the round.
+      spreadMs: 1000 / perSecond,
+      kind: 'largestReplies',
+      round,
+    }),
 
   '200 edits of one message a second': ({ hostile: { webhook }, round, signal }) =>
     looping('update-loop.mjs', signal, { webhook, perSecond: 200, kind: 'edits', round }),
