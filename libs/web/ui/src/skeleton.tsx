@@ -5,6 +5,18 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block animate-shimmer rounded-md bg-line/80', className)} />;
 }
 
+/** A text that may be outdated while it is loaded again: its room, line by line, without its words. */
+export function SkeletonText({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden
+      className="animate-shimmer rounded-md bg-line/80 box-decoration-clone whitespace-pre-wrap"
+    >
+      <span className="invisible">{children}</span>
+    </span>
+  );
+}
+
 interface SkeletonListProps {
   /** What is loading, announced to screen readers: "Loading bots…". */
   label: string;

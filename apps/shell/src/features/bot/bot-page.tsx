@@ -11,7 +11,7 @@ import { ShareButton } from '../shares/share-button';
 import { ActiveChats } from './components/active-chats';
 import { BotFigures } from './components/bot-figures';
 import { BotInformation } from './components/bot-information';
-import { FirstActions } from './components/first-actions';
+import { BelowFirstActions } from './components/first-actions';
 import { ConnectionTrouble } from './components/health/connection-trouble';
 import { HealthCard } from './components/health/health-card';
 import { OwnerSettings } from './components/owner-settings';
@@ -75,12 +75,21 @@ function LoadedBot({ bot, variant }: { bot: Bot; variant: Variant }) {
         )}
       >
         <div className="flex min-w-0 flex-col gap-4">
-          {!managing && <BotInformation bot={bot} />}
-          {!managing && <FirstActions bot={bot} />}
-          <TelegramInfoCard bot={bot} />
-          {!managing && <HealthCard bot={bot} />}
-          {managing && <ActiveChats bot={bot} />}
-          {managing && <BotInformation bot={bot} />}
+          {managing ? (
+            <>
+              <TelegramInfoCard bot={bot} />
+              <ActiveChats bot={bot} />
+              <BotInformation bot={bot} />
+            </>
+          ) : (
+            <>
+              <BotInformation bot={bot} />
+              <BelowFirstActions bot={bot}>
+                <TelegramInfoCard bot={bot} />
+                <HealthCard bot={bot} />
+              </BelowFirstActions>
+            </>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <QuickActions bot={bot} sharing={managing} />

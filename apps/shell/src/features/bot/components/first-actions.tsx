@@ -1,20 +1,45 @@
 import { type Bot, calls } from '@botter/contracts';
 import { isOwner, queryKeys, request } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Button, Card } from '@botter/web-ui';
+import { Button, Card, cn, SkeletonPanel } from '@botter/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-/** Leads the owner of a bot that replies to nothing yet to the templates. */
-export function FirstActions({ bot }: { bot: Bot }) {
-  const { data } = useQuery({
+/**
+ * Leads the owner of a bot that replies to nothing yet to the templates. What comes below loads, but is covered until it is known
+ * whether that card pushes it down.
+ */
+export function BelowFirstActions({ bot, children }: { bot: Bot; children: ReactNode }) {
+  const hasNone = useHasNoActions(bot);
+  const isCovered = hasNone === undefined;
+  return (
+    <div className="relative flex flex-col gap-4">
+      {isCovered && (
+        <output aria-label="Loading actions…" className="absolute inset-0">
+          <SkeletonPanel className="h-full" />
+        </output>
+      )}
+      {hasNone && <FirstActions bot={bot} />}
+      <div className={cn('flex flex-col gap-4', isCovered && 'invisible')}>{children}</div>
+    </div>
+  );
+}
+
+/** Whether the owner's bot replies to nothing yet; undefined until it is known. False where it can't be read. */
+function useHasNoActions(bot: Bot): boolean | undefined {
+  const { data, isLoading, failureCount } = useQuery({
     // Under the actions' own key, so that what changes them has it read again.
     queryKey: [...queryKeys.actions(bot.id), 'first'],
     queryFn: ({ signal }) =>
       request(calls.listActions, { params: { botId: bot.id }, query: { limit: 1 }, signal }),
     enabled: isOwner(bot),
   });
-  if (!data || data.actions.length > 0) return null;
+  if (data) return data.actions.length === 0;
+  return isLoading && failureCount === 0 ? undefined : false;
+}
+
+function FirstActions({ bot }: { bot: Bot }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="min-w-0 flex-1 basis-64">

@@ -1,10 +1,10 @@
 import type { Bot, TelegramInfo } from '@botter/contracts';
 import { errorText, isOwner } from '@botter/web-data';
-import { Alert, Button, Card, CardBody, CardHeader } from '@botter/web-ui';
+import { Alert, Button, Card, CardBody, CardHeader, SkeletonText } from '@botter/web-ui';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTelegramInfo } from '../../api/use-telegram-info';
-import { Fact, FactsLoading } from '../fact';
+import { Fact } from '../fact';
 import { TelegramInfoForm } from './telegram-info-form';
 
 /** What people see about the bot in Telegram; the owner changes it here. */
@@ -32,7 +32,7 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
             {errorText(error, 'Failed to load bot information')}
           </Alert>
         )}
-        {!info && !error && <FactsLoading label="Loading Telegram profile…" lines={[1, 1, 1]} />}
+        {!info && !error && <FactsOf bot={bot} />}
         {info &&
           (editing ? (
             <TelegramInfoForm bot={bot} info={info} onClose={() => setEditing(false)} />
@@ -44,18 +44,34 @@ export function TelegramInfoCard({ bot }: { bot: Bot }) {
   );
 }
 
-function Facts({ info }: { info: TelegramInfo }) {
+/** While it is loading: as high as what the bot carries of it, so that little moves when it comes. */
+function FactsOf({ bot }: { bot: Bot }) {
+  const known = {
+    name: bot.display_name ?? bot.name,
+    shortDescription: bot.short_description ?? '',
+    description: '',
+  };
+  return (
+    <>
+      <output aria-label="Loading Telegram profile…" className="sr-only" />
+      <div aria-hidden>
+        <Facts info={known} draw={(text) => <SkeletonText>{text || 'Not set'}</SkeletonText>} />
+      </div>
+    </>
+  );
+}
+
+interface FactsProps {
+  info: TelegramInfo;
+  draw?: (text: string) => ReactNode;
+}
+
+function Facts({ info, draw = (text) => <TextOrNone text={text} /> }: FactsProps) {
   return (
     <dl className="divide-y divide-line">
-      <Fact name="Display name">
-        <TextOrNone text={info.name} />
-      </Fact>
-      <Fact name="Short description">
-        <TextOrNone text={info.shortDescription} />
-      </Fact>
-      <Fact name="Description">
-        <TextOrNone text={info.description} />
-      </Fact>
+      <Fact name="Display name">{draw(info.name)}</Fact>
+      <Fact name="Short description">{draw(info.shortDescription)}</Fact>
+      <Fact name="Description">{draw(info.description)}</Fact>
     </dl>
   );
 }
