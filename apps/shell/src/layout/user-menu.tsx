@@ -29,7 +29,10 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
           <Avatar name={name} size="sm" />
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm font-medium text-ink">{name}</span>
-            {name !== email && <span className="block truncate text-xs text-muted">{email}</span>}
+            {/* Kept while it is loading: most people have a name and an address. */}
+            {(!me || name !== email) && (
+              <span className="block min-h-4 truncate text-xs text-muted">{email}</span>
+            )}
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
         </button>
