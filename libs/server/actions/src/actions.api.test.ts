@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { calls } from '@botter/contracts';
 import { eventually } from '@botter/server-async/testing';
 import type { ConfigurationApplication, TestPerson } from '@botter/server-bots/testing';
 import { compiledBotsModule } from '@botter/server-compiled-bots/projection';
@@ -5,7 +8,9 @@ import { readCompiledBot } from '@botter/server-compiled-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
 import { FILE_USES, type FileUses } from '@botter/server-files';
 import { SECRET_STORE } from '@botter/server-secrets';
+import { QueryBus } from '@nestjs/cqrs';
 import { EraseActionSecretHandler, eraseActionSecret } from './erase-action-secret';
+import { ListActions } from './queries/list-actions';
 import { type ActionsApplication, startActionsApplication } from './testing/actions-application';
 
 let actions: ActionsApplication;
@@ -558,4 +563,62 @@ test('lists actions page by page, also those added at the same time, and those c
   for (const query of ['limit=0', 'limit=501', 'after=nonsense', 'since=yesterday']) {
     expect((await owner.request('GET', `${path}?${query}`)).status).toBe(400);
   }
+});
+
+describe('a large list', () => {
+  /** More than a piece, of random words that PostgreSQL can't compress to nothing. */
+  const addLarge = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const text = Array.from({ length: 4_000 }, () => Math.random().toString(36).slice(2, 10)).join(' ');
+      expect((await add({ command: `/large_${n}`, actionData: { text } })).status).toBe(201);
+    }
+    return (await list()) as { id: string }[];
+  };
+  const opened = (id = botId) => app.app.get(QueryBus).execute(new ListActions(id, 'owner', {}));
+
+  test('is the same as its pages, and is made in pieces of a few actions', async () => {
+    const actions = await addLarge(20);
+    const pages: unknown[] = [];
+    for (let after = ''; after !== null; ) {
+      const page = await owner.request('GET', `${path()}?limit=5${after && `&after=${after}`}`);
+      pages.push(...page.body.actions);
+      after = page.body.next;
+    }
+    expect(actions).toEqual(pages);
+    const pieces: string[] = [];
+    for await (const piece of (await opened()) as Readable) pieces.push(String(piece));
+    expect(calls.listActions.response.parse(JSON.parse(pieces.join('')))).toEqual({ actions, next: null });
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(300 * 1024);
+  });
+
+  test('says what follows, and leaves out what is deleted while it is read', async () => {
+    const actions = await addLarge(20);
+    const stream = (await app.app
+      .get(QueryBus)
+      .execute(new ListActions(botId, 'owner', { limit: 19 }))) as Readable;
+    const last = actions[18]!;
+    await owner.request('DELETE', `${path()}/${last.id}`);
+    const page = JSON.parse(await text(stream));
+    expect(page.actions.map(({ id }: { id: string }) => id)).toEqual(
+      actions.slice(0, 18).map(({ id }) => id),
+    );
+    expect(page.next).toContain(last.id);
+  });
+
+  test('waits where many of its bot are open, whose readers take nothing; others don’t', async () => {
+    await addLarge(10);
+    const streams = (await Promise.all(Array.from({ length: 32 }, () => opened()))) as Readable[];
+    let isOpen = false;
+    const another = opened().then((stream) => {
+      isOpen = true;
+      return stream as Readable;
+    });
+    ({ botId } = await actions.addSharedBot());
+    await addLarge(10);
+    ((await opened()) as Readable).destroy();
+    expect(isOpen).toBe(false);
+    streams[0]!.destroy();
+    (await another).destroy();
+    for (const stream of streams) stream.destroy();
+  });
 });

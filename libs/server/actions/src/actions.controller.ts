@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { type Action, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
-import { Call, Caller, IfMatch, Input, type RequestCaller } from '@botter/server-http';
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Call, Caller, IfMatch, Input, limitReader, type RequestCaller } from '@botter/server-http';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddAction } from './commands/add-action';
 import { ChangeAction } from './commands/change-action';
 import { DeleteAction } from './commands/delete-action';
@@ -18,11 +19,18 @@ export class ActionsController {
   ) {}
 
   @Call(calls.listActions)
-  list(
+  async list(
     @Input() { query }: CallInput<typeof calls.listActions>,
     @Granted() { botId, access }: GrantedAccess,
-  ): Promise<CallResponse<typeof calls.listActions>> {
-    return this.queries.execute(new ListActions(botId, access, query));
+    @Req() { socket }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CallResponse<typeof calls.listActions> | Readable> {
+    const list = await this.queries.execute(new ListActions(botId, access, query));
+    if (list instanceof Readable) {
+      limitReader(list, socket);
+      void reply.type('application/json; charset=utf-8');
+    }
+    return list;
   }
 
   @Call(calls.searchActions)

@@ -1,6 +1,6 @@
-import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { BotterError } from '@botter/contracts';
+import { limitReader } from '@botter/server-http';
 import { Places } from '@botter/server-scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInline } from './content/file-kind';
@@ -27,9 +27,6 @@ const downloads = new Places({
   refusal: () =>
     new BotterError('unavailable', 'Too many files are being downloaded. Please try again.', undefined, 5),
 });
-/** A reader that takes nothing for this long is cut off, and so is one whose whole download takes longer: 50 MB over half a megabit a second. */
-const readerSilenceMs = 30_000;
-const longestReadMs = 15 * 60_000;
 
 /**
  * Responds with a content that a person uploaded, so that nothing in it ever runs: its type is stated and not guessed, only
@@ -94,13 +91,8 @@ async function opened(
     leave();
     return undefined;
   }
-  // A test without a network has none. Node sets the usual time again for the next request of a connection.
-  if (socket instanceof Socket) socket.setTimeout(readerSilenceMs);
-  const cut = setTimeout(() => stream.destroy(new Error('The reader took too long')), longestReadMs).unref();
-  stream.once('close', () => {
-    clearTimeout(cut);
-    leave();
-  });
+  limitReader(stream, socket);
+  stream.once('close', leave);
   return stream;
 }
 

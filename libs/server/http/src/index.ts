@@ -10,6 +10,7 @@ export * from './http.module';
 export * from './http-application';
 export * from './if-match';
 export * from './openapi/openapi-document';
+export * from './reader-limits';
 export * from './route-check';
 export { jsonByteLimit } from './server-options';
 export * from './shortcut';

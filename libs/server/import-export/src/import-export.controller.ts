@@ -1,5 +1,6 @@
 import { botDocumentSchema, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
+import { wholeBots } from '@botter/server-history';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -20,7 +21,9 @@ export class ImportExportController {
 
   @Call(calls.exportBot)
   export(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.exportBot>> {
-    return this.queries.execute(new ExportBot(botId, { withWebhooks: allows(access, 'own') }));
+    return wholeBots.run(botId, () =>
+      this.queries.execute(new ExportBot(botId, { withWebhooks: allows(access, 'own') })),
+    );
   }
 
   @Call(calls.importBot)

@@ -21,6 +21,22 @@ type ReferringRow = Pick<ActionRow, 'id' | 'version' | 'content'>;
 export type ActionsQuery = CallInput<typeof calls.listActions>['query'];
 export type ActionsPage = CallResponse<typeof calls.listActions>;
 
+/** An action of a list, and how many bytes its content takes. */
+export interface FoundAction {
+  readonly id: string;
+  readonly bytes: number;
+}
+
+export interface FoundActions {
+  readonly found: readonly FoundAction[];
+  readonly next: ActionsPage['next'];
+}
+
+/** Only what is stored compressed, which a small content is not, has to be unpacked to be measured. */
+const contentBytes = sql.raw(
+  'case when pg_column_compression(content) is null then pg_column_size(content) else octet_length(content::text) end',
+);
+
 /** Actions as the contract shows them; webhook secrets only to those who may change actions. */
 @Injectable()
 export class ActionReader {
@@ -33,11 +49,11 @@ export class ActionReader {
     this.db = database.withTables<ActionTables>();
   }
 
-  /** In the order in which they were added; those added at the same time by their ids. */
-  async list(botId: string, access: AccessType, { limit, after, since }: ActionsQuery): Promise<ActionsPage> {
+  /** What a list has, in the order in which they were added; those added at the same time by their ids. */
+  async find(botId: string, { limit, after, since }: ActionsQuery): Promise<FoundActions> {
     let query = this.db
       .selectFrom('read.actions')
-      .selectAll()
+      .select(['id', 'created_at', sql<number>`${contentBytes}`.as('bytes')])
       .where('bot_id', '=', botId)
       .orderBy('created_at')
       .orderBy('id');
@@ -48,14 +64,28 @@ export class ActionReader {
     if (since) query = query.where('updated_at', '>=', since);
     // One more than wanted, to know whether there is one.
     if (limit) query = query.limit(limit + 1);
-    const found = await query.execute();
-    const rows = limit ? found.slice(0, limit) : found;
-    const secrets = await this.visibleSecrets(rows, access);
-    const last = rows.at(-1);
+    const rows = await query.execute();
+    const found = limit ? rows.slice(0, limit) : rows;
+    const last = found.at(-1);
     return {
-      actions: rows.map((row) => toActionResponse(row, secrets)),
-      next: last && found.length > rows.length ? `${last.created_at.getTime()}_${last.id}` : null,
+      found,
+      next: last && rows.length > found.length ? `${last.created_at.getTime()}_${last.id}` : null,
     };
+  }
+
+  /** Those of these that are still there, in the order of `find`. */
+  async read(botId: string, ids: readonly string[], access: AccessType): Promise<Action[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.db
+      .selectFrom('read.actions')
+      .selectAll()
+      .where('bot_id', '=', botId)
+      .where(sql<boolean>`id = any(${ids}::text[])`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const secrets = await this.visibleSecrets(rows, access);
+    return rows.map((row) => toActionResponse(row, secrets));
   }
 
   /** The actions of a bot with a button or a delayed callback of one of these values, `limit` at most. */

@@ -35,13 +35,14 @@ export class FindActionsHandler implements IQueryHandler<FindActions> {
     const bots = (await this.access.botsOf(userId)).map(({ botId }) => botId);
     if (bots.length === 0) return [];
     const command = sql<string>`content ->> 'command'`;
+    const actionTrigger = sql<FoundAction['actionTrigger']>`content ->> 'actionTrigger'`;
     const words = search.replaceAll(/[\\%_]/g, '\\$&');
     try {
       const rows = await this.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = ${sql.lit(budgetMs)}`.execute(tx);
         return tx
           .selectFrom('read.actions')
-          .select(['id', 'bot_id', 'content'])
+          .select(['id', 'bot_id', command.as('command'), actionTrigger.as('actionTrigger')])
           .where('bot_id', 'in', bots)
           .where(command, 'ilike', `%${words}%`)
           .orderBy(sql`ltrim(${command}, '/') ilike ${`${words.replace(/^\//, '')}%`}`, 'desc')
@@ -49,12 +50,7 @@ export class FindActionsHandler implements IQueryHandler<FindActions> {
           .limit(limit)
           .execute();
       });
-      return rows.map(({ id, bot_id, content }) => ({
-        id,
-        botId: bot_id,
-        command: content.command,
-        actionTrigger: content.actionTrigger,
-      }));
+      return rows.map(({ bot_id: botId, ...row }) => ({ ...row, botId }));
     } catch (error) {
       if (!isCancelled(error)) throw error;
       throw new BotterError('unavailable', 'Searching the actions takes too long right now. Try again.');

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { BotterError } from '@botter/contracts';
 import { botStream } from '@botter/server-bots';
@@ -8,7 +7,7 @@ import {
   type EventStore,
   type RecordedEvent,
 } from '@botter/server-event-store';
-import { Clock } from '@botter/server-http';
+import { Clock, limitReader } from '@botter/server-http';
 import { Places } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Part } from '../domain/configuration';
@@ -24,9 +23,6 @@ const exports = new Places({
     new BotterError('unavailable', 'Too many histories are being exported. Please try again.', undefined, 5),
 });
 const batchEvents = 500;
-/** A reader that takes nothing for this long is cut off, and so is one whose whole download takes longer. */
-const readerSilenceMs = 30_000;
-const longestReadMs = 15 * 60_000;
 
 /** A bot's events as they are stored, line by line, in a chain of hashes. */
 @Injectable()
@@ -45,16 +41,8 @@ export class RawHistory {
   async open(botId: string, hidden: readonly Part[], socket: unknown): Promise<Readable> {
     const leave = await exports.enter(botId);
     const stream = Readable.from(this.#lines(botId, hidden), { objectMode: false });
-    // A test without a network has none.
-    if (socket instanceof Socket) socket.setTimeout(readerSilenceMs);
-    const cut = setTimeout(
-      () => stream.destroy(new Error('The reader took too long')),
-      longestReadMs,
-    ).unref();
-    stream.once('close', () => {
-      clearTimeout(cut);
-      leave();
-    });
+    limitReader(stream, socket);
+    stream.once('close', leave);
     return stream;
   }
 
