@@ -1,8 +1,11 @@
 import type { AccessReader } from '@botter/server-auth';
 import type { Clock } from '@botter/server-http';
+import { LRUCache } from 'lru-cache';
 
 /** How long a response is cached when no signal invalidates it. */
 const believedMs = 30_000;
+/** As many as a process has connections at most. Those who left are the first to be forgotten. */
+const peopleLimit = 10_000;
 
 interface Known {
   readonly bots: Promise<ReadonlySet<string>>;
@@ -11,7 +14,7 @@ interface Known {
 
 /** The bots that each listening user may see, asked at most every half a minute. */
 export class BotAccessCache {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new LRUCache<string, Known>({ max: peopleLimit });
 
   constructor(
     private readonly access: AccessReader,

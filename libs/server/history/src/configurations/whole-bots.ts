@@ -7,5 +7,10 @@ export const wholeBots = new Places({
   waiting: 100,
   patienceMs: 15_000,
   refusal: () =>
-    new BotterError('unavailable', 'Too many versions are being opened. Please try again.', undefined, 5),
+    new BotterError(
+      'unavailable',
+      'Too many versions are being opened or exported. Please try again.',
+      undefined,
+      5,
+    ),
 });
