@@ -26,6 +26,9 @@ export const appConfigSchema = z.object({
       .string()
       .nullable()
       .meta({ description: 'Its resource (RFC 8707), where the provider needs one' }),
+    parameters: z
+      .record(z.string(), z.string())
+      .meta({ description: 'Further parameters of it that the provider needs' }),
   }),
   telegramSandboxUrl: z
     .string()

@@ -26,7 +26,7 @@ test('what is left out has its default', () => {
     redisUrl: undefined,
     telegram: { apiRoot: 'https://api.telegram.org', mode: 'polling', sandboxUrl: undefined },
     notifierBotToken: undefined,
-    oidc: { scope: 'openid profile email', resource: undefined },
+    oidc: { scope: 'openid profile email', resource: undefined, parameters: {} },
     egressAllow: [],
     compiledBotsCacheBytes: 64 * 1024 * 1024,
     quotas: {
@@ -125,6 +125,12 @@ test.each([
   [{ OIDC_SCOPE: 'profile email' }, 'OIDC_SCOPE must have openid among its names'],
   [{ OIDC_SCOPE: 'openid  "email"' }, 'OIDC_SCOPE must be names with a space between them'],
   [{ OIDC_RESOURCE: 'botter' }, 'OIDC_RESOURCE must be an absolute URI without a fragment'],
+  [{ OIDC_PARAMETERS: 'a=1&state=x' }, 'OIDC_PARAMETERS must be name=value&…, and may not set "state"'],
+  [
+    { OIDC_PARAMETERS: 'kc_idp_hint' },
+    'OIDC_PARAMETERS must be name=value&…, and may not set "kc_idp_hint" to nothing',
+  ],
+  [{ OIDC_PARAMETERS: 'a=1&a=2' }, 'OIDC_PARAMETERS must have each name once'],
   [
     { SUPPORT_URL: 'javascript:alert(1)' },
     'SUPPORT_URL must be a link that begins with https://, http:// or mailto:',

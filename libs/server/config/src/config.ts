@@ -54,6 +54,8 @@ export interface Config {
     readonly scope: string;
     /** Resource of the authorisation request (RFC 8707); none where undefined. */
     readonly resource: string | undefined;
+    /** Further parameters of the authorisation request. */
+    readonly parameters: Readonly<Record<string, string>>;
   };
   readonly telegram: {
     /** Without a slash at the end. */

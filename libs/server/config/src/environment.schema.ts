@@ -131,6 +131,35 @@ const share = z
 
 const senderProblem = 'must be an e-mail address, like Botter <bots@example.com>';
 
+/** What the browser says itself at a sign-in, or what has a variable of its own. */
+const ownOidcParameters = [
+  'audience',
+  'client_id',
+  'code_challenge',
+  'code_challenge_method',
+  'nonce',
+  'redirect_uri',
+  'request',
+  'request_uri',
+  'resource',
+  'response_mode',
+  'response_type',
+  'scope',
+  'state',
+];
+const oidcParameters = z.string().transform((value, context): Record<string, string> => {
+  const given = [...new URLSearchParams(value)];
+  const wrong = given.find(([name, content]) => !name || !content || ownOidcParameters.includes(name));
+  const message = wrong
+    ? `must be name=value&…, and may not set "${wrong[0]}"${wrong[1] ? '' : ' to nothing'}`
+    : 'must have each name once';
+  if (wrong || new Set(given.map(([name]) => name)).size < given.length) {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }
+  return Object.fromEntries(given);
+});
+
 export const environmentSchema = z.object({
   ROLE: roleList.optional(),
   PORT: port.default(4200),
@@ -170,6 +199,7 @@ export const environmentSchema = z.object({
       'must be an absolute URI without a fragment',
     )
     .optional(),
+  OIDC_PARAMETERS: oidcParameters.prefault(''),
   TELEGRAM_API_ROOT: httpUrl(z.string()).transform(withoutSlash).default('https://api.telegram.org'),
   TELEGRAM_MODE: z.enum(['webhook', 'polling'], { error: 'must be webhook or polling' }).optional(),
   TELEGRAM_SANDBOX_URL: httpUrl(z.string()).transform(withoutSlash).optional(),

@@ -100,6 +100,7 @@ function oidcConfig(env: Environment): Config['oidc'] {
     audience: env.OIDC_AUDIENCE,
     scope: env.OIDC_SCOPE,
     resource: env.OIDC_RESOURCE,
+    parameters: env.OIDC_PARAMETERS,
   };
 }
 

@@ -52,6 +52,7 @@ test('the browser learns where to sign in, and nothing that is secret', async ()
       audience: 'botter-api',
       scope: 'openid profile email',
       resource: null,
+      parameters: {},
     },
     telegramSandboxUrl: 'http://localhost:4202',
     tracking: { provider: null, siteScript: null },

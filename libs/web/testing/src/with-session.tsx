@@ -8,6 +8,7 @@ const oidc = {
   audience: 'botter-api',
   scope: 'openid profile email',
   resource: null,
+  parameters: {},
 };
 
 /** Gives screens the session of someone who is signed in in this tab. `config` is more of what `GET /api/config` answers. */

@@ -7,7 +7,7 @@ export const renewBeforeSeconds = 60;
 
 /** How the browser talks with the identity provider: authorization code flow with PKCE, as a public client. */
 export function sessionSettings(
-  { issuer, clientId, audience, scope, resource }: AppConfig['oidc'],
+  { issuer, clientId, audience, scope, resource, parameters }: AppConfig['oidc'],
   origin: string,
 ): UserManagerSettings {
   return {
@@ -19,7 +19,7 @@ export function sessionSettings(
     scope,
     ...(resource ? { resource } : {}),
     // Some providers ask which API a token is for under this name; the others ignore it.
-    extraQueryParams: { audience },
+    extraQueryParams: { ...parameters, audience },
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     // The popup has to find the state of the window that opened it, which only local storage shares.
     stateStore: new WebStorageStateStore({ store: window.localStorage }),
