@@ -193,10 +193,15 @@ describe('signing up and in', () => {
     const other = new TestBrowser(issuer);
     const { path } = await signInScreen(other);
     const statuses: number[] = [];
+    let pause: string | null = null;
     for (let tries = 0; tries < 9; tries += 1) {
-      statuses.push((await other.post(path, { email: 'guess@example.com', password: `${tries}` })).status);
+      const visit = await other.post(path, { email: 'guess@example.com', password: `${tries}` });
+      statuses.push(visit.status);
+      pause = visit.headers.get('retry-after');
     }
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 401), 429]);
+    expect(Number(pause)).toBeGreaterThan(600);
+    expect(Number(pause)).toBeLessThanOrEqual(900);
   });
 
   test('signs out at once for the product, and the refresh tokens end with it', async () => {

@@ -53,7 +53,10 @@ export function interactionRoute(provider: Provider, service: SignInService, con
       screen === 'sign-in'
         ? await trySignIn(service, uid, fields, request.socket.remoteAddress ?? '')
         : await trySignUp(service, uid, fields);
-    if ('page' in outcome) return answer(context, outcome.status, outcome.page);
+    if ('page' in outcome) {
+      if (outcome.waitMs) response.setHeader('Retry-After', Math.ceil(outcome.waitMs / 1000));
+      return answer(context, outcome.status, outcome.page);
+    }
     const result: InteractionResults = {
       create: {},
       login: { accountId: outcome.account.id, remember: true },
@@ -63,7 +66,7 @@ export function interactionRoute(provider: Provider, service: SignInService, con
   };
 }
 
-type Outcome = { account: Account } | { status: number; page: string };
+type Outcome = { account: Account } | { status: number; page: string; waitMs?: number };
 type Fields = Readonly<Record<string, string>>;
 
 async function trySignIn(
@@ -79,7 +82,11 @@ async function trySignIn(
   if (result.kind === 'signedIn') return { account: result.account };
   return result.kind === 'wrong'
     ? { status: 401, page: signInPage({ uid, email, alert: 'The e-mail address or the password is wrong.' }) }
-    : { status: 429, page: signInPage({ uid, email, alert: tooMany(result.waitMs) }) };
+    : {
+        status: 429,
+        page: signInPage({ uid, email, alert: tooMany(result.waitMs) }),
+        waitMs: result.waitMs,
+      };
 }
 
 async function trySignUp(service: SignInService, uid: string, fields: Fields): Promise<Outcome> {

@@ -9,6 +9,7 @@ import {
   ConversationsWorkerModule,
 } from './conversations.modules';
 import { fullAcceptStatement } from './inbox/inbox-statement';
+import { resultsStatement } from './outbox/delivery-recorder';
 import { ActionRefusals } from './problems/action-refusals';
 import { refusalsCleanup } from './problems/refusals-cleanup.subscription';
 import { botCleanupSubscription } from './upkeep/bot-cleanup.subscription';
@@ -21,7 +22,10 @@ export const conversationsModule: ServerModule = {
   calls: { ...conversationCalls, ...chatWorkCalls, ...messageCalls, ...actionProblemCalls },
   migrations: conversationsMigrations,
   botTables: conversationTables,
-  hotStatements: [{ name: 'accept updates', text: fullAcceptStatement }],
+  hotStatements: [
+    { name: 'accept updates', text: fullAcceptStatement },
+    { name: 'record results of sending', text: resultsStatement },
+  ],
   subscriptions: [
     provideSubscription(botCleanupSubscription, Upkeep),
     provideSubscription(takeoverOffSubscription, Takeovers),

@@ -5,6 +5,7 @@ import { traceOfUpdate } from '@botter/server-tracing';
 import { collectSpans } from '@botter/server-tracing/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, type Pool } from 'pg';
+import { conversationsModule } from '../server-module';
 import { StoredCallbackValues } from '../shared/callback-values';
 import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
 import type { FakeTelegram } from '../testing/fake-telegram';
@@ -342,7 +343,7 @@ describe('the inbox', () => {
     await telegram.until(() => telegram.texts(12).length === 1);
   });
 
-  test('each statement on the way from an update to its reply names the bot', async () => {
+  test('each statement on the way from an update to its reply names the bot, and is known as a hot one', async () => {
     asked.mockClear();
     for (const update of [textUpdate(9001, '/start'), pressUpdate(9001, 'more', 'press-9001')])
       await deliver(app, 'bot', update);
@@ -362,5 +363,12 @@ describe('the inbox', () => {
     const ours = texts.filter((text) => ofBots.test(text) && !recurring.some((each) => each.test(text)));
     expect(ours.length).toBeGreaterThan(2);
     expect(ours.filter((text) => !/\bbot_id\b/.test(text))).toEqual([]);
+    const writesOf = (text: string): readonly string[] =>
+      text.match(/\b(?:insert into|update|delete from) app\.\w+/g) ?? [];
+    const hot = (conversationsModule.hotStatements ?? []).map(({ text }) => writesOf(text));
+    const unknown = ours.filter(
+      (text) => !hot.some((known) => writesOf(text).every((write) => known.includes(write))),
+    );
+    expect(unknown).toEqual([]);
   });
 });

@@ -11,7 +11,8 @@ import { isUnwritable } from '../shared/is-unwritable';
 import { type DeliveryResult, withoutDetails } from './delivery-result';
 import type { ChatTarget, OutboxSend } from './outbox-row';
 
-const marks = `
+/** Records the results of a batch of attempts. */
+export const resultsStatement = `
 with input as (
   select * from json_to_recordset($1::json) as t(bot_id text, id text, state text, message_id uuid, telegram_message_id bigint,
     error text, method text, payload text, attempts int, uncertain boolean, wait_ms float8)
@@ -126,7 +127,7 @@ export class DeliveryRecorder {
     const rows = [...marked.map(markOf), ...answered];
     // Without a name, so that it is planned for the tables as they are: a plan that was kept since they were small reads all
     // of them for every batch.
-    const mark = { text: marks, values: [jsonRows(lastOfEach(rows)), ...rangeOf(marked)] };
+    const mark = { text: resultsStatement, values: [jsonRows(lastOfEach(rows)), ...rangeOf(marked)] };
     const rest = batch.filter(changesMore);
     const failed = new Map<string, string[]>();
     /** Bots of whose actions something new was refused. */
