@@ -122,6 +122,7 @@ describe('the inbox', () => {
     expect([before?.text, command?.text]).toEqual(['before', '/book']);
     expect(others.map(({ direction }) => direction)).toEqual([...Array(10).fill('outgoing'), 'incoming']);
     expect(others.at(-1)).toMatchObject({ text: 'edited', earlier: [{ text: 'after' }] });
+    await telegram.until(() => [61, 65].every((person) => telegram.texts(person).length === 10));
   });
 
   test('answers a callback query, and shows the press without counting it', async () => {
@@ -229,10 +230,19 @@ describe('the inbox', () => {
     };
     await deliverLong();
     expect(await deliverLong()).toEqual({ status: 200, writes: false });
-    asked.mockImplementationOnce((...[, done]: unknown[]) =>
-      (done as (error: Error) => void)(Object.assign(new Error('shutting down'), { code: '57P01' })),
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from app.chats where telegram_chat_id = 56 for update');
+    const failing = deliverLong();
+    const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'botter-inbox' and wait_event_type = 'Lock'`;
+    await eventually(
+      () => database.pool.query(cancel),
+      ({ rowCount }) => rowCount === 1,
     );
-    expect((await deliverLong()).status).toBe(503);
+    expect((await failing).status).toBe(503);
+    await holder.query('rollback');
+    holder.release();
     expect(await deliverLong()).toEqual({ status: 200, writes: true });
   });
 
