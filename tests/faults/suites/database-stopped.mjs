@@ -8,7 +8,7 @@ import { answeringProduct, checkEverybody } from '../lib/answering-product.mjs';
 export const title = 'a hung database, and a stopped one';
 
 const perSecond = 50;
-const backWithinSeconds = 20;
+const backWithinSeconds = 10;
 
 export async function run(report) {
   const seconds = Number(process.env.FAULT_SECONDS ?? (report.short ? 10 : 60));
