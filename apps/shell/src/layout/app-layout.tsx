@@ -41,7 +41,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <main
         id="main"
         tabIndex={-1}
-        className="flex min-h-[calc(var(--app-window)-var(--app-bar))] min-w-0 flex-col outline-none"
+        className={cn(
+          'flex min-h-[calc(var(--app-window)-var(--app-bar))] min-w-0 flex-col outline-none',
+          // The strip about the connection takes the room above the page, so that it comes and goes without moving the page.
+          'sm:has-[[data-connection=lost],[data-connection=offline]]:[--page-top:0.125rem]',
+        )}
       >
         <PageNotices onHeight={setNoticesHeight} />
         {children}

@@ -13,7 +13,7 @@ export function StatusStrip() {
   return (
     <>
       {/* Always there, so that what appears in it is read out. */}
-      <output className="block">
+      <output className="block" data-connection={connection}>
         {connection !== 'connected' && (
           <Strip tone="warning" icon={<WifiOff aria-hidden />}>
             {connection === 'offline'

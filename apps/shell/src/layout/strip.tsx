@@ -20,7 +20,8 @@ export function Strip({ tone, icon, action, children }: StripProps) {
   return (
     <div
       className={cn(
-        'animate-fade-in flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-4 py-2 text-sm font-medium sm:px-8 [&>svg]:size-4 [&>svg]:shrink-0',
+        'animate-fade-in flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b px-4 text-sm font-medium sm:px-8 [&>svg]:size-4 [&>svg]:shrink-0',
+        action ? 'py-2' : 'py-1',
         looks[tone],
       )}
     >

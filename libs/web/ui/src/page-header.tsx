@@ -99,9 +99,16 @@ export function PageHeader({
   );
 }
 
-/** The frame of a screen: its width and its air, the same everywhere. */
+/** The frame of a screen: its width and its air, the same everywhere. `--page-top` of what is around it changes the air above. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', className)}>{children}</div>
+    <div
+      className={cn(
+        'mx-auto w-full max-w-6xl px-4 pt-(--page-top,1.5rem) pb-6 sm:px-8 sm:pt-(--page-top,2rem) sm:pb-8',
+        className,
+      )}
+    >
+      {children}
+    </div>
   );
 }
