@@ -21,6 +21,7 @@ import { assertRoutesAreCalls } from './route-check';
 import { pageSecurityHeaders, securityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
 import { registerUnreadBodies } from './unread-bodies';
+import { registerUnsentResponses } from './unsent-responses';
 import { registerWeb } from './web/web.routes';
 
 export interface HttpApplicationOptions {
@@ -67,6 +68,7 @@ export async function createHttpApplication({
   };
   const pageHeaders = (nonce: string) => pageSecurityHeaders(headers, nonce);
   await fastify.register(helmet, securityHeaders(headers));
+  registerUnsentResponses(fastify);
   await registerCompression(fastify, api.calls);
   registerUnreadBodies(fastify);
   registerBodyLimits(fastify);

@@ -1,17 +1,17 @@
 import { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
+import { finished, type Readable, type Writable } from 'node:stream';
 
 const readerSilenceMs = 30_000;
 const longestReadMs = 15 * 60_000;
 
 /**
- * Cuts off who reads a response's stream and takes nothing for 30 s, or takes longer than 15 min for all of it (50 MB over half a
- * megabit a second), so that what the stream holds is given back.
+ * Cuts off who reads a response, or the stream that it is made of, and takes nothing for 30 s, or takes longer than 15 min for all of it (50 MB over half a
+ * megabit a second), so that what it holds is given back.
  * @param socket of the request; a test without a network has none
  */
-export function limitReader(stream: Readable, socket: unknown): void {
+export function limitReader(stream: Readable | Writable, socket: unknown): void {
   // Node sets the usual time again for the next request of a connection.
   if (socket instanceof Socket) socket.setTimeout(readerSilenceMs);
   const cut = setTimeout(() => stream.destroy(new Error('The reader took too long')), longestReadMs).unref();
-  stream.once('close', () => clearTimeout(cut));
+  finished(stream, () => clearTimeout(cut));
 }
