@@ -12,6 +12,18 @@ describe('getUpdates', () => {
     await sandbox.call('getMe');
   });
 
+  /** A getUpdates that waits: it has confirmed all there was. */
+  async function poller(): Promise<{ response: ReturnType<TestSandbox['call']> }> {
+    await sandbox.write('earlier');
+    const [earlier] = await sandbox.updates();
+    const response = sandbox.call('getUpdates', { offset: earlier.update_id + 1, timeout: 20 });
+    await eventually(async () => {
+      const { result } = await sandbox.call('getWebhookInfo');
+      return (result as Loose).pending_update_count === 0;
+    });
+    return { response };
+  }
+
   test('gives updates again until an offset confirms them', async () => {
     for (const text of ['a', 'b', 'c']) await sandbox.write(text);
     const first = await sandbox.updates();
@@ -25,10 +37,9 @@ describe('getUpdates', () => {
   });
 
   test('waits for an update to come', async () => {
-    const waiting = sandbox.call('getUpdates', { timeout: 20 });
-    await new Promise((done) => setTimeout(done, 50));
+    const { response } = await poller();
     await sandbox.write('now');
-    expect((await waiting).result).toMatchObject([{ message: { text: 'now' } }]);
+    expect((await response).result).toMatchObject([{ message: { text: 'now' } }]);
   });
 
   test('gives nothing when the time is over', async () => {
@@ -38,10 +49,9 @@ describe('getUpdates', () => {
   });
 
   test('ends the first of two pollers with 409', async () => {
-    const first = sandbox.call('getUpdates', { timeout: 20 });
-    await new Promise((done) => setTimeout(done, 50));
+    const { response } = await poller();
     const second = sandbox.call('getUpdates', { timeout: 20 });
-    expect(await first).toMatchObject({
+    expect(await response).toMatchObject({
       status: 409,
       description:
         'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',

@@ -8,6 +8,7 @@ import {
   type TestPeople,
 } from '@botter/server-bots/testing';
 import { configurationModules } from './testing';
+import { pagesInTheMaking } from './timeline/pages-in-the-making';
 
 let app: ConfigurationApplication;
 let people: TestPeople;
@@ -49,6 +50,21 @@ async function share(role: 'manage' | 'read_only'): Promise<void> {
 }
 
 describe('the timeline', () => {
+  test('waits while this process makes as many pages as it may', async () => {
+    const others = Array.from({ length: 8 }, (_, n) => pagesInTheMaking.enter(`other-${n}`));
+    const leave = await Promise.all(others);
+    let isThere = false;
+    const page = history().then((response) => {
+      isThere = true;
+      return response;
+    });
+    // Much longer than a page takes.
+    for (let n = 0; n < 20; n++) expect((await owner('GET', '/history/1')).status).toBe(200);
+    expect(isThere).toBe(false);
+    for (const leaveOne of leave) leaveOne();
+    expect((await page).status).toBe(200);
+  });
+
   test('says in words who changed what, when and from where, with the old and the new text', async () => {
     const id = await addAction();
     await owner('PUT', `/actions/${id}`, body('Welcome'));

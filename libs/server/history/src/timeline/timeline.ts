@@ -13,6 +13,7 @@ import type { Part } from '../domain/configuration';
 import { summaryOf } from '../domain/difference-words';
 import type { Difference } from '../domain/differences';
 import { HistoryPages } from './history-pages';
+import { pagesInTheMaking } from './pages-in-the-making';
 import { People } from './people';
 import { type RowPair, rowDifferences } from './row-differences';
 import { peopleIn, shownDifferences, withNames } from './shown-differences';
@@ -30,7 +31,11 @@ export class Timeline {
   ) {}
 
   /** @param hidden parts that the caller may not see */
-  async page(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
+  page(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
+    return pagesInTheMaking.run(botId, () => this.make(botId, query, hidden));
+  }
+
+  private async make(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
     const { limit = historyLimits.page, cursor, person, kind, action } = query;
     const asked = { botId, limit, before: cursor, person, part: kind, actionId: action, hidden };
     const isFirst = cursor === undefined;
