@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import { BotterError } from '@botter/contracts';
 import { limitReader } from '@botter/server-http';
-import { Places } from '@botter/server-scheduling';
+import { Places, tooMany } from '@botter/server-scheduling';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isShownInline } from './content/file-kind';
 import type { ByteRange } from './storage/file-storage';
@@ -24,8 +23,7 @@ const downloads = new Places({
   atOnce: 64,
   waiting: 500,
   patienceMs: 15_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many files are being downloaded. Please try again.', undefined, 5),
+  refusal: () => tooMany('files are being downloaded'),
 });
 
 /**

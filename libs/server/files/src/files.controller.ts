@@ -1,7 +1,7 @@
 import { BotterError, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Places } from '@botter/server-scheduling';
+import { Places, tooMany } from '@botter/server-scheduling';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendContent } from './content-response';
@@ -17,8 +17,7 @@ const uploads = new Places({
   atOnce: 32,
   waiting: 200,
   patienceMs: 15_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many files are being uploaded. Please try again.', undefined, 5),
+  refusal: () => tooMany('files are being uploaded'),
 });
 
 @Controller()

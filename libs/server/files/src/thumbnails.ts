@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BotterError } from '@botter/contracts';
 import { LOGGER, type Logger } from '@botter/server-logging';
-import { Places } from '@botter/server-scheduling';
+import { Places, tooMany } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import { canHaveThumbnail } from './content/file-kind';
 import { FileRows } from './file-rows';
@@ -28,8 +27,7 @@ const placesOfProcess = {
   atOnce: 2,
   waiting: 50,
   patienceMs: 20_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many thumbnails are being made. Please try again.', undefined, 5),
+  refusal: () => tooMany('thumbnails are being made'),
 };
 
 /** Thumbnails of images, made when first requested. */

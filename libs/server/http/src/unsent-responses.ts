@@ -1,5 +1,5 @@
 import { finished } from 'node:stream';
-import { BotterError } from '@botter/contracts';
+import { tooMany } from '@botter/server-scheduling';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf, isIdentified } from './caller';
 import { limitReader } from './reader-limits';
@@ -8,7 +8,6 @@ import { limitReader } from './reader-limits';
 const countedFrom = 256 * 1024;
 /** All counted responses of this process that their readers have not taken yet, in bytes. */
 const bytesAtOnce = 128 * 1024 * 1024;
-const retryAfterSeconds = 5;
 
 /**
  * Bounds what readers who take nothing, or take it slowly, make this process keep. One person has no more than is left for others after
@@ -25,8 +24,7 @@ export function registerUnsentResponses(fastify: FastifyInstance): void {
     const own = keptByReader.get(reader) ?? 0;
     const left = bytesAtOnce - kept - bytes;
     if (request.method === 'GET' && (own === 0 ? left < 0 : own + bytes > left)) {
-      const words = 'Too many large responses are being sent. Please try again.';
-      return done(new BotterError('unavailable', words, undefined, retryAfterSeconds));
+      return done(tooMany('large responses are being sent'));
     }
     kept += bytes;
     keptByReader.set(reader, own + bytes);

@@ -1,3 +1,4 @@
+import { BotterError } from '@botter/contracts';
 import { Slots } from './slots';
 
 export interface PlacesOptions {
@@ -60,3 +61,10 @@ export class Places {
     }
   }
 }
+
+/**
+ * A refusal that an answer says with 503 and `Retry-After: 5`.
+ * @param what as in "files are being downloaded"
+ */
+export const tooMany = (what: string): BotterError =>
+  new BotterError('unavailable', `Too many ${what}. Please try again.`, undefined, 5);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { type AccessType, BotterError } from '@botter/contracts';
+import type { AccessType } from '@botter/contracts';
 import { pause } from '@botter/server-async';
-import { Places, Slots } from '@botter/server-scheduling';
+import { Places, Slots, tooMany } from '@botter/server-scheduling';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ActionReader, type ActionsPage, type ActionsQuery, type FoundAction } from './action-reader';
@@ -13,13 +13,7 @@ const openLists = new Places({
   atOnce: 64,
   waiting: 500,
   patienceMs: 15_000,
-  refusal: () =>
-    new BotterError(
-      'unavailable',
-      'Too many lists of actions are being read. Please try again.',
-      undefined,
-      5,
-    ),
+  refusal: () => tooMany('lists of actions are being read'),
 });
 /** Pieces that are made at a time, one of each bot; after each of them others have the processor for a while. */
 const making = new Slots(2);

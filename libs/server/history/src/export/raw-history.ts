@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { BotterError } from '@botter/contracts';
 import { botStream } from '@botter/server-bots';
 import {
   defaultBatchBytes,
@@ -8,7 +7,7 @@ import {
   type RecordedEvent,
 } from '@botter/server-event-store';
 import { Clock, limitReader } from '@botter/server-http';
-import { Places } from '@botter/server-scheduling';
+import { Places, tooMany } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Part } from '../domain/configuration';
 import { partOfType } from '../domain/configuration-event';
@@ -19,8 +18,7 @@ const exports = new Places({
   atOnce: 8,
   waiting: 50,
   patienceMs: 15_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many histories are being exported. Please try again.', undefined, 5),
+  refusal: () => tooMany('histories are being exported'),
 });
 const batchEvents = 500;
 

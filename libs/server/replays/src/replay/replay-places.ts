@@ -1,11 +1,9 @@
-import { BotterError } from '@botter/contracts';
-import { Places } from '@botter/server-scheduling';
+import { Places, tooMany } from '@botter/server-scheduling';
 
 /** Replays and tests that this process runs at a time, half of them of one bot: each has one or two whole bots in memory. */
 export const replayPlaces = new Places({
   atOnce: 4,
   waiting: 50,
   patienceMs: 15_000,
-  refusal: () =>
-    new BotterError('unavailable', 'Too many replays are running. Please try again.', undefined, 5),
+  refusal: () => tooMany('replays are running'),
 });

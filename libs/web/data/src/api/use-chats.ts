@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type ChatPages, loadedChats, pagesReadAgain, withoutEnd } from '../chats/chat-pages';
+import { type ChatPages, isLongList, loadedChats, withoutEnd } from '../chats/chat-pages';
 import { refreshChats } from '../chats/refresh-chats';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
@@ -33,10 +33,10 @@ export function useChats(botId: string) {
   const polling = usePollingInterval();
   const query = useInfiniteQuery({
     ...chatsQuery(botId),
-    refetchInterval: ({ state }) => !isLong(state.data) && polling,
-    refetchOnWindowFocus: ({ state }) => !isLong(state.data),
+    refetchInterval: ({ state }) => !isLongList(state.data) && polling,
+    refetchOnWindowFocus: ({ state }) => !isLongList(state.data),
   });
-  const long = isLong(query.data);
+  const long = isLongList(query.data);
   useEffect(() => {
     if (!long || polling === false) return;
     const timer = setInterval(() => void refreshChats(cache, botId), polling);
@@ -57,8 +57,6 @@ export function useFilteredChats(botId: string, filter: ChatFilter) {
   const chats = useMemo(() => loadedChats(query.data), [query.data]);
   return { ...query, chats, total: totalOf(query.data) };
 }
-
-const isLong = (list: ChatPages | undefined) => (list?.pages.length ?? 0) > pagesReadAgain;
 
 /** Once nobody looks at the list, its end goes: coming back would read every page of it again. */
 function forgetEnd(cache: QueryClient, botId: string): void {

@@ -26,8 +26,12 @@ export function withChatOnTop(list: ChatPages, chat: Chat): ChatPages {
   ]);
 }
 
-/** So many pages are read again as a whole; of a list of more, its top alone. */
-export const pagesReadAgain = 3;
+/** So many pages are read again as a whole. */
+const pagesReadAgain = 3;
+
+/** Whether of the list its top alone is read again. */
+export const isLongList = (list: Partial<ChatPages> | undefined) =>
+  (list?.pages?.length ?? 0) > pagesReadAgain;
 
 /** With the first page as the server has it now; what was further down stays where it was. */
 export function withFirstPage(list: ChatPages, first: ChatPages['pages'][number]): ChatPages {
@@ -40,7 +44,7 @@ export function withFirstPage(list: ChatPages, first: ChatPages['pages'][number]
 
 /** The top of a long list: the rest is loaded again when someone scrolls there. */
 export function withoutEnd(list: ChatPages): ChatPages {
-  if (list.pages.length <= pagesReadAgain) return list;
+  if (!isLongList(list)) return list;
   return { pages: list.pages.slice(0, pagesReadAgain), pageParams: list.pageParams.slice(0, pagesReadAgain) };
 }
 

@@ -2,7 +2,7 @@ import { calls } from '@botter/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
 import { request } from '../client/request';
-import { type ChatPages, pagesReadAgain, withFirstPage } from './chat-pages';
+import { type ChatPages, isLongList, withFirstPage } from './chat-pages';
 
 /** The bots whose first page is being read, and whether something has changed since that read began. */
 const firstPages = new WeakMap<QueryClient, Map<string, boolean>>();
@@ -16,7 +16,7 @@ const readAgainMs = 1000;
  */
 export async function refreshChats(cache: QueryClient, botId: string): Promise<void> {
   const queryKey = queryKeys.chats(botId);
-  if (!isLong(cache, botId)) {
+  if (!isLongList(cache.getQueryData<ChatPages>(queryKey))) {
     await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     return;
   }
@@ -26,9 +26,6 @@ export async function refreshChats(cache: QueryClient, botId: string): Promise<v
   reading.set(botId, isBeingRead);
   if (!isBeingRead) await readFirstPage(cache, botId, reading);
 }
-
-const isLong = (cache: QueryClient, botId: string) =>
-  (cache.getQueryData<Partial<ChatPages>>(queryKeys.chats(botId))?.pages?.length ?? 0) > pagesReadAgain;
 
 async function readFirstPage(
   cache: QueryClient,
