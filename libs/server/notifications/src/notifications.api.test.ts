@@ -113,11 +113,13 @@ async function notifiedBot(owner: TestPeople['owner']): Promise<{ botId: string;
   return { botId, token: stubToken(telegramId) };
 }
 
-const gateAllows = (botId: string) =>
+const gate = (botId: string, allows: boolean) =>
   eventually(
     async () => app.app.get(NoticeGate).mayNotify(botId, app.clock.now()),
-    (may) => may,
+    (may) => may === allows,
   );
+const gateAllows = (botId: string) => gate(botId, true);
+const gateCloses = (botId: string) => gate(botId, false);
 
 /** A customer writes; gives the job of the notice, undefined where none was ordered. */
 async function customerWrites(bot: { botId: string; token: string }, chatId: number, text: string) {
@@ -221,6 +223,7 @@ describe('notices', () => {
     const owner = await linkedPerson('paced', 211);
     const bot = await notifiedBot(owner);
     await customerWrites(bot, 5101, 'before it counts').then((job) => run(job!));
+    await gateCloses(bot.botId);
     expect(await customerWrites(bot, 5101, 'one')).toBeUndefined();
     expect(await customerWrites(bot, 5102, 'two')).toBeUndefined();
     later(61);
@@ -240,25 +243,20 @@ describe('notices', () => {
     const hour = (offset: number) =>
       new Date(app.clock.now().getTime() + offset * 3_600_000).toISOString().slice(11, 16);
     const set = (body: object) => owner.request('PUT', call('settings'), body);
-    const closed = () =>
-      eventually(
-        async () => app.app.get(NoticeGate).mayNotify(bot.botId, app.clock.now()),
-        (may) => !may,
-      );
     const job = await customerWrites(bot, 5201, 'ordered before all that');
     for (const [off, on] of [
       [{ quietHoursStart: hour(-1), quietHoursEnd: hour(1) }, { quietHoursStart: null }],
       [{ notificationsEnabled: false }, { notificationsEnabled: true }],
     ] as const) {
       await set(off);
-      await closed();
+      await gateCloses(bot.botId);
       expect(await customerWrites(bot, 5201, 'not now')).toBeUndefined();
       await run(job!);
       await set(on);
       await gateAllows(bot.botId);
     }
     await owner.request('PUT', call(`bots/${bot.botId}/notifications`), { enabled: false });
-    await closed();
+    await gateCloses(bot.botId);
     await run(job!);
     expect(said(221).filter(({ text }) => String(text).includes('ordered before'))).toHaveLength(0);
     // Nothing of what came while it was off is counted when it is on again.
@@ -286,10 +284,7 @@ describe('notices', () => {
     expect(await press(`mute:${bot.botId}`, 999)).toContain('not linked');
     expect(await press(`mute:${bot.botId}`)).toBe('Muted for 1 hour');
     later(61);
-    await eventually(
-      async () => app.app.get(NoticeGate).mayNotify(bot.botId, app.clock.now()),
-      (may) => !may,
-    );
+    await gateCloses(bot.botId);
     expect(await press(`unmute:${bot.botId}`)).toBe('Notifications are on again');
     await gateAllows(bot.botId);
   });
