@@ -221,7 +221,9 @@ test('a day in the inbox', async ({ page, looks }, info) => {
     await input.pressSequentially('I am');
     await expect(page.getByText(/pauses the bot's replies/)).toBeVisible();
     await send('I am here myself');
-    await expect(page.getByText(/Ada.* took over this chat\. The bot is paused until .*\d:\d\d/)).toBeVisible();
+    await expect(
+      page.getByText(/Ada.* took over this chat\. The bot is paused until .*\d:\d\d/),
+    ).toBeVisible();
     await looks.look(page, 'inbox-takeover');
     await page.getByRole('button', { name: 'Resume bot' }).click();
     await expect(page.getByText(/the bot is paused/)).toBeHidden();
