@@ -2,9 +2,9 @@
 // `npm test -- unit lint` runs only the named checks; `npm test -- affected [BASE]`, while working, checks the code as a whole
 // and runs the unit tests of the packages that differ from BASE (main) and of those that import them.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { describeFailures, readReport } from './lib/check-report.mjs';
 import { installMissing, requireNode } from './lib/install.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -24,13 +24,6 @@ const checks = [
   'attacks',
   'integration',
 ];
-/** Each check leaves artifacts/results/<name>.json; these in the form of their test runner. */
-const reports = { unit: countJest, integration: countJest, browser: countPlaywright };
-/** What failed in them, said again below everything else: a log that is cut at its head still shows it. */
-const failures = { unit: jestFailures, integration: jestFailures, browser: playwrightFailures };
-const MOST_FAILURES = 20;
-const LINES_OF_A_FAILURE = 12;
-
 requireNode();
 const slowChecks = ['unit', 'browser', 'faults', 'attacks', 'integration'];
 const quickChecks = checks.filter((name) => !slowChecks.includes(name));
@@ -65,24 +58,17 @@ for (const step of [[...quickChecks, 'unit'], ['browser'], ['faults'], ['attacks
   const ended = await runTargets(targets);
   code ||= ended;
 }
-let passed = 0;
+const reports = wanted.map((name) => [name, readReport(root, name)]);
+if (affectedOnly && code === 0) reports.push(['unit', testAffected(args[1] ?? 'main')]);
+const passed = reports.reduce((sum, [, report]) => sum + report.passed, 0);
 let failed = 0;
-for (const name of wanted) {
-  const count = countOf(name);
-  passed += count.passed;
-  failed += count.failed;
-  if (count.failed) {
-    console.log(`${name}: ${count.failed} failed`);
-    for (const failure of failuresOf(name).slice(0, MOST_FAILURES)) console.log(failure);
-  }
+for (const [name, report] of reports.filter(([, each]) => each.failed)) {
+  failed += report.failed;
+  console.log(`${name}: ${report.failed} failed`);
 }
+for (const line of describeFailures(reports.flatMap(([, { failures }]) => failures))) console.log(line);
 // A check that ended badly although every case of it passed still fails the run.
 if (code !== 0 && failed === 0) failed = 1;
-if (affectedOnly && failed === 0) {
-  const ran = testAffected(args[1] ?? 'main');
-  passed += ran.passed;
-  failed += ran.failed;
-}
 counted = true;
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -125,7 +111,7 @@ function testAffected(base) {
     return JSON.parse(stdout);
   };
   const affected = show('projects', '--affected', `--base=${base}`).filter((name) => name !== 'botter');
-  if (affected.length === 0) return { passed: 0, failed: 0 };
+  if (affected.length === 0) return { passed: 0, failed: 0, failures: [] };
   console.log(`affected: ${affected.sort().join(', ')}`);
   const folders = affected.map(
     (name) => `${relative(root, realpathSync(join(root, 'node_modules', name)))}/`,
@@ -137,63 +123,6 @@ function testAffected(base) {
     [jest, ...folders, '--passWithNoTests', '--json', `--outputFile=${report}`],
     { cwd: root, env: process.env, stdio: 'inherit' },
   );
-  const count = countOf('unit');
-  return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-/** A check whose result file is missing did not come to its end: that is a failure. */
-function countOf(name) {
-  const file = join(results, `${name}.json`);
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
-  return (reports[name] ?? countCases)(JSON.parse(readFileSync(file, 'utf8')));
-}
-
-function countJest(report) {
-  const brokenSuites = report.testResults.filter(
-    (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
-  ).length;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenSuites };
-}
-
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
-}
-
-function failuresOf(name) {
-  const file = join(results, `${name}.json`);
-  if (!failures[name] || !existsSync(file)) return [];
-  return failures[name](JSON.parse(readFileSync(file, 'utf8')));
-}
-
-function jestFailures({ testResults }) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [failureText(file, message)];
-    return failed.map((each) => failureText(`${file}: ${each.fullName}`, each.failureMessages.join('\n')));
-  });
-}
-
-function playwrightFailures({ suites, errors }) {
-  const specs = suites.flatMap(function all(suite) {
-    return [...suite.specs, ...(suite.suites ?? []).flatMap(all)];
-  });
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter((each) => ['unexpected', 'flaky'].includes(each.status))
-      .map((each) => {
-        const messages = each.results.flatMap((result) => result.errors.map((error) => error.message));
-        return failureText(`${file} [${each.projectName}]: ${title}`, messages.join('\n'));
-      }),
-  );
-  return [...failed, ...errors.map((error) => failureText('browser', error.message))];
-}
-
-function failureText(title, message) {
-  const lines = stripVTControlCharacters(message ?? '').split('\n');
-  return [title, ...lines.slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`)].join('\n');
-}
-
-function countCases({ passed: good, failed: bad }) {
-  return { passed: good, failed: bad };
+  const found = readReport(root, 'unit');
+  return status !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
 }

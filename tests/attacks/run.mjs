@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { noCounts, reporter } from '../../tools/testing/reporter.mjs';
 
 /** In this order: the search comes last, because it looks at everything that the others have left. */
 const known = [
@@ -34,8 +35,7 @@ await build({ names: short ? ['server'] : undefined });
 const { startTarget } = await import('./lib/target.mjs');
 
 const started = Date.now();
-let passed = 0;
-let failed = 0;
+const counts = noCounts();
 const target = await startTarget();
 try {
   for (const name of suites) {
@@ -47,30 +47,27 @@ try {
 }
 const results = join(root, 'artifacts', 'results');
 mkdirSync(results, { recursive: true });
-writeFileSync(join(results, 'attacks.json'), JSON.stringify({ passed, failed }));
+writeFileSync(join(results, 'attacks.json'), JSON.stringify(counts));
 console.log(`\n${target.answers.length} answers in ${((Date.now() - started) / 1000).toFixed(0)} s`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed ? 1 : 0;
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed ? 1 : 0;
 
 async function runSuite(name) {
   const suite = await import(pathToFileURL(join(import.meta.dirname, 'suites', `${name}.mjs`)).href);
-  const print = (text) => console.log(`${name.padEnd(longest)}  ${text}`);
-  /** One case; `found` is printed where it is not as it should be. */
-  const check = (what, holds, found = '') => {
-    if (!holds || !short)
-      print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);
-    if (holds) passed += 1;
-    else failed += 1;
-    return holds;
-  };
+  const { print, check, note } = reporter(name, {
+    width: longest,
+    counts,
+    quiet: short,
+    again: `npm run test:attacks -- ${short ? '--short ' : ''}${name}`,
+  });
   print(suite.title);
-  const before = { passed, failed };
+  const before = { ...counts };
   try {
-    await suite.run({ short, check, note: (text) => print(`     ${text}`) }, target);
+    await suite.run({ short, check, note }, target);
     const { status } = await target.ask('GET', '/health/live');
     check('the product has survived it', status === 200 && target.ended.length === 0, target.ended.join());
   } catch (error) {
     check(`${name} comes to its end`, false, error.stack ?? error);
   }
-  print(`${passed - before.passed} passed, ${failed - before.failed} failed`);
+  print(`${counts.passed - before.passed} passed, ${counts.failed - before.failed} failed`);
 }

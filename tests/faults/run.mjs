@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { reporter } from '../../tools/testing/reporter.mjs';
+import { noCounts, reporter } from '../../tools/testing/reporter.mjs';
 
 const folder = join(import.meta.dirname, 'suites');
 const root = join(import.meta.dirname, '..', '..');
@@ -22,7 +22,7 @@ if (unknown.length) {
 const { build } = await import('../../tools/build.mjs');
 await build({ names: ['server'] });
 
-const counts = { passed: 0, failed: 0 };
+const counts = noCounts();
 const suites = new Map();
 for (const name of known) suites.set(name, await import(pathToFileURL(join(folder, `${name}.mjs`)).href));
 // Those that take minutes run in the long form, or where they are named.
@@ -44,7 +44,11 @@ async function runWaiting() {
 async function runSuite(name) {
   const suite = suites.get(name);
   const started = Date.now();
-  const report = reporter(name, { width: longest, counts });
+  const report = reporter(name, {
+    width: longest,
+    counts,
+    again: `npm run test:faults -- ${short ? '--short ' : ''}${name}`,
+  });
   report.print(suite.title);
   try {
     await suite.run({ ...report, short });

@@ -1,5 +1,8 @@
-/** What a suite found, case by case, and how many in all. `width` is that of the longest name. */
-export function reporter(name, { width = name.length, counts = { passed: 0, failed: 0 } } = {}) {
+/**
+ * What a suite found, case by case, and how many in all. `width` is that of the longest name; `quiet` prints only what is not good;
+ * `again` is the command that runs the suite alone.
+ */
+export function reporter(name, { width = name.length, counts = noCounts(), quiet = false, again } = {}) {
   const print = (text) => console.log(`${name.padEnd(width)}  ${text}`);
   const report = {
     counts,
@@ -7,9 +10,13 @@ export function reporter(name, { width = name.length, counts = { passed: 0, fail
     print,
     /** One case; `found` is printed where it is not as it should be. Gives whether it was good, for who wants to say more. */
     check(what, holds, found = '') {
-      print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);
+      if (!holds || !quiet)
+        print(`${holds ? 'ok  ' : 'FAIL'} ${what}${holds || found === '' ? '' : ` (${found})`}`);
       if (holds) counts.passed += 1;
-      else counts.failed += 1;
+      else {
+        counts.failed += 1;
+        counts.failures.push({ title: `${name}: ${what}`, text: String(found), again });
+      }
       report.good &&= holds;
       return holds;
     },
@@ -17,3 +24,6 @@ export function reporter(name, { width = name.length, counts = { passed: 0, fail
   };
   return report;
 }
+
+/** Counts over several suites, in the form of a check's report. */
+export const noCounts = () => ({ passed: 0, failed: 0, failures: [] });
