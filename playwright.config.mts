@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { sizes, takenOnce } from './tests/browser/support/sizes.mjs';
 import { findChromium } from './tools/lib/chromium.mjs';
-import { realClock } from './tools/testing/clock.mjs';
 
 /** Browser tests against the whole running product, which the global setup starts on free ports with an empty data folder. */
 export default defineConfig({
@@ -23,7 +22,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      env: realClock(process.env),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,13 +1,14 @@
 // npm run test:clocks [-- NAME …]: the unit tests and the journeys at the hours and in the zones at which code about dates is wrong if it is wrong.
-// The clocks of all processes are moved, PostgreSQL's included (libfaketime; Debian: apt-get install faketime), and `Date` in pages.
-import { spawnSync } from 'node:child_process';
+// The clocks of all processes are moved, also those of PostgreSQL and Chromium. Needs `cc` (Debian: apt-get install gcc libc6-dev).
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
-import { shiftedClock } from './testing/clock.mjs';
 
 const root = join(import.meta.dirname, '..');
 const everything = ['unit', 'browser'];
-/** A time without a date is the next such time: cookies of a server that is behind would be too old for the browser. Journeys take ten minutes: those that begin before midnight or noon end after it. */
+/** A time without a date is the next such time. Journeys take ten minutes: those that begin before midnight or noon end after it. */
 const moments = {
   'before-midnight': { at: '23:55', zone: 'Asia/Kolkata', checks: everything },
   'after-midnight': { at: '00:05', zone: 'Pacific/Kiritimati', checks: everything },
@@ -28,6 +29,13 @@ if (unknown.length) {
   process.exit(1);
 }
 
+// With libfaketime PostgreSQL ends no statement that waits, and Chromium hardly runs.
+const folder = mkdtempSync(join(tmpdir(), 'botter-clock-'));
+const library = join(folder, 'clock-shift.so');
+execFileSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, join(root, 'tools/testing/clock-shift.c')]);
+// Root's PostgreSQL runs as another user.
+chmodSync(folder, 0o755);
+
 function secondsUntil(time) {
   const { seconds } = time.diffNow('seconds');
   return Math.round(seconds < 0 ? time.plus({ days: 1 }).diffNow('seconds').seconds : seconds);
@@ -43,7 +51,13 @@ for (const name of named.length ? named : Object.keys(moments)) {
     const { status } = spawnSync(process.execPath, [join(root, 'tools', 'test.mjs'), check], {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...shiftedClock(seconds), TZ: zone, NX_SKIP_NX_CACHE: 'true' },
+      env: {
+        ...process.env,
+        LD_PRELOAD: library,
+        CLOCK_SHIFT: String(seconds),
+        TZ: zone,
+        NX_SKIP_NX_CACHE: 'true',
+      },
     });
     const took = `${Math.round((Date.now() - started) / 1000)} s`;
     rows.push({ moment: name, at, zone, check, took, passed: status === 0 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { clockShift } from '../../../tools/testing/clock.mjs';
 import { violationsOf } from './accessibility';
 import { sizes, takenOnce } from './sizes.mjs';
 import { standStill } from './stand-still';
@@ -65,7 +64,6 @@ export const test = base.extend<{ looks: Looks; consent: Consent; quietConsole: 
   // Every console error of a page fails the test, unless the test expects it.
   quietConsole: [
     async ({ context, consent }, use) => {
-      if (clockShift()) await shiftDate(context, clockShift());
       if (consent === 'declined') await declineCookies(context);
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(error.error().message));
@@ -84,21 +82,6 @@ export async function declineCookies(context: BrowserContext): Promise<void> {
     const answer = { choice: 'declined', at: Date.now() };
     localStorage.setItem('botter.consent', JSON.stringify(answer));
   });
-}
-
-/** Moves the time of day in all pages of the context as `npm run test:clocks` moves that of the other processes. */
-async function shiftDate(context: BrowserContext, seconds: number): Promise<void> {
-  await context.addInitScript((shift) => {
-    const realNow = Date.now;
-    const now = () => realNow() + shift;
-    const shifted = new Proxy(Date, {
-      construct: (date, args, target) => Reflect.construct(date, args.length ? args : [now()], target),
-      apply: (date) => new date(now()).toString(),
-      get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
-    });
-    Date.prototype.constructor = shifted;
-    globalThis.Date = shifted;
-  }, seconds * 1000);
 }
 
 /** In both themes, each with a screenshot and the check by axe. */

@@ -4,8 +4,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adjustableClock } from '../../../tools/testing/clock.mjs';
 import { pause, until } from '../../../tools/testing/waiting.mjs';
+import { adjustableClock } from '../lib/clock.mjs';
 import { checkAll, rolesProduct, startLoad } from '../lib/roles-product.mjs';
 
 export const title = 'clocks that jump';

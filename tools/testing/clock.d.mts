@@ -1,3 +1,0 @@
-export function shiftedClock(seconds: number): Record<string, string>;
-export function realClock(env: NodeJS.ProcessEnv): Record<string, string>;
-export function clockShift(): number;
