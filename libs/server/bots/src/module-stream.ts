@@ -3,6 +3,7 @@ import {
   type DomainEvent,
   type EventMetadata,
   type EventStore,
+  evolveTogether,
   type Quarantine,
   quarantinedError,
   type ReadYourWrites,
@@ -79,9 +80,10 @@ export class ModuleStream<State, Command, Event extends DomainEvent> {
     const { state, version } = await folds.load(botStream(botId), fold);
     const events: PlannedEvent[] = [];
     let planned = state;
+    let decided: Event[] = [];
     for (const command of commands) {
-      const decided = fold.decider.decide(command, planned);
-      planned = decided.reduce((before, event) => fold.decider.evolve(before, event), planned);
+      planned = evolveTogether(fold.decider, planned, decided);
+      decided = fold.decider.decide(command, planned);
       for (const { type, data } of decided) {
         events.push({ type, data, schemaVersion: fold.types.currentVersion(type) });
       }

@@ -87,3 +87,22 @@ test('a race that is lost again and again ends as a version conflict', async () 
   });
   expect(lost).toBe(4);
 });
+
+test('a decider that folds many events at once is not asked to fold them one by one', async () => {
+  const decider: typeof noteDecider = {
+    ...noteDecider,
+    evolve: () => {
+      throw new Error('one by one');
+    },
+    evolveAll: (state, events) => events.reduce((before, event) => noteDecider.evolve(before, event), state),
+  };
+  const result = await runCommand({
+    store,
+    folds,
+    fold: { ...noteFold, decider },
+    stream: 'note-1',
+    command: { kind: 'add', id: '1', text: 'milk' },
+    metadata,
+  });
+  expect(result.state.get('1')).toBe('milk');
+});

@@ -1,6 +1,6 @@
 import { BotterError } from '@botter/contracts';
 import { v7 as newId } from 'uuid';
-import type { Decider } from './decider';
+import { type Decider, evolveTogether } from './decider';
 import type { DomainEvent, EventMetadata, EventStore, NewEvent } from './event-store';
 import type { Folded } from './folds/snapshots';
 import type { StreamFold, StreamFolds } from './folds/stream-folds';
@@ -65,10 +65,8 @@ async function attemptCommand<State, Command, Event extends DomainEvent>({
   );
   const appended = await store.append(stream, before.version, events);
   if (!appended.ok) return undefined;
-  const state = decided.reduce(
-    (folded, event) => decider.evolve(folded, { ...event, metadata }),
-    before.state,
-  );
+  const happened = decided.map((event) => ({ ...event, metadata }));
+  const state = evolveTogether(decider, before.state, happened);
   const after = { state, version: appended.version, position: appended.position };
   folds.appended(stream, fold, before, after);
   return { ...after, events };

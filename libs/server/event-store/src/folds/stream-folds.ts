@@ -1,6 +1,6 @@
 import type { Database } from '@botter/server-database';
 import { LRUCache } from 'lru-cache';
-import type { Decider } from '../decider';
+import { type Decider, evolveTogether } from '../decider';
 import {
   bytesOf,
   type DomainEvent,
@@ -124,9 +124,7 @@ export class StreamFolds {
     const own = ownEvents(events, types, this.options.allTypes) as unknown as Event[];
     const last = events.at(-1)!;
     const before = kept.folded.state as State;
-    const state = decider.evolveAll
-      ? decider.evolveAll(before, own)
-      : own.reduce((folded, event) => decider.evolve(folded, event), before);
+    const state = evolveTogether(decider, before, own);
     return {
       folded: { state, version: last.version, position: last.position },
       events: kept.events + events.length,
