@@ -28,7 +28,7 @@ function Logs({ botId }: { botId: string }) {
     );
   }
   if (data.length === 0) {
-    return <p className="py-10 text-center text-sm text-muted">No webhook calls recorded yet.</p>;
+    return <p className="py-10 text-center text-sm text-muted">No webhook calls recorded yet</p>;
   }
   return (
     <ul aria-label="Webhook calls" className="divide-y divide-line">
