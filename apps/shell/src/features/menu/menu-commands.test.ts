@@ -22,7 +22,7 @@ describe('a command written by hand', () => {
     'Command must be 1-32 characters long and contain only lowercase letters, numbers and underscores';
   test.each([
     ['', 'x', 'Please provide both command and description'],
-    ['/', 'x', 'Please provide both command and description'],
+    ['/', 'x', format],
     ['start', ' ', 'Please provide both command and description'],
     ['/help', 'x', 'Command already exists'],
     ['Start', 'x', format],

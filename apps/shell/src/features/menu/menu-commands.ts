@@ -24,7 +24,7 @@ const nameOf = (command: string) => command.trim().replace(/^\//, '');
 export function addTyped(commands: Commands, typed: { command: string; description: string }): Adding {
   const command = nameOf(typed.command);
   const description = typed.description.trim();
-  if (!command || !description) return { problem: commandFieldsText };
+  if (!typed.command.trim() || !description) return { problem: commandFieldsText };
   if (!isMenuCommandName(command)) return { problem: commandFormatText };
   if (isInMenu(commands, command)) return { problem: duplicateCommandText };
   return { commands: [...commands, { command, description }] };
