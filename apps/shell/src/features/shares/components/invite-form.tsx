@@ -1,5 +1,5 @@
 import { calls, type Permission } from '@botter/contracts';
-import { errorText, networkErrorText } from '@botter/web-data';
+import { errorText } from '@botter/web-data';
 import { showServerErrors, useCallForm } from '@botter/web-data/forms';
 import { Button, Field, Input, type Notice, Select } from '@botter/web-ui';
 import { UserPlus } from 'lucide-react';
@@ -26,7 +26,7 @@ export function InviteForm({ botId, onNotice }: InviteFormProps) {
       form.setFocus('email');
     } catch (error) {
       if (showServerErrors(form, error)) return;
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to share bot', networkErrorText) });
+      onNotice({ tone: 'error', text: errorText(error, 'Failed to share bot') });
     }
   });
 

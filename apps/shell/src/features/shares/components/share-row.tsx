@@ -1,5 +1,5 @@
 import type { Permission, Share } from '@botter/contracts';
-import { errorText, networkErrorText } from '@botter/web-data';
+import { errorText } from '@botter/web-data';
 import { Badge, IconButton, type Notice, RelativeTime, Select, type Tone } from '@botter/web-ui';
 import { UserX } from 'lucide-react';
 import { useChangeShare } from '../api/use-shares';
@@ -31,7 +31,7 @@ export function ShareRow({ botId, share, onRevoke, onNotice }: ShareRowProps) {
       const { message } = await change.mutateAsync({ shareId: share.id, permissions });
       onNotice({ tone: 'success', text: message || 'Permissions updated successfully' });
     } catch (error) {
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to update permissions', networkErrorText) });
+      onNotice({ tone: 'error', text: errorText(error, 'Failed to update permissions') });
     }
   };
 
