@@ -10,5 +10,6 @@ export const shareSchema = z.object({
   status: z.enum(['pending', 'active', 'revoked']),
   permissions: permissionSchema,
   created_at: instantSchema,
+  status_since: instantSchema.meta({ description: 'When it was invited, got access or was revoked' }),
 });
 export type Share = z.infer<typeof shareSchema>;

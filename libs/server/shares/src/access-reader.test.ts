@@ -30,7 +30,7 @@ beforeAll(async () => {
     ['s8', 'bot-1', 'fay', 'manage', 'active'],
     ['s9', 'bot-1', 'gil', 'manage', 'pending'],
   ]) {
-    await database.pool.query(`insert into read.shares values ($1, $2, $3, 'ref', $4, $5, now(), 5)`, [
+    await database.pool.query(`insert into read.shares values ($1, $2, $3, 'ref', $4, $5, now(), now(), 5)`, [
       id,
       bot,
       user,
@@ -86,7 +86,7 @@ test('of too many shared bots the newest are listed', async () => {
      from generate_series(1, 510) n`,
   );
   await database.pool.query(
-    `insert into read.shares select 'many-' || n, 'many-' || n, 'hal', 'ref', 'manage', 'active', now() + n * interval '1 s', 5
+    `insert into read.shares select 'many-' || n, 'many-' || n, 'hal', 'ref', 'manage', 'active', now() + n * interval '1 s', now(), 5
      from generate_series(1, 510) n`,
   );
   const listed = (await reader.botsOf('hal')).map(({ botId }) => botId);

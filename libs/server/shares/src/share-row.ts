@@ -13,12 +13,14 @@ export const shareRowHandlers: RowHandlers<ShareRow, ShareEvent | BotDeleted> = 
     permission: event.data.permission,
     status: 'pending',
     created_at: row?.created_at ?? event.metadata.occurredAt,
+    status_since: event.metadata.occurredAt,
     version: event.version,
   }),
-  ShareActivated: (row, { data, version }) =>
-    row && { ...row, status: 'active', user_id: data.userId, version },
+  ShareActivated: (row, { data, metadata, version }) =>
+    row && { ...row, status: 'active', status_since: metadata.occurredAt, user_id: data.userId, version },
   SharePermissionChanged: (row, { data, version }) => row && { ...row, permission: data.permission, version },
-  ShareRevoked: (row, { version }) => row && { ...row, status: 'revoked', version },
+  ShareRevoked: (row, { metadata, version }) =>
+    row && { ...row, status: 'revoked', status_since: metadata.occurredAt, version },
   ShareForgotten: () => undefined,
   BotDeleted: () => undefined,
 };

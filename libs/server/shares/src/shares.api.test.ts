@@ -116,14 +116,22 @@ describe('changing and revoking', () => {
 
   test('a revoked share stays listed, gives no access, and can be used again', async () => {
     const friend = await known('again@example.com');
-    const { id } = (await invite('again@example.com', 'manage')).body.share;
+    const { id, created_at } = (await invite('again@example.com', 'manage')).body.share;
+    app.clock.advance(60_000);
     const answer = await owner.request('DELETE', `${path()}/${id}`);
+    const status_since = app.clock.now().toISOString();
     expect(answer.body).toMatchObject({
       message: 'Share revoked successfully',
-      share: { id, status: 'revoked', shared_user_email: 'again@example.com' },
+      share: {
+        id,
+        status: 'revoked',
+        shared_user_email: 'again@example.com',
+        created_at,
+        status_since,
+      },
     });
     expect((await friend.request('GET', `/api/bots/${botId}`)).status).toBe(404);
-    expect((await list())[0].status).toBe('revoked');
+    expect((await list())[0]).toMatchObject({ status: 'revoked', created_at, status_since });
     expect((await owner.request('PUT', `${path()}/${id}`, { permissions: 'manage' })).status).toBe(409);
     const renewed = await invite('again@example.com');
     expect(renewed.body.share).toMatchObject({ id, status: 'active', permissions: 'read_only' });

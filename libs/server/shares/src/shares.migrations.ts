@@ -25,6 +25,7 @@ export const sharesMigrations: MigrationSet = {
         permission text not null check (permission in ('read_only', 'manage')),
         status text not null check (status in ('pending', 'active', 'revoked')),
         created_at timestamptz not null,
+        status_since timestamptz not null,
         version integer not null
       );
       create index shares_bot on read.shares (bot_id);

@@ -5,8 +5,16 @@ import { sharesProjection } from './shares.projection';
 
 const later = '2026-11-21T11:00:00.000Z';
 const invited = recordedEvent('ShareInvited', { shareId: 's', emailRef: 'email-1', permission: 'read_only' });
-const activated = recordedEvent('ShareActivated', { shareId: 's', userId: 'user-2' }, { version: 2 });
-const revoked = recordedEvent('ShareRevoked', { shareId: 's' }, { version: 3 });
+const activated = recordedEvent(
+  'ShareActivated',
+  { shareId: 's', userId: 'user-2' },
+  { at: '2026-11-21T10:20:00.000Z', version: 2 },
+);
+const revoked = recordedEvent(
+  'ShareRevoked',
+  { shareId: 's' },
+  { at: '2026-11-21T10:40:00.000Z', version: 3 },
+);
 const again = recordedEvent(
   'ShareInvited',
   { shareId: 's', emailRef: 'email-1', permission: 'manage' },
@@ -20,6 +28,7 @@ const row = {
   permission: 'read_only',
   status: 'pending',
   created_at: new Date('2026-11-21T10:00:00.000Z'),
+  status_since: new Date('2026-11-21T10:00:00.000Z'),
   version: 1,
 };
 
@@ -32,14 +41,42 @@ beforeEach(() => database.pool.query('truncate read.shares'));
 
 test.each([
   ['ShareInvited', [], [row]],
-  ['ShareActivated', [activated], [{ ...row, status: 'active', user_id: 'user-2', version: 2 }]],
+  [
+    'ShareActivated',
+    [activated],
+    [
+      {
+        ...row,
+        status: 'active',
+        status_since: new Date('2026-11-21T10:20:00.000Z'),
+        user_id: 'user-2',
+        version: 2,
+      },
+    ],
+  ],
   [
     'SharePermissionChanged',
     [recordedEvent('SharePermissionChanged', { shareId: 's', permission: 'manage' })],
     [{ ...row, permission: 'manage' }],
   ],
-  ['ShareRevoked', [activated, revoked], [{ ...row, status: 'revoked', user_id: 'user-2', version: 3 }]],
-  ['ShareInvited again', [activated, revoked, again], [{ ...row, permission: 'manage', version: 4 }]],
+  [
+    'ShareRevoked',
+    [activated, revoked],
+    [
+      {
+        ...row,
+        status: 'revoked',
+        status_since: new Date('2026-11-21T10:40:00.000Z'),
+        user_id: 'user-2',
+        version: 3,
+      },
+    ],
+  ],
+  [
+    'ShareInvited again',
+    [activated, revoked, again],
+    [{ ...row, permission: 'manage', status_since: new Date(later), version: 4 }],
+  ],
   ['ShareForgotten', [revoked, recordedEvent('ShareForgotten', { shareId: 's', emailRef: 'email-1' })], []],
   ['BotDeleted', [recordedEvent('BotDeleted', { telegramId: '1' })], []],
 ])('%s', async (_, events, expected) => {

@@ -8,7 +8,17 @@ import type { ShareRow } from './shares.tables';
 export const sharesProjection = rowProjection<ShareRow, ShareEvent | BotDeleted>({
   name: 'shares',
   table: 'shares',
-  columns: ['id', 'bot_id', 'user_id', 'email_ref', 'permission', 'status', 'created_at', 'version'],
+  columns: [
+    'id',
+    'bot_id',
+    'user_id',
+    'email_ref',
+    'permission',
+    'status',
+    'created_at',
+    'status_since',
+    'version',
+  ],
   key: 'id',
   keyOf: (event) =>
     event.type === 'BotDeleted' ? { column: 'bot_id', equals: botIdOf(event) } : event.data.shareId,

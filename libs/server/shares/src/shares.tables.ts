@@ -20,6 +20,7 @@ export interface ShareRow<Instant = string> {
   permission: Permission;
   status: Share['status'];
   created_at: Instant;
+  status_since: Instant;
   /** Version of the bot's stream that the row shows. */
   version: number;
 }

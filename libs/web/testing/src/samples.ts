@@ -112,6 +112,7 @@ export function sampleShare(patch: Partial<Share> = {}): Share {
     status: 'active',
     permissions: 'read_only',
     created_at: '2026-11-20T12:00:00.000Z',
+    status_since: '2026-11-20T12:00:00.000Z',
     ...patch,
   };
 }

@@ -28,6 +28,7 @@ export interface ShareState {
   readonly emailRef: string;
   /** When the address was first invited. */
   readonly createdAt: string;
+  readonly statusSince: string;
 }
 
 export interface SharesState {
@@ -39,7 +40,7 @@ export interface SharesState {
 
 export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotLifeEvent> = {
   initialState: { ownerId: undefined, shares: new Map() },
-  stateVersion: 1,
+  stateVersion: 2,
   weigh: ({ shares }) => 500 * shares.size,
 
   decide(command, state) {
@@ -68,6 +69,7 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
   },
 
   evolve(state, event) {
+    const statusSince = event.metadata?.occurredAt ?? '';
     switch (event.type) {
       case 'BotAdded':
         return { ...state, ownerId: event.data.ownerId };
@@ -75,16 +77,16 @@ export const sharesDecider: Decider<SharesState, ShareCommand, ShareEvent | BotL
         return { ownerId: undefined, shares: new Map() };
       case 'ShareInvited': {
         const { shareId, emailRef, permission } = event.data;
-        const createdAt = state.shares.get(shareId)?.createdAt ?? event.metadata?.occurredAt ?? '';
-        const share: ShareState = { status: 'pending', permission, emailRef, createdAt };
+        const createdAt = state.shares.get(shareId)?.createdAt ?? statusSince;
+        const share: ShareState = { status: 'pending', permission, emailRef, createdAt, statusSince };
         return { ...state, shares: new Map(state.shares).set(shareId, share) };
       }
       case 'ShareActivated':
-        return changed(state, event.data.shareId, { status: 'active' });
+        return changed(state, event.data.shareId, { status: 'active', statusSince });
       case 'SharePermissionChanged':
         return changed(state, event.data.shareId, { permission: event.data.permission });
       case 'ShareRevoked':
-        return revoked(state, event.data.shareId);
+        return revoked(state, event.data.shareId, statusSince);
       case 'ShareForgotten': {
         const shares = new Map(state.shares);
         shares.delete(event.data.shareId);
@@ -131,12 +133,12 @@ function forgetOldest({ shares }: SharesState): ShareEvent[] {
     .map(([shareId, { emailRef }]) => ({ type: 'ShareForgotten', data: { shareId, emailRef } }));
 }
 
-function revoked(state: SharesState, shareId: string): SharesState {
+function revoked(state: SharesState, shareId: string, statusSince: string): SharesState {
   const share = state.shares.get(shareId);
   if (!share) return state;
   const shares = new Map(state.shares);
   shares.delete(shareId);
-  return { ...state, shares: shares.set(shareId, { ...share, status: 'revoked' }) };
+  return { ...state, shares: shares.set(shareId, { ...share, status: 'revoked', statusSince }) };
 }
 
 function changed(state: SharesState, shareId: string, change: Partial<ShareState>): SharesState {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { SharesState } from '../domain/share.decider';
 import type { ShareRow, ShareTables } from '../shares.tables';
 
-type AnyShareRow = Pick<ShareRow<string | Date>, 'id' | 'email_ref' | 'status' | 'permission' | 'created_at'>;
+type AnyShareRow = Omit<ShareRow<string | Date>, 'bot_id' | 'user_id' | 'version'>;
 
 /** Shares as the contract shows them. */
 @Injectable()
@@ -36,8 +36,17 @@ export class ShareReader {
   async written(shareId: string, { shares }: SharesState): Promise<Share> {
     const share = shares.get(shareId);
     if (!share) throw new BotterError('not_found', 'Share not found');
-    const { emailRef: email_ref, status, permission, createdAt: created_at } = share;
-    const [answer] = await this.answers([{ id: shareId, email_ref, status, permission, created_at }]);
+    const { emailRef, status, permission, createdAt, statusSince } = share;
+    const [answer] = await this.answers([
+      {
+        id: shareId,
+        email_ref: emailRef,
+        status,
+        permission,
+        created_at: createdAt,
+        status_since: statusSince,
+      },
+    ]);
     return answer!;
   }
 
@@ -49,6 +58,7 @@ export class ShareReader {
       status: row.status,
       permissions: row.permission,
       created_at: new Date(row.created_at).toISOString(),
+      status_since: new Date(row.status_since).toISOString(),
     }));
   }
 }
