@@ -5,11 +5,13 @@ import { messageSchema } from './messages';
 /**
  * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.
  * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot.
+ * `messages_missed`: messages of a chat came or changed shortly before the stream was open; read them again.
  * `resync` means that some events may have been missed (the stream was away too long): fetch everything shown again.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), botId: idSchema, chatId: idSchema, message: messageSchema }),
   z.object({ type: z.literal('message_changed'), botId: idSchema, chatId: idSchema, message: messageSchema }),
+  z.object({ type: z.literal('messages_missed'), botId: idSchema, chatId: idSchema }),
   z.object({ type: z.literal('chat_changed'), botId: idSchema, chatId: idSchema }),
   z.object({ type: z.literal('unread_changed'), botId: idSchema, chatId: idSchema }),
   z.object({ type: z.literal('bot_changed'), botId: idSchema }),

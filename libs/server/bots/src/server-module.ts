@@ -19,9 +19,10 @@ export const botsModule: ServerModule = {
       projection: botsProjection,
       signals(event) {
         const botId = botIdOf(event);
-        const changesAccess = event.type === 'BotAdded' || event.type === 'BotDeleted';
+        const isLost = event.type === 'BotDeleted';
+        const changesAccess = event.type === 'BotAdded' || isLost;
         return [
-          ...(changesAccess ? [{ kind: 'access_changed', botId } as const] : []),
+          ...(changesAccess ? [{ kind: 'access_changed', botId, isLost } as const] : []),
           { kind: 'bot_changed', botId },
         ];
       },

@@ -52,6 +52,20 @@ export function contentsOf(signal: LiveSignal): EntryContent[] {
   }
 }
 
+/** What to read again instead of the messages themselves, each once: for a page that has read some of them and not others. */
+export function withoutMessages(entries: readonly LiveEntry[]): LiveEntry[] {
+  const byContent = new Map<string, LiveEntry>();
+  for (const { n, content } of entries) {
+    const again = 'messageId' in content ? messagesMissed(content) : content;
+    byContent.set(JSON.stringify(again), { n, content: again });
+  }
+  return [...byContent.values()].sort((one, other) => one.n - other.n);
+}
+
+function messagesMissed({ botId, chatId }: { botId: string; chatId: string }): EntryContent {
+  return { type: 'ready', botId, event: { type: 'messages_missed', botId, chatId } };
+}
+
 /** The event to deliver; undefined where its message is gone. */
 export function eventOf(
   content: EntryContent,

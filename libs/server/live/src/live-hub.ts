@@ -21,8 +21,8 @@ import type { EventStream } from './event-stream';
 import { LiveBus } from './live-bus';
 import { liveChannel, unpackSignals } from './live-channel';
 import { LiveDelivery } from './live-delivery';
-import { contentsOf, type LiveEntry } from './live-entry';
-import { LiveLog } from './live-log';
+import { contentsOf, type LiveEntry, withoutMessages } from './live-entry';
+import { type AccessChange, LiveLog } from './live-log';
 import type { LiveSignal } from './live-signal';
 import { MESSAGE_READER, type MessageReader } from './message-reader';
 
@@ -36,6 +36,14 @@ interface StreamState {
   readonly head: number;
   /** The bots it was sent last; undefined while they are being asked for. */
   bots: ReadonlySet<string> | undefined;
+}
+
+/** What the client of a new stream has read already. */
+interface WhatIsKnown {
+  /** The last event that it got. */
+  readonly lastEventId?: string | undefined;
+  /** What it has read it read in so many milliseconds before now. */
+  readonly sinceMs?: number | undefined;
 }
 
 /** Brings signals from the database to the open streams of those who may see the bot. */
@@ -73,6 +81,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       (payload) => this.#take(payload),
       () => this.#resyncAll(),
     );
+    this.#log.forget(this.#now());
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs).unref();
   }
 
@@ -85,17 +94,18 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /**
-   * Adds an open stream and gives it what it missed. A stream without a last event starts with what comes next: its
-   * client fetches everything once the stream is open.
-   * @param lastEventId what the client saw last; where that is not remembered any more it gets a `resync`
+   * Adds an open stream and gives it what it missed; where not all of that is remembered any more, a `resync`. A stream that says
+   * nothing of what its client knows starts with what comes next.
    */
-  async add(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+  async add(stream: EventStream, { lastEventId, sinceMs }: WhatIsKnown): Promise<void> {
     if (this.#stopping) return stream.close();
     const head = this.#log.head;
-    const missed = lastEventId === undefined ? [] : this.#log.since(lastEventId);
+    const { missed, accessChanges } = this.#missedBy(lastEventId, sinceMs);
     const state: StreamState = { head, bots: undefined };
     this.#streams.set(stream, state);
-    const isUnchanged = await this.#loadBots(stream, state);
+    const isUnchanged =
+      (await this.#loadBots(stream, state)) &&
+      !accessChanges.some(({ botId, isLost }) => isLost || state.bots?.has(botId));
     if (await this.#wasRevoked(stream)) return stream.close();
     if (missed && isUnchanged) {
       for (const { n, event } of await this.#delivery.eventsFor(stream.userId, missed)) {
@@ -122,6 +132,22 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   remove(stream: EventStream): void {
     this.#streams.delete(stream);
+    // What changes while they have none open is kept from nobody's cache.
+    if (!this.#users().has(stream.userId)) this.#access.forget(stream.userId);
+  }
+
+  #missedBy(
+    lastEventId: string | undefined,
+    sinceMs: number | undefined,
+  ): { missed: readonly LiveEntry[] | undefined; accessChanges: readonly AccessChange[] } {
+    if (lastEventId !== undefined) return { missed: this.#log.since(lastEventId), accessChanges: [] };
+    if (sinceMs === undefined) return { missed: [], accessChanges: [] };
+    const recent = this.#log.from(this.#now() - sinceMs);
+    return { missed: recent && withoutMessages(recent.entries), accessChanges: recent?.accessChanges ?? [] };
+  }
+
+  #now(): number {
+    return this.clock.now().getTime();
   }
 
   #take(payload: string): void {
@@ -133,9 +159,13 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
       return;
     }
     for (const signal of signals) {
-      if (signal.kind === 'access_changed') this.#pending.push({ accessChangedOf: signal.botId });
-      else if (signal.kind === 'key_revoked') this.#closeKey(signal.keyId);
-      else for (const content of contentsOf(signal)) this.#pending.push(this.#log.append(content));
+      if (signal.kind === 'access_changed') {
+        const { botId, isLost = false } = signal;
+        this.#log.noteAccessChange({ botId, isLost }, this.#now());
+        this.#pending.push({ accessChangedOf: botId });
+      } else if (signal.kind === 'key_revoked') this.#closeKey(signal.keyId);
+      else
+        for (const content of contentsOf(signal)) this.#pending.push(this.#log.append(content, this.#now()));
     }
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
@@ -217,7 +247,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Something may have been missed, for example while the database was away. */
   #resyncAll(): void {
-    this.#log.forget();
+    this.#log.forget(this.#now());
     for (const userId of this.#users()) this.#access.forget(userId);
     for (const stream of this.#streams.keys()) {
       // The end of its key may be among what was missed. A client connects again, and its key is checked.

@@ -1,5 +1,5 @@
-import { BotterError, call, liveEventSchema, liveEventsPath } from '@botter/contracts';
-import { Call, Caller, Clock, type RequestCaller } from '@botter/server-http';
+import { BotterError, type CallInput, call, liveEventSchema, liveEventsPath } from '@botter/contracts';
+import { Call, Caller, Clock, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Headers, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -13,6 +13,12 @@ export const liveEventsCall = call({
   access: { kind: 'signedIn' },
   apiKeys: true,
   limit: 'streams',
+  query: z.object({
+    sinceMs: z.coerce.number().int().nonnegative().optional().meta({
+      description:
+        'Without Last-Event-ID: how many milliseconds ago reading began, so that the stream starts with what has changed since',
+    }),
+  }),
   events: liveEventSchema,
   response: z.unknown(),
 });
@@ -31,6 +37,7 @@ export class LiveController {
   @Call(liveEventsCall)
   async listen(
     @Caller() caller: RequestCaller,
+    @Input() { query }: CallInput<typeof liveEventsCall>,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -47,7 +54,7 @@ export class LiveController {
       onClose: (closed) => this.hub.remove(closed),
     });
     try {
-      await this.hub.add(stream, lastEventId || undefined);
+      await this.hub.add(stream, { lastEventId: lastEventId || undefined, ...query });
     } catch {
       // The answer has begun: all that is left is to end it, and the client comes back.
       stream.close();

@@ -87,10 +87,10 @@ interface Listening {
   stop(): void;
 }
 
-async function listen(token: string, lastEventId?: string): Promise<Listening> {
+async function listen(token: string, lastEventId?: string, query = ''): Promise<Listening> {
   const abort = new AbortController();
   open.push(abort);
-  const response = await fetch(address, {
+  const response = await fetch(`${address}${query}`, {
     headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
     signal: abort.signal,
   });
@@ -205,6 +205,62 @@ test('the id given at the beginning resumes a stream that never had an event', a
   await publish({ kind: 'bot_changed', botId: 'bot-a' });
   const again = await listen('alice', first.ids[0]);
   await again.until(() => types(again).includes('bot_changed'));
+});
+
+describe('a page that began to read before its stream is open', () => {
+  /** Opened by a page that began to read 5 s ago. */
+  const listenSince = (token: string) => listen(token, undefined, '?sinceMs=5000');
+
+  test('gets what has changed since, each once and without the messages, and nothing from before', async () => {
+    const first = await listen('alice');
+    await publish({ kind: 'actions_changed', botId: 'bot-a' });
+    await first.until(() => first.events.length === 1);
+    server.clock.advance(10_000);
+    await publish(messages('bot-a', 'm1', 'm2'), messages('bot-b', 'secret'));
+    await publish({ kind: 'bot_changed', botId: 'bot-a' }, messages('bot-a', 'm3'));
+    await first.until(() => first.events.length === 5);
+    server.clock.advance(4_000);
+    loads.length = 0;
+    const alice = await listenSince('alice');
+    await alice.until(() => alice.events.length === 2);
+    expect(alice.events.map(({ event }) => event)).toEqual([
+      { type: 'bot_changed', botId: 'bot-a' },
+      { type: 'messages_missed', botId: 'bot-a', chatId: 'chat' },
+    ]);
+    expect(loads).toEqual([]);
+  });
+
+  test('gets nothing where nothing of its own has changed, also where others got bots', async () => {
+    const bob = await listen('bob');
+    bots.carol = ['bot-c'];
+    await publish({ kind: 'access_changed', botId: 'bot-c' }, { kind: 'bot_changed', botId: 'bot-c' });
+    await publish({ kind: 'bot_changed', botId: 'bot-b' });
+    await bob.until(() => bob.events.length === 1);
+    const alice = await listenSince('alice');
+    await publish({ kind: 'history_changed', botId: 'bot-a' });
+    await alice.until(() => alice.events.length === 1);
+    expect(types(alice)).toEqual(['history_changed']);
+  });
+
+  test.each([
+    ['got a bot', ['bot-a', 'bot-d'], { kind: 'access_changed', botId: 'bot-d' }],
+    ['may have lost one', ['bot-a'], { kind: 'access_changed', botId: 'bot-d', isLost: true }],
+  ] as const)('is told to resync where it %s', async (_what, now, signal) => {
+    const bob = await listen('bob');
+    (await listen('alice')).stop();
+    bots.alice = [...now];
+    await publish(signal, { kind: 'bot_changed', botId: 'bot-b' });
+    await bob.until(() => bob.events.length === 1);
+    const alice = await listenSince('alice');
+    await alice.until(() => alice.events.length > 0);
+    expect(types(alice)).toEqual(['resync']);
+  });
+
+  test('is told to resync where that is longer ago than the process remembers', async () => {
+    const alice = await listen('alice', undefined, '?sinceMs=9000000000');
+    await alice.until(() => alice.events.length === 1);
+    expect(types(alice)).toEqual(['resync']);
+  });
 });
 
 test.each(['ffffffffffff-1', 'nonsense', '0-0'])(

@@ -25,7 +25,7 @@ export const sharesModule: ServerModule = {
       signals(event) {
         const botId = botIdOf(event);
         return [
-          { kind: 'access_changed', botId },
+          { kind: 'access_changed', botId, isLost: event.type === 'ShareRevoked' },
           { kind: 'bot_changed', botId },
         ];
       },

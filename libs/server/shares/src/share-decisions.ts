@@ -37,7 +37,7 @@ export class ShareDecisions {
         )
         .execute();
       await this.live.publish(tx, [
-        { kind: 'access_changed', botId },
+        { kind: 'access_changed', botId, isLost: permission === null },
         { kind: 'bot_changed', botId },
       ]);
     });

@@ -36,6 +36,8 @@ export class FakeServer {
   }
 
   install(): this {
+    // The page keeps what the server before this one reported.
+    delete (window as unknown as Record<symbol, unknown>)[Symbol.for('botter.config')];
     globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
       const method = init.method ?? 'GET';
       const [path = '', query = ''] = address.split('?');

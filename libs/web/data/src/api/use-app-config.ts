@@ -1,13 +1,12 @@
-import { calls } from '@botter/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../client/query-keys';
-import { request } from '../client/request';
+import { appConfig } from '../session/app-config';
 
 /** What the server reports to every browser: identity provider, sandbox address, version. */
 export function useAppConfig() {
   return useQuery({
     queryKey: queryKeys.config,
-    queryFn: ({ signal }) => request(calls.getAppConfig, { signal }),
+    queryFn: appConfig,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -123,6 +123,10 @@ describe('applyLiveEvent', () => {
     [{ type: 'actions_changed', botId: 'bot' }, queryKeys.actions('bot')],
     [{ type: 'history_changed', botId: 'bot' }, queryKeys.history('bot')],
     [{ type: 'chat_changed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
+    [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.chats('bot')],
+    [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.chatMessages('chat')],
+    [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.botMessages('bot')],
+    [{ type: 'messages_missed', botId: 'bot', chatId: 'chat' }, queryKeys.unread],
     [{ type: 'unread_changed', botId: 'bot', chatId: 'chat' }, queryKeys.unread],
     [{ type: 'resync' }, queryKeys.actions('any')],
   ] as const)('marks what %j is about as stale', (event, key) => {

@@ -29,6 +29,12 @@ export function applyLiveEvent(cache: QueryClient, event: LiveEvent): void {
       replaceMessage(cache, event.chatId, event.message);
       replaceLast(cache, event.botId, event.chatId, event.message);
       return;
+    case 'messages_missed':
+      refresh(cache, queryKeys.chatMessages(event.chatId));
+      refresh(cache, queryKeys.botMessages(event.botId));
+      refresh(cache, queryKeys.unread);
+      void refreshChats(cache, event.botId);
+      return;
     case 'chat_changed':
       void refreshChats(cache, event.botId);
       return;

@@ -63,10 +63,10 @@ describe('LiveClient', () => {
     const client = new LiveClient();
     const events: LiveEvent[] = [];
     client.onEvent((event) => events.push(event));
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     expect(client.status).toBe('open');
-    expect(fetchMock.mock.calls[0][0]).toBe('/api/events');
+    expect(fetchMock.mock.calls[0][0]).toBe('/api/events?sinceMs=2000');
     expect(fetchMock.mock.calls[0][1].headers.authorization).toBe('Bearer live-token');
     answer.write('id: 4\nevent: bot_changed\ndata: {"bot');
     answer.write('Id":"b1"}\n\n');
@@ -89,7 +89,7 @@ describe('LiveClient', () => {
       },
     }));
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     expect(client.status).toBe('open');
     window.dispatchEvent(new Event('offline'));
@@ -103,7 +103,7 @@ describe('LiveClient', () => {
     const second = openAnswer();
     fetchMock.mockResolvedValueOnce(first.response).mockResolvedValueOnce(second.response);
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     first.write('id: 4\nevent: resync\ndata: {}\n\n');
     await settle();
@@ -112,15 +112,39 @@ describe('LiveClient', () => {
     expect(client.status).toBe('down');
     await jest.advanceTimersByTimeAsync(1000);
     expect(client.status).toBe('open');
+    expect(fetchMock.mock.calls[1][0]).toBe('/api/events');
     expect(fetchMock.mock.calls[1][1].headers['last-event-id']).toBe('4');
     stop();
+  });
+
+  test('asks for what has changed since the page began to read, and has all of it read again where that took too long', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    fetchMock.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const events: LiveEvent[] = [];
+    for (const [secondsToOpen, expected] of [
+      [1, []],
+      [3, [{ type: 'resync' }]],
+    ] as const) {
+      const client = new LiveClient();
+      client.onEvent((event) => events.push(event));
+      const began = performance.now();
+      await jest.advanceTimersByTimeAsync(500);
+      const stop = client.start(began);
+      await settle();
+      expect(fetchMock.mock.lastCall[0]).toBe('/api/events?sinceMs=2500');
+      await jest.advanceTimersByTimeAsync(secondsToOpen * 1000);
+      answers.at(-1)?.(openAnswer().response);
+      await settle();
+      expect([client.status, events]).toEqual(['open', expected]);
+      stop();
+    }
   });
 
   test('waits longer after each failure, but never longer than 15 seconds', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(1);
     fetchMock.mockRejectedValue(new TypeError('refused'));
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     expect(client.status).toBe('down');
     await jest.advanceTimersByTimeAsync(60_000);
@@ -135,7 +159,7 @@ describe('LiveClient', () => {
     const headers = new Map([['retry-after', '60']]);
     fetchMock.mockResolvedValue({ ok: false, status: 429, body: null, headers });
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     expect(client.status).toBe('down');
     await jest.advanceTimersByTimeAsync(59_000);
@@ -148,7 +172,7 @@ describe('LiveClient', () => {
   test('says so when the token is refused', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 401, body: null });
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await settle();
     expect(onUnauthorized).toHaveBeenCalledWith('live-token');
     stop();
@@ -162,7 +186,7 @@ describe('LiveClient', () => {
         }),
     );
     const client = new LiveClient();
-    const stop = client.start();
+    const stop = client.start(performance.now());
     await jest.advanceTimersByTimeAsync(46_000);
     expect(client.status).toBe('down');
     stop();

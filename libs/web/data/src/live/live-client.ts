@@ -9,6 +9,8 @@ export type LiveStatus = 'connecting' | 'open' | 'down';
 /** The stream counts as broken when not even a heartbeat came for this time. */
 const silenceMs = 45_000;
 const longestWaitMs = 15_000;
+/** By how much the first request for the stream may take longer to reach the server than the first read of the page. */
+const slackMs = 2_000;
 
 /**
  * Holds the one connection to the live stream: authorised by header, resumed by `Last-Event-ID`, reconnected with
@@ -20,6 +22,8 @@ export class LiveClient {
   private lastEventId: string | undefined;
   /** Until the server says otherwise. */
   private firstWaitMs = 500;
+  /** When the page began to read, by its own clock. */
+  private readingSince = 0;
   /** What the server asked for when it refused a stream; meanwhile the screens poll. */
   private askedToWaitMs = 0;
   private running: AbortController | undefined;
@@ -27,8 +31,12 @@ export class LiveClient {
   private attempt: AbortController | undefined;
   status: LiveStatus = 'connecting';
 
-  /** Connects and stays connected until the answered function is called. */
-  start(): () => void {
+  /**
+   * Connects and stays connected until the answered function is called.
+   * @param readingSince when the page began to read (`performance.now()`): what has changed since is among the first events
+   */
+  start(readingSince: number): () => void {
+    this.readingSince = readingSince;
     const stop = new AbortController();
     this.running = stop;
     void this.run(stop.signal);
@@ -86,12 +94,21 @@ export class LiveClient {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
       };
+      const askedAt = performance.now();
+      const sinceMs = Math.round(askedAt - this.readingSince + slackMs);
+      const isFirst = !this.lastEventId;
       if (this.lastEventId) headers['last-event-id'] = this.lastEventId;
-      const response = await fetch(liveEventsPath, { headers, signal: attempt.signal, cache: 'no-store' });
+      const response = await fetch(isFirst ? `${liveEventsPath}?sinceMs=${sinceMs}` : liveEventsPath, {
+        headers,
+        signal: attempt.signal,
+        cache: 'no-store',
+      });
       if (response.status === 401) reportUnauthorized(token);
       if (response.status === 429) this.askedToWaitMs = 1000 * retryAfterOf(response.headers);
       if (!response.ok || !response.body) return false;
       this.change('open');
+      // So late that the server may have counted from a moment after the first read.
+      if (isFirst && performance.now() - askedAt > slackMs) this.deliver('resync', '');
       const parser = new SseParser();
       const decoder = new TextDecoder();
       const reader = response.body.getReader();

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@botter/contracts';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { applyLiveEvent } from './live-cache';
 import { LiveClient, type LiveStatus } from './live-client';
 
@@ -16,45 +16,26 @@ export interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** When what the server may have read before the stream was open is read again: after the page is there. */
-const readAgainMs = 3000;
-
-/**
- * What was refused before is asked for again at once (a bot that is shared from now on); the rest waits its turn. A response that came
- * after the stream was open may have been read before, too.
- */
-function readAgain(cache: QueryClient): ReturnType<typeof setTimeout> {
-  void cache.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-  return setTimeout(() => void cache.invalidateQueries(), readAgainMs);
-}
-
 /** Keeps the live stream open while it is mounted and the query cache in step with it. */
 export function LiveProvider({ enabled = true, children }: LiveProviderProps) {
   const cache = useQueryClient();
+  // What is below reads after this.
+  const [readingSince] = useState(() => performance.now());
   useEffect(() => {
     const forget = client.onEvent((event) => applyLiveEvent(cache, event));
-    const stop = enabled ? client.start() : undefined;
+    const stop = enabled ? client.start(readingSince) : undefined;
     return () => {
       forget();
       stop?.();
     };
-  }, [cache, enabled]);
+  }, [cache, enabled, readingSince]);
   useEffect(() => {
-    // What happened between two connections is replayed by the server, but not what happened before the first.
-    let before: 'nothing' | 'first' | 'down' = client.status === 'open' ? 'nothing' : 'first';
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const forget = client.onStatus(() => {
-      if (client.status === 'down') before = 'down';
-      if (client.status === 'connecting') before = 'first';
-      if (client.status !== 'open' || before === 'nothing') return;
-      if (before === 'down') void cache.invalidateQueries();
-      else rest = readAgain(cache);
-      before = 'nothing';
+    // The first events of a stream are what has changed since the page began to read. What failed while the server was away is no event.
+    let wasDown = client.status === 'down';
+    return client.onStatus(() => {
+      if (client.status === 'open' && wasDown) void cache.invalidateQueries();
+      wasDown = client.status === 'down';
     });
-    return () => {
-      forget();
-      clearTimeout(rest);
-    };
   }, [cache]);
   return children;
 }

@@ -11,13 +11,15 @@ export const getAppConfig = {
   access: { kind: 'public' },
 } as const satisfies Pick<typeof calls.getAppConfig, 'method' | 'path' | 'access'>;
 
-let known: Promise<AppConfig> | undefined;
+const key = Symbol.for('botter.config');
 
 /** What every browser needs to know of the server, asked once for the page; asked again after it failed. */
 export function appConfig(): Promise<AppConfig> {
-  known ??= request(getAppConfig as unknown as typeof calls.getAppConfig).catch((error: unknown) => {
-    known = undefined;
+  // On the window: the landing page and the product are built apart and may be in the same page.
+  const page = window as unknown as { [key]?: Promise<AppConfig> | undefined };
+  page[key] ??= request(getAppConfig as unknown as typeof calls.getAppConfig).catch((error: unknown) => {
+    page[key] = undefined;
     throw error;
   });
-  return known;
+  return page[key];
 }

@@ -41,7 +41,7 @@ function useRefreshWithNews(timeZone: string): void {
     [],
   );
   useLive(({ type }) => {
-    if (type !== 'message' && type !== 'bot_changed') return;
+    if (type !== 'message' && type !== 'messages_missed' && type !== 'bot_changed') return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void cache.invalidateQueries({ queryKey: queryKeys.home(timeZone) });
