@@ -58,6 +58,8 @@ test('the owner looks at the analytics', async ({ page, looks }) => {
     command: 'opening hours',
     actionData: { text: 'From 9 to 5', buttons: [] },
   });
+  await mary.write('Opening hours?');
+  await mary.receives('From 9 to 5');
   await page.goto(`${urls.product}/analytics?bot=${bot.id}`);
   await expect(page.getByText('Nothing stayed unanswered in this time.')).toBeVisible();
 });

@@ -15,6 +15,23 @@ export function commandName(command: string): string {
   return withoutSlash(command).toLowerCase();
 }
 
+/** Far beyond the longest command, so that a long message costs little. */
+const comparableLength = 512;
+
+/**
+ * A text as it is compared where people write as they like: without differences in case, spaces and punctuation at the end.
+ * Empty if nothing is left, or if the text is too long for a command.
+ */
+export function comparableText(text: string): string {
+  if (text.length > comparableLength) return '';
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .replace(/[\s.,;:!?…]+$/u, '')
+    .trim();
+}
+
 /** A command or the value of a button, trimmed and without its leading slash. */
 export function withoutSlash(command: string): string {
   return command.trim().replace(/^\//, '');

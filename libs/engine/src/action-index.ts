@@ -3,7 +3,9 @@ import {
   type CompiledBotHead,
   callbackFinder,
   commandName,
+  comparableText,
   firstBy,
+  withoutSlash,
 } from '@botter/contracts';
 
 /** As much of a bot as it takes to find an action: whole actions, or only what they are found by. */
@@ -17,7 +19,14 @@ export interface ActionIndex<A extends ActionKey> {
   readonly commands: ReadonlyMap<string, A>;
   /** Commands by their text in small letters, without the leading slash. */
   readonly commandNames: ReadonlyMap<string, A>;
+  /** Commands by what `comparableName` makes of their text, unless that is their name. */
+  readonly comparableNames: ReadonlyMap<string, A>;
   readonly findCallback: (value: string) => A | undefined;
+}
+
+/** A text in its comparable form, without the leading slash. */
+export function comparableName(text: string): string {
+  return withoutSlash(comparableText(text));
 }
 
 const indexes = new WeakMap<MatchableBot, ActionIndex<ActionKey>>();
@@ -29,9 +38,11 @@ export function actionIndex<A extends ActionKey>(bot: MatchableBot<A>): ActionIn
   if (known) return known as ActionIndex<A>;
   const enabled = bot.actions.filter((action) => action.enabled);
   const commands = enabled.filter((action) => action.trigger === 'command');
+  const unlikeTheirNames = commands.filter(({ command }) => comparableName(command) !== commandName(command));
   const index = {
     commands: firstBy(commands, (action) => action.command.trim()),
     commandNames: firstBy(commands, (action) => commandName(action.command)),
+    comparableNames: firstBy(unlikeTheirNames, ({ command }) => comparableName(command)),
     findCallback: callbackFinder(enabled.filter((action) => action.trigger === 'callback')),
   };
   indexes.set(bot, index);

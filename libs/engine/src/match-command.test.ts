@@ -54,8 +54,35 @@ describe('matchCommand', () => {
     'buy',
     '/buy',
     'Opening hours today',
+    '!?',
+    `${' '.repeat(9)}${'?'.repeat(4000)}help`,
   ])('"%s" sets off nothing', (text) => {
     expect(matched(text)).toBeUndefined();
+  });
+
+  test.each([
+    ['Opening hours?', 'Opening hours <>'],
+    ['opening\n hours !!', 'Opening hours <>'],
+    ['/Opening hours.', 'Opening hours <>'],
+    ['/start?', '/start <>'],
+    ['\uFF0Fstart ref', '/start <ref>'],
+    ['anyone there', 'Anyone  there? <>'],
+    ['Anyone there?!', 'Anyone  there? <>'],
+  ])(
+    'in a private chat "%s" sets off %s: spaces and punctuation at the end make no difference',
+    (text, expected) => {
+      const match = (isPrivate: boolean) =>
+        matchCommand(text, botWith(...bot.actions, action('?'), action('Anyone  there?')), isPrivate);
+      expect(`${match(true)?.action.command} <${match(true)?.payload ?? ''}>`).toBe(expected);
+      expect(match(false)).toBeUndefined();
+    },
+  );
+
+  test('prefers what is written to what comes to the same', () => {
+    const twins = botWith(action('Hours'), action('Hours?'));
+    expect(
+      ['hours', 'HOURS?', 'hours??'].map((text) => matchCommand(text, twins, true)?.action.command),
+    ).toEqual(['Hours', 'Hours?', 'Hours']);
   });
 
   test('takes a bare word for a slash command only in private', () => {

@@ -1,5 +1,5 @@
-import { type ActionKey, type CompiledAction, commandName } from '@botter/contracts';
-import { actionIndex, type MatchableBot } from './action-index';
+import { type ActionKey, type CompiledAction, commandName, comparableText } from '@botter/contracts';
+import { type ActionIndex, actionIndex, comparableName, type MatchableBot } from './action-index';
 
 export interface CommandMatch<A extends ActionKey = CompiledAction> {
   readonly action: A;
@@ -16,6 +16,7 @@ const slashCommand = /^\/([^\s@]+)(?:@(\S+))?(?:\s+([\s\S]*))?$/;
  * 1. The whole text as stored, to the letter: also texts without slash, and `/start promo` before `/start`.
  * 2. `/name`, `/name@ourbot` and either with arguments, in any case; the stored command may lack the slash.
  * 3. In a private chat the bare text in any case, whether stored with slash or without; in a group only without.
+ * 4. In a private chat what comes to the same apart from spaces and punctuation at the end (`comparableText`).
  *
  * A command addressed to another bot is never ours. Disabled actions don't exist.
  */
@@ -27,10 +28,20 @@ export function matchCommand<A extends ActionKey>(
   const typed = text.trim();
   if (typed === '') return undefined;
   const index = actionIndex(bot);
-  const [, name, addressee, rest] = slashCommand.exec(typed) ?? [];
+  const addressee = slashCommand.exec(typed)?.[2];
   if (addressee !== undefined && addressee.toLowerCase() !== bot.username.toLowerCase()) return undefined;
+  const match = matchAsWritten(typed, index, isPrivate);
+  return match || !isPrivate ? match : matchComparable(typed, index);
+}
+
+function matchAsWritten<A extends ActionKey>(
+  typed: string,
+  index: ActionIndex<A>,
+  isPrivate: boolean,
+): CommandMatch<A> | undefined {
   const exact = index.commands.get(typed);
   if (exact) return { action: exact, payload: null };
+  const [, name, , rest] = slashCommand.exec(typed) ?? [];
   if (name !== undefined) {
     const payload = rest?.trim() || null;
     const withPayload = payload && index.commands.get(`/${name} ${payload}`);
@@ -41,6 +52,16 @@ export function matchCommand<A extends ActionKey>(
   const bare = index.commandNames.get(commandName(typed));
   if (!bare || (!isPrivate && bare.command.trim().startsWith('/'))) return undefined;
   return { action: bare, payload: null };
+}
+
+function matchComparable<A extends ActionKey>(
+  typed: string,
+  index: ActionIndex<A>,
+): CommandMatch<A> | undefined {
+  const name = comparableName(typed);
+  if (name === '') return undefined;
+  const action = index.commandNames.get(name) ?? index.comparableNames.get(name);
+  return action ? { action, payload: null } : matchAsWritten(comparableText(typed), index, true);
 }
 
 /** Finds the callback action of a button's value: to the letter, the leading slash on either side optional. */

@@ -124,11 +124,16 @@ describe('the calls of the analytics', () => {
     await api.database.pool.query('delete from app.analytics_quarters where quarter < $1', [old(2)]);
   });
 
-  test('a text leaves the list when an action answers it', async () => {
+  test('a text leaves the list when an action answers it, not when a disabled one would', async () => {
     const { pool } = api.database;
-    await pool.query(`insert into app.analytics_unanswered values ('bot', 'start', 9, now())`);
+    await pool.query(
+      `insert into app.analytics_unanswered values ('bot', 'start', 9, now()), ('bot', 'off', 9, now())`,
+    );
     const { unanswered } = await get('/api/bots/bot/analytics/activity');
-    expect(unanswered.map(({ text }: { text: string }) => text)).not.toContain('start');
+    const texts = unanswered.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('off');
+    expect(texts).not.toContain('start');
+    await pool.query(`delete from app.analytics_unanswered where text = 'off'`);
   });
 
   test('the export is a CSV file in which nothing is a formula', async () => {

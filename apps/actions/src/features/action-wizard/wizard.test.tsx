@@ -433,6 +433,13 @@ test('a command that another action has is refused before the next step', async 
   expect(button('Next')).toHaveProperty('disabled', false);
 });
 
+test('a command that a disabled action has is refused with that reason', async () => {
+  server.on('GET /api/bots/b1/actions', { actions: [{ ...start, enabled: false }] });
+  const { user } = create();
+  await user.write(await screen.findByRole('textbox', { name: 'Command' }), 'start');
+  expect(screen.getByText('A disabled action already has the command /start')).toBeTruthy();
+});
+
 test('every complete step has its tick, also behind the open one', async () => {
   const { user } = edit();
   await user.click(await screen.findByRole('button', { name: /Message/ }));

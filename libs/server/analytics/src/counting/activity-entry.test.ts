@@ -1,4 +1,4 @@
-import type { MessagePlan } from '@botter/engine';
+import { type MessagePlan, matchCommand } from '@botter/engine';
 import { activityWriter } from './activity-entry';
 import { unansweredText } from './unanswered-text';
 
@@ -68,15 +68,30 @@ test('unanswered texts are compared without case, spaces and punctuation at the 
   );
 });
 
+test.each([
+  ['Opening hours?', 'opening hours', 'OPENING   hours …'],
+  ['/menu?', '/Menu', '/menu'],
+  ['/order pizza!', '/Order  Pizza', '/order\u200bpizza'],
+  ['\uFF0Fprices', '/prices.', '/PRICES'],
+])('an action of an unanswered text answers everything that is counted as that text: %s', (...written) => {
+  const [text, ...others] = new Set(written.map((one) => unansweredText(plan(one))));
+  expect(others).toEqual([]);
+  const made = { actionId: 'new', command: text ?? '', trigger: 'command', enabled: true } as const;
+  for (const one of written) {
+    expect(matchCommand(one, { username: 'tea_bot', actions: [made] }, true)?.action).toBe(made);
+  }
+});
+
 test('a text never holds what PostgreSQL refuses', () => {
   expect(unansweredText(plan('a\0b\ud800c'))).toBe('a b c');
 });
 
-test('long texts, groups, captions and empty messages are not listed', () => {
+test('long texts, commands to a named bot, groups, captions and empty messages are not listed', () => {
   const group = { telegramChatId: '-1', type: 'group', name: 'G', username: null } as const;
   const photo = plan('caption');
   for (const given of [
     plan('x'.repeat(101)),
+    plan('/help@other_bot'),
     plan(' ?! '),
     plan(null),
     plan('hello', { chat: group }),

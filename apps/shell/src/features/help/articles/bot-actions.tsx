@@ -15,7 +15,7 @@ export const botActions: HelpArticle = {
             <li>
               A <Name>command action</Name> replies when someone sends its command, such as{' '}
               <Code>/start</Code> or <Code>/help</Code>. A word without a slash works too, such as{' '}
-              <Code>prices</Code>.
+              <Code>prices</Code>. Capital letters, and a question mark at the end, make no difference.
             </li>
             <li>
               A <Name>callback action</Name> replies when someone presses a button whose value is its command,

@@ -15,4 +15,7 @@ export function twinOf(
 }
 
 /** Why the command can't be taken, in the words a person sees. */
-export const twinText = (twin: Action) => `Another action already replies to ${twin.command}`;
+export const twinText = ({ command, enabled }: Action) =>
+  enabled
+    ? `Another action already replies to ${command}`
+    : `A disabled action already has the command ${command}`;
