@@ -50,7 +50,7 @@ export interface ListRows {
   /** Pixels from the top of the list to a row of it. */
   readonly topOf: (row: VirtualItem) => number;
   readonly height: number;
-  /** For the first element of a row, with its `data-index`. */
+  /** For the first element of a row. All of a row have its `data-index`: one that was the first stays watched when the columns change. */
   readonly measure: (element: Element | null) => void;
 }
 
@@ -85,7 +85,7 @@ export function useListRows(options: ListRowsOptions): ListRows {
     // A list that is hidden for a while has rows without a height.
     measureElement: (element, entry, instance) =>
       measureElement(element, entry, instance) ||
-      (instance.itemSizeCache.get(element.getAttribute('data-key') ?? '') ?? rowHeight),
+      (instance.itemSizeCache.get(keyOfRow(instance.indexFromElement(element))) ?? rowHeight),
     rangeExtractor: ({ startIndex, endIndex }) => {
       const rows: number[] = [];
       const last = Math.min(endIndex + overscan, count - 1);

@@ -99,3 +99,55 @@ test('is where it was when the person comes back', () => {
   expect(screen.getByTestId('box').scrollTop).toBe(25_000);
   expect(screen.getByText('row 500')).toBeTruthy();
 });
+
+describe('a list in columns', () => {
+  const observed: { element: Element; report: () => void }[] = [];
+  let columns = 1;
+
+  class Observer implements ResizeObserver {
+    constructor(private readonly report: ResizeObserverCallback) {}
+    observe(element: Element) {
+      const entry = { target: element } as ResizeObserverEntry;
+      observed.push({ element, report: () => this.report([entry], this) });
+    }
+    unobserve(element: Element) {
+      observed.splice(0, observed.length, ...observed.filter((one) => one.element !== element));
+    }
+    disconnect() {}
+  }
+
+  const real = globalThis.ResizeObserver;
+  beforeEach(() => {
+    observed.length = 0;
+    columns = 1;
+    globalThis.ResizeObserver = Observer;
+    const styleOf = globalThis.getComputedStyle;
+    jest.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
+      const style = styleOf(element);
+      if (element.tagName !== 'UL') return style;
+      const gridTemplateColumns = Array.from({ length: columns }, () => '100px').join(' ');
+      return Object.assign(Object.create(style), { display: 'grid', gridTemplateColumns });
+    });
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120);
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = real;
+  });
+
+  const reportAll = () => act(() => void [...observed].map(({ report }) => report()));
+
+  test.each([3, 2])('measures each row once after one column became %s, without a warning', (wide) => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    render(<InBox items={rowsOf(300)} />);
+    reportAll();
+    columns = wide;
+    reportAll();
+    reportAll();
+    expect(warn).not.toHaveBeenCalled();
+    expect(drawn().map((row) => Number(row.dataset.index))).toEqual(
+      drawn().map((_, at) => Math.floor(at / wide)),
+    );
+    const below = (300 - drawn().length) / wide;
+    expect(screen.getByRole('list').style.paddingBottom).toBe(`${below * 50}px`);
+  });
+});

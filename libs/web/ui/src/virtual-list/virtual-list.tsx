@@ -71,7 +71,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       <li
         key={key}
         ref={isFirstOfRow && !style ? measure : undefined}
-        data-index={isFirstOfRow ? at / columns : undefined}
+        data-index={Math.floor(at / columns)}
         data-key={key}
         aria-setsize={plain && total === items.length ? undefined : total}
         aria-posinset={plain && total === items.length ? undefined : at + 1}
