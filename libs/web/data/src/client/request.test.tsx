@@ -51,6 +51,17 @@ describe('request', () => {
     expect(JSON.parse(init.body)).toEqual({ name: 'New' });
   });
 
+  test.each([
+    ['DELETE', () => request(calls.removeWebhook, { params: { botId: 'b', webhookId: 'w' } })],
+    ['PATCH', () => request(calls.toggleWebhook, { params: { botId: 'b', webhookId: 'w' } })],
+  ])('sends no body with a %s that takes none', async (method, send) => {
+    fetchMock.mockResolvedValue(answer(200, {}));
+    await send();
+    const [, init] = fetchMock.mock.calls[0];
+    expect(init.method).toBe(method);
+    expect(init.body).toBeUndefined();
+  });
+
   test('sends no token to public calls', async () => {
     fetchMock.mockResolvedValue(answer(200, {}));
     await request(calls.ping);
