@@ -158,8 +158,10 @@ describe('Telegram bot information', () => {
     }
     expect(screen.queryByRole('link', { name: /Menu Configuration|Webhook Settings/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Human takeover' })).toBeNull();
-    expect(screen.queryAllByRole('link', { name: /Send Messages/ })).toHaveLength(
-      access_type === 'manage' ? 1 : 0,
+    const mayEdit = access_type === 'manage';
+    expect(screen.queryAllByRole('link', { name: /Send Messages/ })).toHaveLength(mayEdit ? 1 : 0);
+    expect(screen.getByRole('link', { name: /^(Manage|View) Actions/ }).textContent).toMatch(
+      mayEdit ? /^Manage Actions/ : /^View Actions/,
     );
   });
 
@@ -182,6 +184,19 @@ describe('the name of a bot', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Failed to update bot name')).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Bot name' })).toBeNull();
+  });
+
+  test('too long a name is refused in words, and nothing of it is cut', async () => {
+    const { server, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Edit bot name' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Bot name' });
+    await user.click(field);
+    await user.paste('x'.repeat(65));
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('The name may have at most 64 characters');
+    expect(field.value).toContain('x'.repeat(65));
+    expect(document.activeElement).toBe(field);
+    expect(server.changes).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Bot } from '@botter/contracts';
+import { type Bot, botNameLimit } from '@botter/contracts';
 import { errorText, undoOption } from '@botter/web-data';
 import { Button, IconButton, Input, toast } from '@botter/web-ui';
 import { Pencil } from 'lucide-react';
@@ -26,16 +26,21 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
     if (rename.isPending) return;
     const wanted = name.trim();
     if (wanted === '' || wanted === bot.name) return leave();
+    if (wanted.length > botNameLimit) return refuse(`The name may have at most ${botNameLimit} characters`);
     onError(undefined);
     try {
       await rename.mutateAsync(wanted);
       setEditing(false);
       toast.success('Bot name updated', undoOption(bot.id));
     } catch (error) {
-      onError(errorText(error, 'Failed to update bot name'));
-      // Escape works from the field, which a press on Save left.
-      field.current?.focus();
+      refuse(errorText(error, 'Failed to update bot name'));
     }
+  };
+
+  const refuse = (text: string) => {
+    onError(text);
+    // Escape works from the field, which a press on Save left.
+    field.current?.focus();
   };
 
   const leave = () => {
@@ -68,7 +73,6 @@ export function EditableName({ bot, editable, onError }: EditableNameProps) {
       <Input
         ref={field}
         aria-label="Bot name"
-        maxLength={64}
         value={name}
         className="w-auto min-w-40 flex-1"
         onChange={(event) => setName(event.target.value)}

@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { canSend, isOwner } from '@botter/web-data';
+import { canEdit, canSend, isOwner } from '@botter/web-data';
 import { Card, CardHeader } from '@botter/web-ui';
 import {
   ExternalLink,
@@ -54,7 +54,7 @@ export function QuickActions({ bot, sharing = false }: QuickActionsProps) {
         <QuickAction
           icon={<Workflow aria-hidden />}
           look="bg-command-soft text-command-ink"
-          title="Manage Actions"
+          title={canEdit(bot) ? 'Manage Actions' : 'View Actions'}
           text="What the bot replies, and when"
           to={`/actions?bot=${bot.id}`}
         />
