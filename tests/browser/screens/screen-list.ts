@@ -157,7 +157,6 @@ export const screens: readonly ScreenShot[] = [
   create,
   wizardStep(2, 'message'),
   wizardStep(4, 'buttons'),
-  wizardStep(6, 'follow-up'),
   wizardStep(5, 'advanced'),
   graph,
   inbox,

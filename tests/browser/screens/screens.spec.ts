@@ -21,7 +21,6 @@ const inJourneys = new Set([
   'replay',
   'settings',
   'welcome',
-  'wizard-6-follow-up',
 ]);
 
 /** The short form of `npm run screenshots`: the other screens, in turn light and dark, without their further states. */

@@ -171,7 +171,7 @@ export const states: readonly ScreenShot[] = [
   withOpen(actions, 'problems', 'To fix', press(/problem|hint/)),
   wizardStep(1, 'basic'),
   wizardStep(3, 'media'),
-  withOpen(wizardStep(6, 'follow-up'), 'custom', 'minutes', async (page) => {
+  withOpen(wizardStep(5, 'advanced'), 'custom', 'minutes', async (page) => {
     await page.getByRole('combobox', { name: 'Delay', exact: true }).click();
     await page.getByRole('option', { name: 'Custom' }).click();
     await page.getByRole('spinbutton', { name: 'Custom delay' }).fill('');

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface Step {
@@ -8,8 +7,6 @@ export interface Step {
   complete: boolean;
   /** It holds something that cannot be saved. */
   invalid?: boolean;
-  /** Instead of its place in the row. */
-  mark?: ReactNode;
 }
 
 export interface StepperProps {
@@ -73,7 +70,7 @@ export function Stepper({ steps, current, onStep, className, ...rest }: StepperP
                           : 'bg-sunken text-muted ring-1 ring-line ring-inset',
                   )}
                 >
-                  {done ? <Check aria-hidden strokeWidth={3} className="size-3.5" /> : (step.mark ?? at + 1)}
+                  {done ? <Check aria-hidden strokeWidth={3} className="size-3.5" /> : at + 1}
                 </span>
                 <span className={cn('truncate', !open && look.name)}>{step.label}</span>
                 <span className="sr-only">{step.invalid ? '(has errors)' : done ? '(complete)' : ''}</span>

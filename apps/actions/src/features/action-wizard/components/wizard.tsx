@@ -2,7 +2,6 @@ import type { Action, Bot } from '@botter/contracts';
 import { isOwner, useShortcuts } from '@botter/web-data';
 import { useNavigate, useSearchParams } from '@botter/web-router';
 import { Card, Dialog, Stepper } from '@botter/web-ui';
-import { Clock } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
 import { startOf } from '../../../shared/simulator-start';
@@ -32,10 +31,7 @@ interface WizardProps {
   action: Action | undefined;
 }
 
-/** Has no number among the five steps. */
-const followUp: StepNumber = 6;
-
-/** The five steps of making or changing an action, and one for what it sends later. */
+/** The five steps of making or changing an action. */
 export function Wizard({ bot, actions, action }: WizardProps) {
   const navigate = useNavigate();
   const back = `/actions?bot=${bot.id}`;
@@ -90,9 +86,8 @@ export function Wizard({ bot, actions, action }: WizardProps) {
         aria-label="Steps"
         steps={wizardSteps.map(({ number, title }) => ({
           label: title,
-          complete: number === followUp ? draft.delayedCallbacks.length > 0 : isStepComplete(number, draft),
+          complete: isStepComplete(number, draft),
           invalid: number === 1 && twin !== undefined,
-          mark: number === followUp ? <Clock aria-hidden className="size-3.5" /> : number,
         }))}
         current={wizardSteps.findIndex(({ number }) => number === step)}
         onStep={(at) => open(wizardSteps[at]?.number ?? step)}

@@ -94,10 +94,7 @@ describe('the wizard', () => {
     expect(inOrder.when({ type: 'next' }).step).toBe(2);
     expect(inOrder.when(...Array.from({ length: 9 }, (): WizardEvent => ({ type: 'next' }))).step).toBe(5);
     expect(inOrder.when({ type: 'previous' }).step).toBe(1);
-    // What follows later has a step of its own between the buttons and the last one.
-    const buttons = given({ ...fresh, draft: filled, step: 4 });
-    expect(buttons.when({ type: 'next' }).step).toBe(6);
-    expect(buttons.when({ type: 'next' }, { type: 'next' }, { type: 'previous' }).step).toBe(6);
+    expect(given({ ...fresh, draft: filled, step: 4 }).when({ type: 'next' }).step).toBe(5);
   });
 
   test('opens a chosen step where the steps before allow it', () => {

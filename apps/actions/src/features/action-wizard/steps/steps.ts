@@ -1,20 +1,17 @@
 import type { ErrorDetail } from '@botter/contracts';
 import type { ActionDraft } from '../../../shared/action-draft';
 
-/** In the order in which they are shown. */
 export const wizardSteps = [
   { number: 1, title: 'Basic Info' },
   { number: 2, title: 'Message' },
   { number: 3, title: 'Media' },
   { number: 4, title: 'Buttons' },
-  // Between the five: what it asks for can be set in the last one, too.
-  { number: 6, title: 'Follow-up' },
   { number: 5, title: 'Advanced' },
 ] as const;
 export type StepNumber = (typeof wizardSteps)[number]['number'];
 export const lastStep: StepNumber = 5;
 
-/** The step before or after, in the order in which they are shown; undefined past an end. */
+/** The step before or after; undefined past an end. */
 export function stepNextTo(step: StepNumber, by: 1 | -1): StepNumber | undefined {
   return wizardSteps[wizardSteps.findIndex(({ number }) => number === step) + by]?.number;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StepAdvanced, StepFollowUp } from './advanced/step-advanced';
+import { StepAdvanced } from './advanced/step-advanced';
 import { StepBasicInfo } from './basic-info/step-basic-info';
 import { StepButtons } from './buttons/step-buttons';
 import { StepMedia } from './media/step-media';
@@ -13,7 +13,6 @@ const intros: Record<StepNumber, ReactNode> = {
   3: 'Attach a photo or a file.',
   4: 'Inline buttons appear below the message. Pressing one triggers a callback action or opens a page.',
   5: 'Follow-ups, link preview and webhook.',
-  6: 'What does your bot send later, by itself?',
 };
 
 /** The open step under its heading. The others are unmounted; everything typed lives in the draft. */
@@ -28,7 +27,6 @@ export function WizardStep({ step, ...props }: StepProps & { step: StepNumber })
       {step === 2 && <StepMessage {...props} />}
       {step === 3 && <StepMedia {...props} />}
       {step === 4 && <StepButtons {...props} />}
-      {step === 6 && <StepFollowUp {...props} />}
       {step === 5 && <StepAdvanced {...props} />}
     </section>
   );
