@@ -169,6 +169,55 @@ describe('signing up and in', () => {
     expect((await renew(second.refresh_token)).status).toBe(400);
   });
 
+  describe('of 20 requests at the same time with one', () => {
+    type Tokens = Awaited<ReturnType<typeof tokensFrom>>;
+    const signedIn = async () => {
+      const { verifier, challenge } = pkcePair();
+      return { verifier, visit: await browser.get(authorizeUrl(challenge, { prompt: 'none' })) };
+    };
+    const renew = (token: string) =>
+      post('/token', { grant_type: 'refresh_token', client_id: 'botter-web', refresh_token: token });
+    const bodies = (ask: () => Promise<Response>) =>
+      Promise.all(
+        Array.from(
+          { length: 20 },
+          async () => (await (await ask()).json()) as Partial<Tokens & { error: string }>,
+        ),
+      );
+    const expectOneOf = async (results: Awaited<ReturnType<typeof bodies>>) => {
+      expect(results.map(({ error }) => error ?? 'tokens').sort()).toEqual([
+        ...Array.from({ length: 19 }, () => 'invalid_grant'),
+        'tokens',
+      ]);
+      const winner = results.find(({ refresh_token: token }) => token) as Tokens;
+      expect((await renew(winner.refresh_token)).status).toBe(400);
+      const { visit, verifier } = await signedIn();
+      expect((await renew((await tokensFrom(visit, verifier)).refresh_token)).status).toBe(200);
+    };
+
+    test('authorization code, one gets tokens, whose family is revoked', async () => {
+      const { visit, verifier } = await signedIn();
+      const code = new URL(visit.url).searchParams.get('code') ?? '';
+      await expectOneOf(
+        await bodies(() =>
+          post('/token', {
+            grant_type: 'authorization_code',
+            client_id: 'botter-web',
+            redirect_uri: callback,
+            code,
+            code_verifier: verifier,
+          }),
+        ),
+      );
+    });
+
+    test('refresh token, one gets tokens, whose family is revoked', async () => {
+      const { visit, verifier } = await signedIn();
+      const { refresh_token: token } = await tokensFrom(visit, verifier);
+      await expectOneOf(await bodies(() => renew(token)));
+    });
+  });
+
   test('refuses a second account for the same address, whatever its case', async () => {
     const { visit } = await signUp(new TestBrowser(issuer), { ...ann, email: 'ann@example.COM' });
     expect(visit.status).toBe(409);

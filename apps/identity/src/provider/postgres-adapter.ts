@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Pool } from 'pg';
 
 const alive = '(expires_at is null or expires_at > now())';
@@ -41,11 +41,23 @@ export class PostgresAdapter implements Adapter {
     return this.findBy('user_code', userCode);
   }
 
+  /**
+   * Of many requests at the same time one succeeds. The others prove that the code or token is in two hands, so whatever
+   * was issued with it ends; what the winner saves afterwards is worth nothing without its grant.
+   */
   async consume(id: string): Promise<void> {
-    await this.pool.query(
+    const { rowCount } = await this.pool.query(
       'update identity.artifacts set consumed_at = now() where kind = $1 and id = $2 and consumed_at is null',
       [this.kind, id],
     );
+    if (rowCount === 1) return;
+    await this.pool.query(
+      `with used as (select grant_id from identity.artifacts where kind = $1 and id = $2)
+       delete from identity.artifacts
+       where grant_id = (select grant_id from used) or (kind = 'Grant' and id = (select grant_id from used))`,
+      [this.kind, id],
+    );
+    throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
