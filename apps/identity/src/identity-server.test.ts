@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { AccessTokenVerifier, IssuerKeys } from '@botter/server-auth';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { silentLogger } from '@botter/server-logging';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { IdentityConfig } from './identity-config';
 import { type IdentityServer, startIdentityServer } from './identity-server';
 import { pkcePair, TestBrowser, type Visit } from './testing/browser';
@@ -65,24 +66,25 @@ function authorizeUrl(challenge: string, more: Record<string, string> = {}): str
   return `${issuer}/auth?${query}`;
 }
 
-const post = (path: string, fields: Record<string, string>) =>
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${issuer}${path}`, {
     method: 'POST',
     body: new URLSearchParams(fields),
-    headers: { origin: product },
+    headers: { origin: product, ...headers },
   });
 const pathOf = (visit: Visit) => new URL(visit.url).pathname;
 
-async function tokensFrom(visit: Visit, verifier: string) {
+async function tokensFrom(visit: Visit, verifier: string, headers?: Record<string, string>) {
   expect(visit.url.startsWith(callback)).toBe(true);
   const code = new URL(visit.url).searchParams.get('code') ?? '';
-  const response = await post('/token', {
+  const fields = {
     grant_type: 'authorization_code',
     client_id: 'botter-web',
     redirect_uri: callback,
     code,
     code_verifier: verifier,
-  });
+  };
+  const response = await post('/token', fields, headers);
   expect(response.headers.get('access-control-allow-origin')).toBe(product);
   return (await response.json()) as { access_token: string; refresh_token: string; id_token: string };
 }
@@ -145,6 +147,19 @@ describe('signing up and in', () => {
     });
     expect((await ask(`${token.slice(0, -8)}AAAAAAAA`)).status).toBe(401);
     expect((await ask('opaque')).status).toBe(401);
+  });
+
+  test('neither offers nor issues tokens that are bound to a key, which the API would not check', async () => {
+    const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as object;
+    expect(Object.keys(discovery).filter((name) => /dpop|tls_client|mtls/.test(name))).toEqual([]);
+    const { verifier, challenge } = pkcePair();
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const proof = await new SignJWT({ htm: 'POST', htu: `${issuer}/token`, jti: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: await exportJWK(publicKey) })
+      .setIssuedAt()
+      .sign(privateKey);
+    const tokens = await tokensFrom(await browser.get(authorizeUrl(challenge)), verifier, { dpop: proof });
+    expect((await verify(tokens.access_token)).claims.cnf).toBeUndefined();
   });
 
   test('needs no screen as long as the session lives, also after a restart', async () => {

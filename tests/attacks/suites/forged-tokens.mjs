@@ -144,6 +144,7 @@ function wrongPlaces(good) {
   return {
     'in the query': { path: `/api/me?access_token=${good}` },
     'in a cookie': { headers: { cookie: `access_token=${good}; token=${good}` } },
+    'under DPoP': { headers: { authorization: `DPoP ${good}` } },
     'under Basic': { headers: { authorization: `Basic ${good}` } },
     'without a scheme': { headers: { authorization: good } },
     'in a header of its own': { headers: { 'x-access-token': good } },

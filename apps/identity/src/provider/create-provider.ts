@@ -69,6 +69,8 @@ export function createProvider({ config, pool, keys, accounts }: ProviderParts):
     clientBasedCORS: (_ctx, origin) => origin === config.productOrigin,
     features: {
       devInteractions: { enabled: false },
+      // The API takes bearer tokens only.
+      dPoP: { enabled: false },
       revocation: {
         enabled: true,
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,

@@ -103,6 +103,18 @@ describe('a token that is refused', () => {
   });
 
   test.each([
+    ['DPoP', { jkt: 'thumbprint' }],
+    ['mutual TLS', { 'x5t#S256': 'thumbprint' }],
+    ['something unknown', {}],
+  ])('bound by %s, which nobody checks here: the response says so', async (_, cnf) => {
+    await expect(verifier.verify(await token({ claims: { cnf } }))).rejects.toMatchObject({
+      code: 'unauthorized',
+      message:
+        'This access token is bound to a key or certificate (cnf), which is not supported. Use a plain bearer token.',
+    });
+  });
+
+  test.each([
     ['typ at+jwt', { type: 'at+jwt' }, true],
     ['Keycloak', { type: 'JWT', claims: { typ: 'Bearer' } }, true],
     ['Cognito', { type: 'JWT', claims: { token_use: 'access' } }, true],

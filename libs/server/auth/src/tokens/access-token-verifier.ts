@@ -27,6 +27,10 @@ const longestToken = 16_384;
 /** OpenID Connect Core 1.0, section 2. */
 const longestSubject = 255;
 
+/** Signing in again would not help, so the caller learns why (RFC 7800; DPoP is RFC 9449, mutual TLS RFC 8705). */
+const unsupportedBinding =
+  'This access token is bound to a key or certificate (cnf), which is not supported. Use a plain bearer token.';
+
 /** An access token that passed every check. */
 export interface VerifiedToken {
   /** In its normal form, so that one person has one account however its tokens write it. */
@@ -51,7 +55,7 @@ export interface AccessTokenVerifierOptions {
 
 /**
  * Checks bearer tokens as a resource server must (RFC 9068, section 4): signature by a key of the issuer with an
- * allowed algorithm, type, issuer, audience, expiry and not-before.
+ * allowed algorithm, type, issuer, audience, expiry, not-before, and no binding to a key that is not checked.
  */
 export class AccessTokenVerifier {
   constructor(private readonly options: AccessTokenVerifierOptions) {}
@@ -73,6 +77,8 @@ export class AccessTokenVerifier {
       throw this.refused('subject');
     }
     if (exp === undefined) throw unauthorized();
+    // Without the proof that goes with it, anyone who found the token could use it.
+    if (payload.cnf !== undefined) throw this.refused('bound', unsupportedBinding);
     this.options.report?.tokenAccepted();
     return { issuer: normalIssuer(iss), subject: sub, expiresAt: new Date(exp * 1000), claims: payload };
   }
@@ -99,13 +105,13 @@ export class AccessTokenVerifier {
     }
   }
 
-  private refused(reason: TokenRefusal): BotterError {
+  private refused(reason: TokenRefusal, words?: string): BotterError {
     this.options.report?.tokenRefused(reason);
-    return unauthorized();
+    return unauthorized(words);
   }
 }
 
 /** The one response to a missing, forged, expired or misdirected token. */
-export function unauthorized(): BotterError {
-  return new BotterError('unauthorized', 'Unauthorized - please sign in again');
+export function unauthorized(words = 'Unauthorized - please sign in again'): BotterError {
+  return new BotterError('unauthorized', words);
 }

@@ -8,6 +8,8 @@ const refusals = {
   audience: 'its audience is not OIDC_AUDIENCE',
   type: "it is no access token but an ID token or another kind, or doesn't say which; with OIDC_AUDIENCE equal to OIDC_CLIENT_ID it has to say so itself",
   subject: 'it has no usable subject',
+  bound:
+    'it is bound to a key or certificate (claim cnf: DPoP or mutual TLS), which is not checked here. The identity provider has to issue plain bearer tokens',
 } as const;
 export type TokenRefusal = keyof typeof refusals;
 
