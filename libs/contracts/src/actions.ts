@@ -207,6 +207,12 @@ export const changedActionBodySchema = actionBodySchema.safeExtend({
 });
 export type ChangedActionBody = z.infer<typeof changedActionBodySchema>;
 
+const onlyForEditors = z
+  .string()
+  .nullable()
+  .optional()
+  .meta({ description: 'Only for those who may change the action; left out for everyone else' });
+
 export const actionSchema = z.object({
   id: idSchema,
   botId: idSchema,
@@ -215,12 +221,8 @@ export const actionSchema = z.object({
   actionTrigger: actionTriggerSchema,
   parseMode: parseModeSchema,
   enabled: z.boolean(),
-  webhookUrl: z.string().nullable(),
-  webhookSecret: z
-    .string()
-    .nullable()
-    .optional()
-    .meta({ description: 'Only for those who may change the action; left out for everyone else' }),
+  webhookUrl: onlyForEditors,
+  webhookSecret: onlyForEditors,
   webhookEnabled: z.boolean(),
   actionData: actionDataSchema,
   version: z.number().int().meta({ description: 'Counts the changes of this action; also the ETag' }),

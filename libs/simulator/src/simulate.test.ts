@@ -273,6 +273,11 @@ describe('webhooks', () => {
     ]);
   });
 
+  test('are called also if the reader may not see their addresses', () => {
+    const { webhookUrl: _, ...hidden } = command('/start', {}, webhook);
+    expect(given(hidden).when(text('/start')).webhooks).toHaveLength(1);
+  });
+
   test('presses and delays call theirs, and the session keeps all of them', () => {
     const { session } = given(...actions).when(text('/start'), pressLast(), { kind: 'skip' }, text('/quiet'));
     expect(session.webhooks.map(({ payload }) => [payload.action_command, payload.message_text])).toEqual([

@@ -12,6 +12,9 @@ export interface SimulatedConfiguration {
   readonly actions: readonly Action[];
 }
 
+/** In place of an address that the reader may not see: nothing is sent there. */
+const hiddenUrl = 'hidden';
+
 /** The bot as the engine knows it. Its secret references are empty: they are not needed here. */
 export function compileBot({ bot, actions }: SimulatedConfiguration): CompiledBot {
   return {
@@ -21,6 +24,8 @@ export function compileBot({ bot, actions }: SimulatedConfiguration): CompiledBo
     name: bot.name,
     tokenRef: '',
     webhookSecretRef: '',
-    actions: actions.map((action) => compileAction(action.id, action, null)),
+    actions: actions.map(({ webhookUrl = hiddenUrl, ...action }) =>
+      compileAction(action.id, { ...action, webhookUrl }, null),
+    ),
   };
 }

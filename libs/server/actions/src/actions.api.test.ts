@@ -405,12 +405,15 @@ describe('renaming with its references', () => {
 describe('the webhook secret', () => {
   const hooked = { ...start, webhookUrl: 'https://hooks.example.com', webhookEnabled: true };
 
-  test('is for those who may change actions, and for nobody else', async () => {
+  test('and its address are for those who may change actions, and for nobody else', async () => {
     const answer = await add({ ...hooked, webhookSecret: 'whisper' });
     expect(answer.body.action.webhookSecret).toBe('whisper');
     expect((await list(people.manage))[0].webhookSecret).toBe('whisper');
     const seen = await people.read_only!.request('GET', path());
     expect(seen.body.actions[0]).not.toHaveProperty('webhookSecret');
+    expect((await list(people.manage))[0].webhookUrl).toBe(hooked.webhookUrl);
+    expect(seen.body.actions[0]).toMatchObject({ webhookEnabled: true });
+    expect(seen.text).not.toContain('hooks.example.com');
     const events = await app.database.pool.query('select data from events.events');
     expect([seen.text, JSON.stringify(events.rows), ...app.logs].join()).not.toContain('whisper');
   });

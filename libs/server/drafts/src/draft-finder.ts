@@ -3,8 +3,10 @@ import {
   type ConfigurationIndex,
   Configurations,
   type Difference,
+  type Hidden,
   People,
   shownDifferences,
+  visibleDifferences,
   wholeBots,
 } from '@botter/server-history';
 import { Inject, Injectable } from '@nestjs/common';
@@ -47,10 +49,11 @@ export class DraftFinder {
     );
   }
 
-  /** As the contract shows it. */
+  /** As the contract shows it. @param hidden what the caller may not see */
   async shown(
     { head, index, differences }: FoundDraft,
     limit: number = draftLimits.differences,
+    hidden: readonly Hidden[] = [],
   ): Promise<Draft> {
     const { enabled, published, name, at, userId } = index.draft;
     const person = userId === null ? null : (await this.people.named([userId])).get(userId);
@@ -60,7 +63,7 @@ export class DraftFinder {
       published:
         published === null || at === null ? null : { version: published, name, at, person: person ?? null },
       changes: differences.length,
-      ...shownDifferences(differences, new Map(), limit),
+      ...shownDifferences(visibleDifferences(differences, hidden), new Map(), limit),
     };
   }
 }

@@ -213,7 +213,11 @@ test('a manager works with the draft, who deletes actions is the owner, and a re
   const { manage, read_only, stranger } = people;
   expect((await send('PUT', '/drafts', { enabled: true }, manage)).status).toBe(200);
   await call('POST', '/actions', say('/menu', 'Tea'), manage);
-  expect((await send('GET', '/draft', undefined, read_only)).body.draft.changes).toBe(1);
+  await change('Hi', { webhookUrl: 'http://127.0.0.1/hook?key=1' });
+  const seen = async (person: TestPerson) => (await send('GET', '/draft', undefined, person)).body.draft;
+  expect((await seen(read_only)).changes).toBe(2);
+  expect(JSON.stringify(await seen(manage))).toContain('hook?key=1');
+  expect(JSON.stringify(await seen(read_only))).not.toContain('hook?key=1');
   expect((await publish('Spring', {}, read_only)).status).toBe(403);
   expect((await discard(read_only)).status).toBe(403);
   expect((await publish('Spring', {}, stranger)).status).toBe(404);

@@ -2,6 +2,7 @@ import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { actionsOf } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
+import { hiddenFrom } from '@botter/server-history';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import type { Pool } from 'pg';
@@ -17,9 +18,11 @@ export class DraftsController {
   @Call(calls.getDraft)
   async get(
     @Input() { query }: CallInput<typeof calls.getDraft>,
-    @Granted() { botId }: GrantedAccess,
+    @Granted() granted: GrantedAccess,
+    @Caller() caller: RequestCaller,
   ): Promise<CallResponse<typeof calls.getDraft>> {
-    return { draft: await this.drafts.get(botId, query.limit) };
+    const { botId } = granted;
+    return { draft: await this.drafts.get(botId, query.limit, hiddenFrom(granted, caller)) };
   }
 
   @Call(calls.listPublishedActions)

@@ -9,7 +9,7 @@ import {
 import { requireRight } from '@botter/server-auth';
 import { BotStream, changedMeanwhile, JointAppend } from '@botter/server-bots';
 import type { EventMetadata } from '@botter/server-event-store';
-import { Configurations } from '@botter/server-history';
+import { Configurations, type Hidden } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import {
   broughtBack,
@@ -41,8 +41,9 @@ export class Drafts {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async get(botId: string, limit?: number): Promise<Draft> {
-    return this.finder.shown(await this.finder.find(botId), limit);
+  /** @param hidden what the caller may not see */
+  async get(botId: string, limit?: number, hidden?: readonly Hidden[]): Promise<Draft> {
+    return this.finder.shown(await this.finder.find(botId), limit, hidden);
   }
 
   /** @throws BotterError `conflict` where there is a draft that would be live by being turned off */

@@ -165,6 +165,42 @@ describe('the timeline', () => {
     expect((await history('', 'stranger')).status).toBe(404);
   });
 
+  test('shows addresses of the webhooks of actions to those who may change actions only', async () => {
+    await share('manage');
+    await share('read_only');
+    const hooked = (hook: string) => ({ ...body(), webhookUrl: `https://hooks.example/${hook}` });
+    const { id } = (await owner('POST', '/actions', hooked('one'))).body.action;
+    const first = (await entries('?limit=1'))[0].version;
+    await owner('PUT', `/actions/${id}`, hooked('two'));
+    await owner('PUT', `/actions/${id}`, body());
+    await owner('PUT', `/actions/${id}`, hooked('three'));
+    await owner('DELETE', `/actions/${id}`);
+    const read = (role: Role) => (path: string) =>
+      people[role].request('GET', `/api/bots/${botId}/history${path}`);
+    const paths = [
+      '?kind=action',
+      `/${first}`,
+      `/compare?from=${first - 1}&to=${first}`,
+      `/compare?from=${first}&to=${first + 1}`,
+      `/compare?from=${first + 3}&to=${first + 4}`,
+    ];
+    for (const response of await Promise.all(paths.map(read('manage')))) {
+      expect(response.text).toContain('https://hooks.example/');
+    }
+    const seen = await Promise.all(paths.map(read('read_only')));
+    for (const { status, text } of seen) {
+      expect(status).toBe(200);
+      expect(text).not.toContain('hooks.example');
+    }
+    expect(seen[0]!.body.entries).toMatchObject([
+      { words: 'deleted the action /start', differences: [{ old: { webhookUrlSet: true }, new: null }] },
+      { words: 'added the webhook URL to /start', differences: [{ old: null, new: true }] },
+      { words: 'removed the webhook URL from /start', differences: [{ old: true, new: null }] },
+      { words: 'changed the webhook URL of /start', differences: [{ old: true, new: true }] },
+      { words: 'added the action /start', differences: [{ old: null, new: { webhookUrlSet: true } }] },
+    ]);
+  });
+
   test.each(['?cursor=x', '?cursor=-1', '?limit=0', '?limit=51', '?kind=nothing', '?cursor=99999999999'])(
     'refuses %s',
     async (query) => {

@@ -1,12 +1,13 @@
 import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
-import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
+import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Configurations } from './configurations/configurations';
 import { wholeBots } from './configurations/whole-bots';
-import type { Part } from './domain/configuration';
+import { visibleDifferences } from './domain/hidden';
 import { RawHistory } from './export/raw-history';
+import { hiddenFrom } from './hidden-from';
 import { People } from './timeline/people';
 import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
@@ -44,8 +45,7 @@ export class HistoryController {
       const wrong = Math.max(from, to);
       throw new BotterError('not_found', `This bot has no version ${wrong}: its last one is ${latest}.`);
     }
-    const hidden = hiddenFrom(granted, caller);
-    const visible = all.filter(({ part }) => !hidden.includes(part));
+    const visible = visibleDifferences(all, hiddenFrom(granted, caller));
     const people = await this.people.named(peopleIn(visible));
     return shownDifferences(visible, people, historyLimits.comparedDifferences);
   }
@@ -78,10 +78,4 @@ export class HistoryController {
       this.versions.show(botId, params.version, query.at, hiddenFrom(granted, caller)),
     );
   }
-}
-
-/** The owner alone sees webhooks and shares, as on their screens; shares no API key does. */
-function hiddenFrom({ access }: GrantedAccess, { key }: RequestCaller): Part[] {
-  if (!allows(access, 'own')) return ['webhook', 'share'];
-  return key ? ['share'] : [];
 }

@@ -6,6 +6,8 @@ export * from './configurations/configurations';
 export { wholeBots } from './configurations/whole-bots';
 export * from './domain/configuration';
 export * from './domain/differences';
+export { type Hidden, visibleDifferences } from './domain/hidden';
+export { hiddenFrom } from './hidden-from';
 export * from './history.module';
 export * from './server-module';
 export { People } from './timeline/people';

@@ -131,6 +131,17 @@ test('those it is shared with read-only see no filter for webhooks and shares, a
   expect(options).toEqual(['All changes', 'Actions', 'Bot information', 'Settings', 'Drafts', 'Menu']);
 });
 
+test('says of an address that the reader may not see that it changed', async () => {
+  const words = 'changed the webhook URL of /start';
+  const [difference] = entry().differences;
+  const hidden = { ...difference!, field: 'webhookUrl', old: true, new: true, words };
+  const { user } = show(page(entry({ words, differences: [hidden] })), 'read_only');
+  const list = await rows();
+  await user.click(list.getByRole('button', { name: 'Show changes' }));
+  expect(list.getAllByText(words).length).toBeGreaterThan(1);
+  expect(list.queryAllByRole('definition')).toEqual([]);
+});
+
 test('shows why it could not be loaded, and tries again', async () => {
   const { server, user } = show(new Refusal(500, {}));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the history');

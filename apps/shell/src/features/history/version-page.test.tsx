@@ -58,6 +58,14 @@ test('shows the actions, the menu and the texts as they were', async () => {
   );
 });
 
+test('says whether a webhook is on, and its address if the reader may see it', async () => {
+  const { webhookUrl: _hidden, ...unseen } = { ...action, webhookSecretSet: false, webhookEnabled: true };
+  const seen = { ...unseen, id: 'a2', webhookUrl: 'https://example.com/in' };
+  show('/bots/b1/history/2', snapshot({ actions: [unseen, seen] }));
+  expect(await screen.findByText('Webhook on')).toBeTruthy();
+  expect(screen.getByText('Webhook on: https://example.com/in')).toBeTruthy();
+});
+
 test('moves through the versions by keys, buttons and date', async () => {
   const { server, user } = show();
   const slider = await screen.findByRole('slider', { name: 'Version' });

@@ -37,7 +37,7 @@ const contentBytes = sql.raw(
   'case when pg_column_compression(content) is null then pg_column_size(content) else octet_length(content::text) end',
 );
 
-/** Actions as the contract shows them; webhook secrets only to those who may change actions. */
+/** Actions as the contract shows them; addresses and secrets of webhooks only to those who may change actions. */
 @Injectable()
 export class ActionReader {
   private readonly db: Kysely<ActionTables>;

@@ -2,19 +2,19 @@ import type { Action } from '@botter/contracts';
 import type { Secret } from '@botter/server-secrets';
 import type { ActionRow } from '../actions.tables';
 
-/** The webhook secrets that the reader may see; undefined for those who may not change actions. */
+/** The webhook secrets by their references; undefined for those who may not change actions, who see no addresses of webhooks either. */
 export type VisibleSecrets = ReadonlyMap<string, Secret> | undefined;
 
 /** An action as the contract shows it. */
 export function toActionResponse(row: ActionRow<string | Date>, secrets: VisibleSecrets): Action {
-  const { webhookSecretRef, actionData, ...content } = row.content;
+  const { webhookSecretRef, webhookUrl, actionData, ...content } = row.content;
   return {
     id: row.id,
     botId: row.bot_id,
     ...content,
     // Rows of the version before have no number of buttons per row.
     actionData: { ...actionData, buttonsPerRow: actionData.buttonsPerRow ?? null },
-    ...(secrets && { webhookSecret: revealed(webhookSecretRef, secrets) }),
+    ...(secrets && { webhookUrl, webhookSecret: revealed(webhookSecretRef, secrets) }),
     version: row.version,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),

@@ -11,6 +11,7 @@ import { Places, tooMany } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Part } from '../domain/configuration';
 import { partOfType } from '../domain/configuration-event';
+import type { Hidden } from '../domain/hidden';
 import { type ExportedEvent, ExportLines } from './export-lines';
 
 /** Exports of this process at a time. */
@@ -36,7 +37,7 @@ export class RawHistory {
    * @param socket of the reader, who is cut off where they take too long
    * @throws BotterError `unavailable` where too many are being exported
    */
-  async open(botId: string, hidden: readonly Part[], socket: unknown): Promise<Readable> {
+  async open(botId: string, hidden: readonly Hidden[], socket: unknown): Promise<Readable> {
     const leave = await exports.enter(botId);
     const stream = Readable.from(this.#lines(botId, hidden), { objectMode: false });
     limitReader(stream, socket);
@@ -44,7 +45,7 @@ export class RawHistory {
     return stream;
   }
 
-  async *#lines(botId: string, hidden: readonly Part[]): AsyncGenerator<string> {
+  async *#lines(botId: string, hidden: readonly Hidden[]): AsyncGenerator<string> {
     const stream = botStream(botId);
     const last = await this.store.streamVersion(stream);
     const lines = new ExportLines();
@@ -63,7 +64,7 @@ export class RawHistory {
   }
 }
 
-function exported(event: RecordedEvent, hidden: readonly Part[]): ExportedEvent {
+function exported(event: RecordedEvent, hidden: readonly Hidden[]): ExportedEvent {
   const { version, id, type, schemaVersion, metadata, recordedAt, data } = event;
   // A type that is not known here is of a newer version: better nothing of it than too much.
   const part: Part | undefined = partOfType[type as keyof typeof partOfType];

@@ -2,6 +2,7 @@ import { DATABASE, type Database } from '@botter/server-database';
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Part } from '../domain/configuration';
+import type { Hidden } from '../domain/hidden';
 import type { RowPair } from './row-differences';
 
 export interface PageAsked {
@@ -12,8 +13,8 @@ export interface PageAsked {
   readonly person: string | undefined;
   readonly part: Part | undefined;
   readonly actionId: string | undefined;
-  /** Parts that the caller may not see. */
-  readonly hidden: readonly Part[];
+  /** What the caller may not see. */
+  readonly hidden: readonly Hidden[];
 }
 
 /** What one page reads of events at most, so that a few large changes make a short page. */

@@ -9,9 +9,9 @@ import {
 } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Configurations } from '../configurations/configurations';
-import type { Part } from '../domain/configuration';
 import { summaryOf } from '../domain/difference-words';
 import type { Difference } from '../domain/differences';
+import { type Hidden, visibleDifferences } from '../domain/hidden';
 import { HistoryPages } from './history-pages';
 import { pagesInTheMaking } from './pages-in-the-making';
 import { People } from './people';
@@ -30,12 +30,12 @@ export class Timeline {
     @Inject(People) private readonly people: People,
   ) {}
 
-  /** @param hidden parts that the caller may not see */
-  page(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
+  /** @param hidden what the caller may not see */
+  page(botId: string, query: TimelineQuery, hidden: readonly Hidden[]): Promise<TimelinePage> {
     return pagesInTheMaking.run(botId, () => this.make(botId, query, hidden));
   }
 
-  private async make(botId: string, query: TimelineQuery, hidden: readonly Part[]): Promise<TimelinePage> {
+  private async make(botId: string, query: TimelineQuery, hidden: readonly Hidden[]): Promise<TimelinePage> {
     const { limit = historyLimits.page, cursor, person, kind, action } = query;
     const asked = { botId, limit, before: cursor, person, part: kind, actionId: action, hidden };
     const isFirst = cursor === undefined;
@@ -44,7 +44,10 @@ export class Timeline {
       this.configurations.head(botId),
       isFirst ? this.pages.people(botId, historyLimits.people) : undefined,
     ]);
-    const [entries, people] = await Promise.all([this.entries(botId, rows), ids && this.people.named(ids)]);
+    const [entries, people] = await Promise.all([
+      this.entries(botId, rows, hidden),
+      ids && this.people.named(ids),
+    ]);
     return {
       entries,
       next: more ? String(rows.at(-1)!.version) : null,
@@ -53,18 +56,25 @@ export class Timeline {
     };
   }
 
-  /** Rows of the history as the contract shows them. */
-  async entries(botId: string, rows: readonly RowPair[]): Promise<HistoryEntry[]> {
-    const actions = rows.filter(({ part }) => part === 'action');
+  /**
+   * Rows of the history as the contract shows them; none of a hidden part.
+   * @param hidden what the caller may not see
+   */
+  async entries(botId: string, rows: readonly RowPair[], hidden: readonly Hidden[]): Promise<HistoryEntry[]> {
+    const shown = rows.filter(({ part }) => !hidden.includes(part));
+    const actions = shown.filter(({ part }) => part === 'action');
     const versions = actions.flatMap(({ version, before_version }) => [version, before_version ?? version]);
     const contents = await this.configurations.contentsOf(botId, [...new Set(versions)]);
-    const changes = rows.map((row) => ({ row, differences: rowDifferences(row, contents) }));
+    const changes = shown.map((row) => ({
+      row,
+      differences: visibleDifferences(rowDifferences(row, contents), hidden),
+    }));
     const [people, keys] = await Promise.all([
       this.people.named([
-        ...rows.map(({ user_id }) => user_id),
+        ...shown.map(({ user_id }) => user_id),
         ...changes.flatMap(({ differences }) => peopleIn(differences)),
       ]),
-      this.people.keyNames(rows.map(({ api_key_id }) => api_key_id)),
+      this.people.keyNames(shown.map(({ api_key_id }) => api_key_id)),
     ]);
     return changes.map(({ row, differences }) => ({
       ...entryOf(row, differences, people),

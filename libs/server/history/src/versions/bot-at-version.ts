@@ -1,7 +1,8 @@
 import { BotterError, type HistorySnapshot } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Configurations } from '../configurations/configurations';
-import type { BotConfiguration, Part } from '../domain/configuration';
+import type { BotConfiguration } from '../domain/configuration';
+import type { Hidden } from '../domain/hidden';
 import { HistoryPages } from '../timeline/history-pages';
 import { People } from '../timeline/people';
 import { Timeline } from '../timeline/timeline';
@@ -21,14 +22,14 @@ export class BotAtVersion {
 
   /**
    * @param version or the last one at an instant, or the last one
-   * @param hidden parts that the caller may not see
+   * @param hidden what the caller may not see
    * @throws BotterError `not_found` for a version that never was, and an instant before the first
    */
   async show(
     botId: string,
     version: number | 'latest',
     at: Date | undefined,
-    hidden: readonly Part[],
+    hidden: readonly Hidden[],
   ): Promise<HistorySnapshot> {
     const wanted = await this.#versionOf(botId, version, at);
     const [found, latest, happenedAt, row] = await Promise.all([
@@ -42,7 +43,7 @@ export class BotAtVersion {
     }
     const shares = hidden.includes('share') ? [] : [...found.configuration.shares.values()];
     const [[entry], people] = await Promise.all([
-      this.timeline.entries(botId, row && !hidden.includes(row.part) ? [row] : []),
+      this.timeline.entries(botId, row ? [row] : [], hidden),
       this.people.named(shares.map(({ userId }) => userId)),
     ]);
     return {
@@ -67,7 +68,7 @@ export class BotAtVersion {
 function partsOf(
   botId: string,
   { info, settings, actions, menu, webhooks, shares }: BotConfiguration,
-  hidden: readonly Part[],
+  hidden: readonly Hidden[],
   people: Named,
 ): Parts {
   // Only before the first version, and after the last of a deleted bot, which nobody may look at.
@@ -77,9 +78,11 @@ function partsOf(
     info: { name, username, telegramName, description, shortDescription },
     settings,
     actions: [...actions].map(([id, { content, version, createdAt, changedAt }]) => {
-      const { webhookSecretRef, ...shown } = content;
+      const { webhookSecretRef, webhookUrl, ...shown } = content;
+      const address = hidden.includes('action.webhookUrl') ? {} : { webhookUrl };
       const secret = { webhookSecretSet: webhookSecretRef !== null };
-      return { id, botId, ...shown, ...secret, version, created_at: createdAt, updated_at: changedAt };
+      const times = { created_at: createdAt, updated_at: changedAt };
+      return { id, botId, ...shown, ...address, ...secret, version, ...times };
     }),
     menu: { button: menu.button, commands: menu.commands && [...menu.commands] },
     webhooks: hidden.includes('webhook')

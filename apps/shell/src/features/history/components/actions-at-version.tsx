@@ -90,16 +90,17 @@ function ActionCard({ action, mark, onRestore }: ActionCardProps) {
         )}
       </div>
       <ActionPreview action={{ ...actionData, parseMode }} />
-      {(actionData.delayedCallbacks.length > 0 || action.webhookUrl) && (
+      {(actionData.delayedCallbacks.length > 0 || action.webhookUrl || action.webhookEnabled) && (
         <ul className="mt-3 flex flex-col gap-1 text-xs text-muted">
           {actionData.delayedCallbacks.map(({ callbackCommand, delaySeconds }, n) => (
             <li key={n}>
               {callbackCommand} after {formatDelay(delaySeconds)}
             </li>
           ))}
-          {action.webhookUrl && (
+          {(action.webhookUrl || action.webhookEnabled) && (
             <li className="wrap-anywhere">
-              Webhook {action.webhookEnabled ? 'on' : 'off'}: {action.webhookUrl}
+              Webhook {action.webhookEnabled ? 'on' : 'off'}
+              {action.webhookUrl && `: ${action.webhookUrl}`}
             </li>
           )}
         </ul>

@@ -48,7 +48,7 @@ export function DifferenceList({ differences, omitted }: DifferenceListProps) {
 function Values({ of: { part, field, kind, old, new: now } }: { of: HistoryDifference }) {
   if (field === null)
     return part === 'action' ? <ActionPreview action={(now ?? old) as PreviewedAction} /> : null;
-  if (isSecret(field)) return null;
+  if (isSecret(field) || (field === 'webhookUrl' && typeof (now ?? old) !== 'string')) return null;
   const long = isLongText(old) || isLongText(now);
   return (
     <dl className={cn('grid gap-2 sm:grid-cols-2', !long && 'max-w-xl')}>
