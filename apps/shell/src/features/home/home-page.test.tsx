@@ -55,10 +55,19 @@ test('lists own bots with the way to each, those with new messages first, and to
   expect(target('Go to Actions')).toBe('/actions');
 });
 
-test('of very many bots it shows twenty, and the way to all', async () => {
+test('shows everything that needs no data while the bots are loading', () => {
+  show([], (server) => server.on('GET /api/bots', () => new Promise(() => {})));
+  expect(screen.getByRole('status', { name: 'Loading bots…' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Quick Setup' })).toBeTruthy();
+  expect(target('Go to Actions')).toBe('/actions');
+  expect(screen.getByRole('heading', { name: 'System Status' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Test Connection' })).toBeTruthy();
+});
+
+test('of very many bots it shows eight, and the way to all', async () => {
   show(Array.from({ length: 300 }, (_, at) => sampleBot({ id: `b${at}`, name: `Bot ${at}` })));
   expect(await screen.findByRole('link', { name: 'Show all 300 bots' })).toBeTruthy();
-  expect(within(screen.getByRole('list', { name: 'My Bots' })).getAllByRole('listitem')).toHaveLength(20);
+  expect(within(screen.getByRole('list', { name: 'My Bots' })).getAllByRole('listitem')).toHaveLength(8);
 });
 
 test('an account without bots gets the way to its first', async () => {
@@ -98,6 +107,18 @@ test('the connection test shows the parts and the whole response', async () => {
   await waitFor(() => expect(part('Webhooks')).toBe('Down'));
   expect([part('API server'), part('Database')]).toEqual(['Operational', 'Operational']);
   expect(screen.getByText(/"status": "degraded"/)).toBeTruthy();
+});
+
+test('checks that come with 503 are shown like others', async () => {
+  const down = { ...healthy, status: 'degraded', checks: { ...healthy.checks, database: 'down' } };
+  const { user } = show([sampleBot()], (server) =>
+    server.on('GET /api/ping', new Refusal(503, down as object)),
+  );
+  await waitFor(() => expect(part('Database')).toBe('Down'));
+  expect([part('API server'), part('Webhooks')]).toEqual(['Operational', 'Operational']);
+  await user.click(screen.getByRole('button', { name: 'Test Connection' }));
+  expect(await screen.findByText(/"database": "down"/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { useBots, useMe } from '@botter/web-data';
+import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
 import { Button, Page, PageHeader } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
@@ -13,8 +13,6 @@ import { SystemStatus } from './components/system-status';
 export function HomePage() {
   const { me } = useMe();
   const { figures } = useHome();
-  const { isPending } = useBots();
-  const known = !isPending;
   return (
     <Page>
       <PageHeader
@@ -34,10 +32,9 @@ export function HomePage() {
       <div className="mt-4 grid items-start gap-4 sm:mt-5 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-4 sm:gap-5">
           <MyBots />
-          {/* After the bots, however many they are: on a phone they are above it. */}
-          {known && <QuickSetup />}
+          <QuickSetup />
         </div>
-        {known && <SystemStatus />}
+        <SystemStatus />
       </div>
     </Page>
   );

@@ -15,6 +15,8 @@ export class ApiError extends Error {
     message: string,
     readonly details: readonly ErrorDetail[] = [],
     readonly retryAfterSeconds?: number,
+    /** What the response held, if that was JSON. */
+    readonly body?: unknown,
   ) {
     super(message);
   }

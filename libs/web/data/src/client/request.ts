@@ -117,7 +117,8 @@ export function refusal(
     reportUnauthorized(token);
     return new ApiError(401, 'unauthorized', unauthorizedText);
   }
-  const { error, message, code, details } = errorResponseOf(words);
+  const body = errorResponseOf(words);
+  const { error, message, code, details } = body;
   const retryAfter = Number(retryAfterHeader);
   return new ApiError(
     status,
@@ -125,6 +126,7 @@ export function refusal(
     error || message || '',
     details,
     retryAfter > 0 ? retryAfter : undefined,
+    body,
   );
 }
 

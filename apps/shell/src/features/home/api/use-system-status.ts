@@ -1,12 +1,25 @@
-import { calls } from '@botter/contracts';
-import { queryKeys, request } from '@botter/web-data';
+import { calls, type Ping } from '@botter/contracts';
+import { ApiError, queryKeys, request } from '@botter/web-data';
 import { useQuery } from '@tanstack/react-query';
 
 /** What the server says of itself. Asked once when the dashboard is opened, and again by Test Connection. */
 export function useSystemStatus() {
   return useQuery({
     queryKey: queryKeys.ping,
-    queryFn: ({ signal }) => request(calls.ping, { signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await request(calls.ping, { signal });
+      } catch (error) {
+        // A server that is not well may say so with 503, and still say which part is down.
+        if (error instanceof ApiError && hasChecks(error.body)) return error.body;
+        throw error;
+      }
+    },
     staleTime: 60_000,
   });
+}
+
+function hasChecks(body: unknown): body is Ping {
+  const { checks } = (body ?? {}) as { checks?: unknown };
+  return typeof checks === 'object' && checks !== null;
 }

@@ -1,12 +1,13 @@
 import { errorText, useBots, useSortedBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, Card, CardHeader, counted, SkeletonRows } from '@botter/web-ui';
+import { Alert, Button, Card, CardHeader, counted } from '@botter/web-ui';
 import { Plus } from 'lucide-react';
 import { FirstBot } from '../../onboarding/components/first-bot';
 import { BotRow } from './bot-row';
+import { BotRowsLoading } from './bot-rows-loading';
 
 /** More are on the page of bots. */
-const shownAtMost = 20;
+const shownAtMost = 8;
 
 const linkLook =
   'touch-target inline-flex items-center text-sm font-medium text-accent-ink underline-offset-4 hover:underline';
@@ -33,7 +34,7 @@ export function MyBots() {
           {errorText(error, 'Failed to load bots')}
         </Alert>
       )}
-      {!data && !error && <SkeletonRows label="Loading bots…" count={4} className="p-2" />}
+      {!data && !error && <BotRowsLoading />}
       {data && bots.length === 0 && <FirstBot title="No bots yet" level={3} className="py-10" />}
       {bots.length > 0 && (
         <ul aria-label="My Bots" className="divide-y divide-line border-t border-line">
