@@ -28,4 +28,15 @@ export const authMigrations: MigrationSet = {
       );
       create index rate_counts_by_end on app.rate_counts (window_end);`,
   },
+  // The keys that the last search for an unknown key id found, for all processes. A crash of PostgreSQL empties it, which
+  // costs one more search.
+  '2026-11-21-auth-03-issuer-keys': {
+    sql: `
+      create unlogged table app.issuer_keys (
+        issuer text primary key,
+        searched_at timestamptz not null,
+        found_at timestamptz,
+        jwks jsonb
+      );`,
+  },
 };

@@ -13,6 +13,7 @@ import { RateLimits } from './limits/rate-limits';
 import { MeController } from './me.controller';
 import { AccessTokenVerifier } from './tokens/access-token-verifier';
 import { IssuerKeys } from './tokens/issuer-keys';
+import { KeySearches } from './tokens/key-searches';
 import { SignInReport } from './tokens/sign-in-report';
 import { UserStore } from './users/user.store';
 import { UserDirectory } from './users/user-directory';
@@ -40,9 +41,9 @@ async function openLedger({ redisUrl }: Config, pool: Pool): Promise<CountLedger
     },
     {
       provide: IssuerKeys,
-      useFactory: (config: Config, clock: Clock, report: SignInReport) =>
-        new IssuerKeys({ issuer: config.oidc.issuer, clock, report }),
-      inject: [CONFIG, Clock, SignInReport],
+      useFactory: ({ oidc: { issuer } }: Config, clock: Clock, report: SignInReport, pool: Pool) =>
+        new IssuerKeys({ issuer, clock, report, searches: new KeySearches(pool, issuer) }),
+      inject: [CONFIG, Clock, SignInReport, PG_POOL],
     },
     {
       provide: AccessTokenVerifier,

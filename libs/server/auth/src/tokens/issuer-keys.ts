@@ -1,7 +1,9 @@
 import { BotterError } from '@botter/contracts';
+import { pause } from '@botter/server-async';
 import type { Clock } from '@botter/server-http';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters } from 'jose';
 import { z } from 'zod';
+import { type KeySearches, searchEverySeconds } from './key-searches';
 import { normalIssuer, sameIssuer } from './same-issuer';
 import type { SignInReport } from './sign-in-report';
 
@@ -15,6 +17,7 @@ const discoverySchema = z.object({
 });
 export type Discovery = z.infer<typeof discoverySchema>;
 
+type Jwks = z.infer<typeof jwksSchema>;
 const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export interface IssuerKeysOptions {
@@ -22,13 +25,18 @@ export interface IssuerKeysOptions {
   readonly clock: Clock;
   readonly fetch?: typeof fetch;
   readonly report?: SignInReport;
+  /** Shared with the other processes; without it each searches for itself. */
+  readonly searches?: KeySearches;
 }
 
 const requestTimeoutMs = 5_000;
 /** Keys older than this are fetched again in the background. */
 const refreshAfterMs = 10 * 60_000;
-/** Shortest time between two readings because of a key id nobody knows: forged tokens must not flood the issuer. */
-const unknownKeyCooldownMs = 10_000;
+/** Shortest time between two searches of a process for unknown key ids: forged tokens must not flood the database either. */
+const searchPauseMs = 1_000;
+/** How often a process looks whether the search of another one has ended. */
+const lookEveryMs = 100;
+const looksAtMost = (searchEverySeconds * 1000) / lookEveryMs;
 /** Shortest time between two attempts at an issuer that does not respond. */
 const failureCooldownMs = 1_000;
 const retryAfterSeconds = 5;
@@ -48,10 +56,13 @@ function reasonOf(error: unknown): string {
  */
 export class IssuerKeys {
   private keys: Keys | undefined;
+  private jwks: Jwks | undefined;
   private document: Discovery | undefined;
   private loadedAt = Number.NEGATIVE_INFINITY;
   private failedAt = Number.NEGATIVE_INFINITY;
+  private searchedAt = Number.NEGATIVE_INFINITY;
   private loading: Promise<void> | undefined;
+  private searching: Promise<Keys | undefined> | undefined;
 
   constructor(private readonly options: IssuerKeysOptions) {}
 
@@ -65,9 +76,10 @@ export class IssuerKeys {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || this.age() < unknownKeyCooldownMs) throw error;
-      await this.load().catch(() => undefined);
-      return (this.keys ?? keys)(header, token);
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      const found = await this.search();
+      if (!found) throw error;
+      return found(header, token);
     }
   }
 
@@ -75,6 +87,56 @@ export class IssuerKeys {
   async discovery(): Promise<Discovery> {
     await this.current();
     return this.document as Discovery;
+  }
+
+  /** Undefined if the last search is too recent: what it found is known. */
+  private search(): Promise<Keys | undefined> {
+    const { searches } = this.options;
+    const pauseMs = searches ? searchPauseMs : searchEverySeconds * 1000;
+    if (!this.searching && this.now() - this.searchedAt < pauseMs) return Promise.resolve(undefined);
+    this.searching ??= (searches ? this.searchTogether(searches) : this.searchAlone()).finally(() => {
+      this.searchedAt = this.now();
+      this.searching = undefined;
+    });
+    return this.searching;
+  }
+
+  private async searchAlone(): Promise<Keys | undefined> {
+    await this.load().catch(() => undefined);
+    return this.keys;
+  }
+
+  /** @throws BotterError `unavailable` while the database is */
+  private async searchTogether(searches: KeySearches): Promise<Keys | undefined> {
+    for (let looks = 0; looks < looksAtMost; looks += 1) {
+      const next = await searches.next().catch(() => {
+        throw unavailable();
+      });
+      if (next.do === 'take') return this.take(next.jwks);
+      if (next.do === 'search') {
+        const before = this.jwks;
+        const keys = await this.searchAlone();
+        // If this fails, the others wait in vain and search themselves.
+        await searches.found(this.jwks === before ? null : this.jwks).catch(() => undefined);
+        return keys;
+      }
+      await pause(lookEveryMs);
+    }
+    return undefined;
+  }
+
+  /** Keys that another process has just read. */
+  private take(found: unknown): Keys | undefined {
+    const parsed = jwksSchema.safeParse(found);
+    if (!parsed.success) return undefined;
+    this.use(parsed.data);
+    return this.keys;
+  }
+
+  private use(jwks: Jwks): void {
+    this.keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
+    this.jwks = jwks;
+    this.loadedAt = this.now();
   }
 
   private async current(): Promise<Keys> {
@@ -95,10 +157,8 @@ export class IssuerKeys {
     try {
       const { issuer } = this.options;
       const document = await this.readDocument(issuer);
-      const jwks = await this.get(document.jwks_uri, jwksSchema);
-      this.keys = createLocalJWKSet(jwks as unknown as JSONWebKeySet);
+      this.use(await this.get(document.jwks_uri, jwksSchema));
       this.document = document;
-      this.loadedAt = this.now();
       this.options.report?.issuerResponded();
     } catch (error) {
       this.failedAt = this.now();
