@@ -4,8 +4,8 @@ import {
   type EgressFailure,
   type EgressOutcome,
   type EgressStage,
-  goneStatus,
 } from './egress-outcome';
+import { describeError, describeStatus } from './failure-words';
 import { RefusedAddressError } from './guarded-connector';
 
 const longestWaitSeconds = 86_400;
@@ -35,7 +35,10 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
     private readonly resolve: (outcome: EgressOutcome) => void,
   ) {
     const { timeoutMs } = limits;
-    this.#timer = setTimeout(() => this.#stop(`No complete answer within ${timeoutMs} ms`), timeoutMs);
+    this.#timer = setTimeout(
+      () => this.#stop(`No complete response within ${timeoutMs / 1000} s`),
+      timeoutMs,
+    );
   }
 
   /** undici calls this right before it writes the request to a connection. */
@@ -79,17 +82,17 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
   /** The attempt broke at the stage it had reached. */
   fail(error: Error): void {
     const refused = error instanceof RefusedAddressError;
-    this.#fail(refused ? 'address' : this.#stage, describe(error));
+    this.#fail(refused ? 'address' : this.#stage, describeError(error));
   }
 
   #answered(): void {
     const answer = this.#answer();
-    if (!answer) return this.#fail(this.#stage, 'The answer had no status');
+    if (!answer) return this.#fail(this.#stage, 'The response had no status');
     if (answer.status >= 200 && answer.status <= 299) {
       this.#settle({ kind: 'delivered', answer, ...this.#attempt() });
       return;
     }
-    this.#fail('answer', `Answered with status ${answer.status}, ${wordsOf(answer.status)}`);
+    this.#fail('answer', describeStatus(answer.status));
   }
 
   #stop(description: string): void {
@@ -127,11 +130,6 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function wordsOf(status: number): string {
-  if (status === goneStatus) return 'which says that nobody is there any more: it is not tried again';
-  return status >= 300 && status <= 399 ? 'a redirect, which is not followed' : 'which is no success';
-}
-
 /** `Retry-After` in seconds or as an HTTP date (RFC 9110, section 10.2.3). */
 function retryAfterSeconds(header: string | string[] | undefined): number | undefined {
   if (typeof header !== 'string') return undefined;
@@ -139,11 +137,4 @@ function retryAfterSeconds(header: string | string[] | undefined): number | unde
     ? Number(header)
     : Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return seconds >= 0 ? Math.min(seconds, longestWaitSeconds) : undefined;
-}
-
-function describe(error: Error): string {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && !error.message.includes(code)
-    ? `${error.message} (${code})`
-    : error.message || String(code ?? error.name);
 }

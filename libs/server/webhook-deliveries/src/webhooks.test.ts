@@ -241,7 +241,7 @@ describe('action webhooks', () => {
     const [row] = await logged(1);
     expect(row).toMatchObject({
       response_status: 410,
-      error: 'Answered with status 410, which says that nobody is there any more: it is not tried again',
+      error: "The server answered 410: it is gone, and isn't called again",
     });
     await quiet();
     expect(await deliveries()).toHaveLength(1);
@@ -404,7 +404,7 @@ describe('action webhooks', () => {
     client.send = send;
     expect(asked).toEqual([30_000]);
     const [row] = await deliveries();
-    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('within 500 ms') });
+    expect(row).toMatchObject({ response_status: null, error: expect.stringContaining('within 0.5 s') });
     expect(row?.execution_ms).toBeGreaterThanOrEqual(490);
   });
 

@@ -57,7 +57,8 @@ export class WebhookTests {
       );
       const result = { executionTimeMs: outcome.ms, statusCode: outcome.answer?.status ?? null };
       if (outcome.kind === 'delivered') return { success: true, result, message: 'Test webhook sent' };
-      const details = outcome.answer?.body.trim().slice(0, detailsCharacters) || 'no response';
+      const empty = outcome.answer ? 'empty response' : 'no response';
+      const details = outcome.answer?.body.trim().slice(0, detailsCharacters) || empty;
       return { success: false, result, message: outcome.description, details };
     } finally {
       this.#running.leave(botId, Date.now());
