@@ -35,6 +35,15 @@ test('a bot is shared', async ({ page, browser, looks }) => {
   await dialog.getByRole('button', { name: 'Share' }).click();
   await expect(dialog.getByText('Bot shared successfully!')).toBeVisible();
   await expect(dialog.getByText('Pending')).toBeVisible();
+  await expect(dialog.getByText('Invited just now')).toBeVisible();
+  // A typing mistake is taken back.
+  const mistyped = newEmail('mistyped');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(mistyped);
+  await dialog.getByRole('button', { name: 'Share' }).click();
+  await dialog.getByRole('button', { name: `Withdraw the invitation of ${mistyped}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click();
+  await expect(dialog.getByText('Invitation withdrawn')).toBeVisible();
+  await expect(dialog.getByText('Revoked just now')).toBeVisible();
 
   const mail = await mailTo(guest);
   expect(mail).toContain('Subject: Ada Lovelace shared the bot Tea corner with you');

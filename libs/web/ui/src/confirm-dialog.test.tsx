@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 
 function show(more: Partial<ConfirmDialogProps> = {}) {
@@ -63,4 +64,38 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
+});
+
+function Rows() {
+  const [names, setNames] = useState(['Shop', 'Club']);
+  const [asking, setAsking] = useState<string>();
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>
+          <button type="button" onClick={() => setAsking(name)}>
+            {name}
+          </button>
+        </li>
+      ))}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={() => setAsking(undefined)}
+        title="Delete it?"
+        description="Everything is gone for good."
+        confirmLabel="Delete"
+        onConfirm={() => setNames(names.filter((name) => name !== asking))}
+      />
+    </ul>
+  );
+}
+
+test.each([
+  ['Cancel', 'Shop'],
+  ['Delete', 'Club'],
+])('after %s the focus is on what was pressed, or next to where it was', async (answer, focused) => {
+  render(<Rows />);
+  await userEvent.click(screen.getByRole('button', { name: 'Shop' }));
+  await userEvent.click(screen.getByRole('button', { name: answer }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: focused })));
 });

@@ -5,17 +5,36 @@ import { useRef } from 'react';
  * would be lost. Spread over the content of the dialog; `onOpen` may still move the focus when it opens.
  */
 export function useReturnFocus(onOpen?: (event: Event) => void) {
-  const opener = useRef<Element | null>(null);
+  /** What opened the dialog, and what it is in, from inside to outside. */
+  const opener = useRef<readonly Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = openerOf(document.activeElement);
+      opener.current = withParents(openerOf(document.activeElement));
       onOpen?.(event);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const [first, ...parents] = opener.current;
+      if (first && takesFocus(first)) return;
+      // It is gone with what the dialog has deleted: the nearest that can be pressed takes its place.
+      parents.some(
+        (parent) => parent.isConnected && [...parent.querySelectorAll(pressable)].some(takesFocus),
+      );
     },
   };
+}
+
+const pressable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+
+function takesFocus(element: Element): boolean {
+  (element as HTMLElement).focus();
+  return document.activeElement === element;
+}
+
+/** Without the page itself, which is no place for the focus. */
+function withParents(element: Element | null): Element[] {
+  if (!element || element === document.body) return [];
+  return [element, ...withParents(element.parentElement)];
 }
 
 /** An entry of a menu is gone when the dialog closes: the button of the menu takes its place. */

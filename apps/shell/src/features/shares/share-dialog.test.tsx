@@ -76,7 +76,7 @@ describe('inviting', () => {
 });
 
 describe('the list', () => {
-  test('offers controls for active shares only', async () => {
+  test('offers controls for active shares, and takes back what nobody has accepted', async () => {
     const { dialog } = await show([
       sampleShare({ id: 's2', shared_user_email: 'gone@example.com', status: 'revoked' }),
       sampleShare({
@@ -97,10 +97,56 @@ describe('the list', () => {
     expect(rowOf('ben@example.com').getAllByRole('button')).toHaveLength(1);
     expect(rowOf('later@example.com').getByText('Pending')).toBeTruthy();
     expect(rowOf('later@example.com').getByText('Manage')).toBeTruthy();
+    expect(rowOf('later@example.com').getByRole('button').ariaLabel).toBe(
+      'Withdraw the invitation of later@example.com',
+    );
+    expect(rowOf('gone@example.com').queryByRole('button')).toBeNull();
     for (const email of ['later@example.com', 'gone@example.com']) {
-      expect(rowOf(email).queryByRole('button')).toBeNull();
       expect(rowOf(email).queryByRole('combobox')).toBeNull();
     }
+  });
+
+  test('says what each time is of', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const { dialog } = await show([
+      sampleShare({ status_since: ago(30) }),
+      sampleShare({
+        id: 's2',
+        shared_user_email: 'later@example.com',
+        status: 'pending',
+        status_since: ago(10),
+      }),
+      sampleShare({
+        id: 's3',
+        shared_user_email: 'gone@example.com',
+        status: 'revoked',
+        status_since: ago(0),
+      }),
+    ]);
+    await dialog.findByText('ben@example.com');
+    const words = (email: string) => screen.getByText(email).closest('li')?.textContent;
+    expect(words('ben@example.com')).toContain('Got access 30 min. ago');
+    expect(words('later@example.com')).toContain('Invited 10 min. ago');
+    expect(words('gone@example.com')).toContain('Revoked just now');
+  });
+
+  test('withdraws an invitation after asking, and keeps the focus in the dialog', async () => {
+    const { server, dialog, user } = await show([sampleShare({ status: 'pending' })]);
+    await user.click(
+      await dialog.findByRole('button', { name: 'Withdraw the invitation of ben@example.com' }),
+    );
+    const asked = within(await screen.findByRole('alertdialog'));
+    expect(asked.getByText('Are you sure you want to withdraw this invitation?')).toBeTruthy();
+    server.on(`DELETE ${path}/s1`, () => new TypeError('offline'));
+    await user.click(asked.getByRole('button', { name: 'Withdraw invitation' }));
+    expect(await asked.findByText('Failed to withdraw invitation')).toBeTruthy();
+    const share = sampleShare({ status: 'revoked' });
+    server.on(`DELETE ${path}/s1`, { message: 'Share revoked successfully', share });
+    server.on(`GET ${path}`, { shares: [share] });
+    await user.click(asked.getByRole('button', { name: 'Withdraw invitation' }));
+    expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Email' })));
   });
 
   test('changes the permission', async () => {
@@ -127,6 +173,11 @@ describe('the list', () => {
       await user.click(await screen.findByRole('option', { name: /Manage/ }));
       expect((await dialog.findByText('Failed to update permissions')).closest('[role=alert]')).toBeTruthy();
       expect(permission.textContent).toBe('Read only');
+      server.on(`PUT ${path}/s1`, { message: '', share: sampleShare({ permissions: 'manage' }) });
+      await user.click(permission);
+      await user.click(await screen.findByRole('option', { name: /Manage/ }));
+      expect(await dialog.findByText('Permissions updated successfully')).toBeTruthy();
+      expect(dialog.queryByRole('alert')).toBeNull();
     },
   );
 
@@ -148,7 +199,7 @@ describe('the list', () => {
     server.on(`GET ${path}`, { shares: [share] });
     await user.click(screen.getByRole('button', { name: 'Revoke share' }));
     expect(await screen.findByText('Share revoked successfully')).toBeTruthy();
-    expect(rowOf('ben@example.com').getByText('Revoked')).toBeTruthy();
+    expect(rowOf('ben@example.com').getAllByText('Revoked')).toHaveLength(2);
     expect(rowOf('ben@example.com').queryByRole('button')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { Alert, Dialog, useNotice } from '@botter/web-ui';
+import { Alert, Dialog, successMs, useTemporaryState } from '@botter/web-ui';
 import { InviteForm } from './components/invite-form';
 import { ShareList } from './components/share-list';
 
@@ -15,7 +15,8 @@ export function ShareDialog({ open, ...rest }: ShareDialogProps) {
 }
 
 function OpenDialog({ bot, onOpenChange }: Omit<ShareDialogProps, 'open'>) {
-  const [notice, setNotice] = useNotice();
+  const [done, setDone] = useTemporaryState<string>();
+  const showDone = (text: string | undefined) => setDone(text, successMs);
   return (
     <Dialog
       open
@@ -25,14 +26,18 @@ function OpenDialog({ bot, onOpenChange }: Omit<ShareDialogProps, 'open'>) {
       description="Invite people by e-mail. They open the bot after signing in with that address."
     >
       <div className="flex flex-col gap-4">
-        <InviteForm botId={bot.id} onNotice={setNotice} />
+        <InviteForm botId={bot.id} onDone={showDone} />
         <section className="border-t border-line pt-4">
-          {/* As high as the notice, which comes and goes while the controls below are used. */}
-          <div className="flex min-h-11 items-center justify-between gap-x-4 max-sm:min-h-16">
-            <h3 className="shrink-0 text-sm font-semibold">Current shares</h3>
-            {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+          {/* Its notice comes and goes while the controls around are used: it moves none of them, and lies over none. */}
+          <div className="relative">
+            <h3 className="text-sm font-semibold">Current shares</h3>
+            {done && (
+              <Alert tone="success" className="absolute right-0 -bottom-2 max-w-[calc(100%-7.5rem)] py-1.5">
+                {done}
+              </Alert>
+            )}
           </div>
-          <ShareList botId={bot.id} onNotice={setNotice} />
+          <ShareList botId={bot.id} onDone={showDone} />
         </section>
       </div>
     </Dialog>

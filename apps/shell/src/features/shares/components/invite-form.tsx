@@ -1,32 +1,36 @@
 import { calls, type Permission } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { showServerErrors, useCallForm } from '@botter/web-data/forms';
-import { Button, Field, Input, type Notice, Select } from '@botter/web-ui';
+import { Alert, Button, Field, Input, Select } from '@botter/web-ui';
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useInvite } from '../api/use-shares';
 import { permissionOptions } from '../permissions';
 
 interface InviteFormProps {
   botId: string;
-  onNotice: (notice: Notice | undefined) => void;
+  /** What was done, for a notice; undefined while the next thing is being done. */
+  onDone: (text: string | undefined) => void;
 }
 
 /** Shares the bot with an address. What was typed stays when the server refuses. */
-export function InviteForm({ botId, onNotice }: InviteFormProps) {
+export function InviteForm({ botId, onDone }: InviteFormProps) {
   const form = useCallForm(calls.inviteToBot, { email: '', permissions: 'read_only' });
   const invite = useInvite(botId);
+  const [problem, setProblem] = useState<string>();
   const permission = form.watch('permissions') as Permission;
 
   const submit = form.handleSubmit(async (body) => {
-    onNotice(undefined);
+    onDone(undefined);
+    setProblem(undefined);
     try {
       const { message } = await invite.mutateAsync(body);
-      onNotice({ tone: 'success', text: message || 'Bot shared successfully!' });
+      onDone(message || 'Bot shared successfully!');
       form.reset();
       form.setFocus('email');
     } catch (error) {
       if (showServerErrors(form, error)) return;
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to share bot') });
+      setProblem(errorText(error, 'Failed to share bot'));
     }
   });
 
@@ -57,6 +61,7 @@ export function InviteForm({ botId, onNotice }: InviteFormProps) {
         {!invite.isPending && <UserPlus aria-hidden />}
         Share
       </Button>
+      {problem && <Alert className="basis-full">{problem}</Alert>}
     </form>
   );
 }

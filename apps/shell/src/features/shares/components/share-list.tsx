@@ -1,6 +1,6 @@
 import type { Share } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, ConfirmDialog, EmptyState, type Notice, SkeletonRows } from '@botter/web-ui';
+import { Alert, ConfirmDialog, EmptyState, SkeletonRows } from '@botter/web-ui';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useRevokeShare, useShares } from '../api/use-shares';
@@ -8,14 +8,16 @@ import { ShareRow } from './share-row';
 
 interface ShareListProps {
   botId: string;
-  onNotice: (notice: Notice | undefined) => void;
+  /** What was done, for a notice; undefined while the next thing is being done. */
+  onDone: (text: string | undefined) => void;
 }
 
 /** With whom the bot is shared: those who can open it, those who were invited, and at the end those who no longer can. */
-export function ShareList({ botId, onNotice }: ShareListProps) {
+export function ShareList({ botId, onDone }: ShareListProps) {
   const { data: shares, error, isFetching, refetch } = useShares(botId);
   const revoke = useRevokeShare(botId);
   const [revoking, setRevoking] = useState<Share>();
+  const words = revoking?.status === 'pending' ? withdrawal : revocation;
   return (
     <>
       {error && (
@@ -37,7 +39,7 @@ export function ShareList({ botId, onNotice }: ShareListProps) {
               botId={botId}
               share={share}
               onRevoke={() => setRevoking(share)}
-              onNotice={onNotice}
+              onDone={onDone}
             />
           ))}
         </ul>
@@ -45,24 +47,39 @@ export function ShareList({ botId, onNotice }: ShareListProps) {
       <ConfirmDialog
         open={revoking !== undefined}
         onOpenChange={(open) => !open && setRevoking(undefined)}
-        title="Revoke share"
-        description="Are you sure you want to revoke this share?"
-        confirmLabel="Revoke share"
-        errorText={(problem) => errorText(problem, 'Failed to revoke share')}
+        title={words.name}
+        description={words.question}
+        confirmLabel={words.name}
+        errorText={(problem) => errorText(problem, words.failed)}
         onConfirm={async () => {
           if (!revoking) return;
-          onNotice(undefined);
-          const { message } = await revoke.mutateAsync(revoking.id);
-          onNotice({ tone: 'success', text: message || 'Share revoked successfully' });
+          onDone(undefined);
+          await revoke.mutateAsync(revoking.id);
+          onDone(words.done);
         }}
       >
         <p className="mt-3 rounded-lg bg-sunken px-3 py-2 text-sm wrap-anywhere">
-          <span className="font-medium">{revoking?.shared_user_email}</span> loses access at once.
+          <span className="font-medium">{revoking?.shared_user_email}</span> {words.effect}
         </p>
       </ConfirmDialog>
     </>
   );
 }
+
+const revocation = {
+  name: 'Revoke share',
+  question: 'Are you sure you want to revoke this share?',
+  effect: 'loses access at once.',
+  done: 'Share revoked successfully',
+  failed: 'Failed to revoke share',
+};
+const withdrawal = {
+  name: 'Withdraw invitation',
+  question: 'Are you sure you want to withdraw this invitation?',
+  effect: 'gets no access.',
+  done: 'Invitation withdrawn',
+  failed: 'Failed to withdraw invitation',
+};
 
 const rank = { active: 0, pending: 1, revoked: 2 } satisfies Record<Share['status'], number>;
 const inOrder = (shares: readonly Share[]) => shares.toSorted((a, b) => rank[a.status] - rank[b.status]);

@@ -1,38 +1,38 @@
 import type { Permission, Share } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Badge, IconButton, type Notice, RelativeTime, Select, type Tone } from '@botter/web-ui';
-import { UserX } from 'lucide-react';
+import { Alert, Badge, IconButton, RelativeTime, Select, type Tone } from '@botter/web-ui';
+import { MailX, UserX } from 'lucide-react';
 import { useChangeShare } from '../api/use-shares';
 import { permissionLabels, permissionOptions } from '../permissions';
 
-const statuses: Readonly<Record<Share['status'], { tone: Tone; words: string }>> = {
-  active: { tone: 'success', words: 'Active' },
-  pending: { tone: 'warning', words: 'Pending' },
-  revoked: { tone: 'neutral', words: 'Revoked' },
+const statuses: Readonly<Record<Share['status'], { tone: Tone; words: string; since: string }>> = {
+  active: { tone: 'success', words: 'Active', since: 'Got access' },
+  pending: { tone: 'warning', words: 'Pending', since: 'Invited' },
+  revoked: { tone: 'neutral', words: 'Revoked', since: 'Revoked' },
 };
+
+const endLook = 'text-error-ink hover:bg-error-soft hover:text-error-ink';
 
 interface ShareRowProps {
   botId: string;
   share: Share;
   onRevoke: () => void;
-  onNotice: (notice: Notice | undefined) => void;
+  onDone: (text: string | undefined) => void;
 }
 
-/** One share. Only an active one can be changed. */
-export function ShareRow({ botId, share, onRevoke, onNotice }: ShareRowProps) {
+/** One share. An active one can be changed, and an invitation withdrawn. */
+export function ShareRow({ botId, share, onRevoke, onDone }: ShareRowProps) {
   const change = useChangeShare(botId);
-  const { tone, words } = statuses[share.status];
+  const { tone, words, since } = statuses[share.status];
   const email = share.shared_user_email;
 
-  const choose = async (permissions: Permission) => {
+  const choose = (permissions: Permission) => {
     if (permissions === share.permissions || change.isPending) return;
-    onNotice(undefined);
-    try {
-      const { message } = await change.mutateAsync({ shareId: share.id, permissions });
-      onNotice({ tone: 'success', text: message || 'Permissions updated successfully' });
-    } catch (error) {
-      onNotice({ tone: 'error', text: errorText(error, 'Failed to update permissions') });
-    }
+    onDone(undefined);
+    change.mutate(
+      { shareId: share.id, permissions },
+      { onSuccess: ({ message }) => onDone(message || 'Permissions updated successfully') },
+    );
   };
 
   return (
@@ -46,7 +46,9 @@ export function ShareRow({ botId, share, onRevoke, onNotice }: ShareRowProps) {
             {words}
           </Badge>
           {share.status !== 'active' && <span>{permissionLabels[share.permissions]}</span>}
-          <RelativeTime at={share.created_at} />
+          <span>
+            {since} <RelativeTime at={share.status_since} />
+          </span>
         </p>
       </div>
       {share.status === 'active' && (
@@ -55,7 +57,7 @@ export function ShareRow({ botId, share, onRevoke, onNotice }: ShareRowProps) {
             <Select
               aria-label={`Permission of ${email}`}
               value={change.isPending ? change.variables.permissions : share.permissions}
-              onValueChange={(value) => void choose(value)}
+              onValueChange={choose}
               disabled={change.isPending}
               options={permissionOptions}
             />
@@ -64,9 +66,20 @@ export function ShareRow({ botId, share, onRevoke, onNotice }: ShareRowProps) {
             label={`Revoke the share of ${email}`}
             icon={<UserX aria-hidden />}
             onClick={onRevoke}
-            className="text-error-ink hover:bg-error-soft hover:text-error-ink"
+            className={endLook}
           />
         </div>
+      )}
+      {share.status === 'pending' && (
+        <IconButton
+          label={`Withdraw the invitation of ${email}`}
+          icon={<MailX aria-hidden />}
+          onClick={onRevoke}
+          className={endLook}
+        />
+      )}
+      {change.isError && (
+        <Alert className="basis-full">{errorText(change.error, 'Failed to update permissions')}</Alert>
       )}
     </li>
   );
