@@ -34,7 +34,8 @@ test('the owner looks at the analytics', async ({ page, looks }) => {
     'Mary',
   );
   await expect(page.getByRole('list', { name: 'Most used actions' })).toContainText('/start');
-  await expect(page.locator('.recharts-bar-rectangle path').first()).toBeVisible();
+  await page.locator('.recharts-bar-rectangle path').first().hover();
+  await expect(page.locator('.recharts-tooltip-wrapper')).toContainText('Incoming: 3');
   await looks.look(page, 'analytics');
 
   await page.getByRole('combobox', { name: 'Bot' }).click();

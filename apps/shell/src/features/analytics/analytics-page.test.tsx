@@ -75,7 +75,7 @@ const list = (name: string) => within(screen.getByRole('list', { name }));
 
 test('all bots over seven days: cards, lists and the numbers of the chart', async () => {
   const { server } = show();
-  expect(await screen.findByText('Total Messages')).toBeTruthy();
+  await waitFor(() => expect(figure('Total Messages')).toBe('1,234'));
   expect(['Total Messages', 'Active Chats', 'Total Bots', 'Active Actions'].map(figure)).toEqual([
     '1,234',
     '56',
@@ -83,7 +83,9 @@ test('all bots over seven days: cards, lists and the numbers of the chart', asyn
     '7',
   ]);
   expect(list('Recent Messages').getByText('Tea & cake')).toBeTruthy();
+  expect(list('Recent Messages').getByText('Shop')).toBeTruthy();
   expect(list('Top Chats').getByText('Chat 501')).toBeTruthy();
+  expect(list('Top Chats').getByText('@anna · Shop')).toBeTruthy();
   expect(list('Top Chats').getByText('41 messages')).toBeTruthy();
   const rows = within(await screen.findByRole('table', { hidden: true })).getAllByRole('row', {
     hidden: true,
@@ -167,7 +169,43 @@ test('where nothing can be loaded, the error has Retry', async () => {
   expect((await screen.findByText('Try later')).closest('[role=alert]')).toBeTruthy();
   server.on('GET /api/analytics', analytics);
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
-  expect(await screen.findByText('Total Messages')).toBeTruthy();
+  await waitFor(() => expect(figure('Total Messages')).toBe('1,234'));
+});
+
+test('the names of the figures are there before the figures', async () => {
+  show('/analytics', { 'GET /api/analytics': () => new Promise(() => {}) });
+  const loading = await screen.findByRole('status', { name: 'Loading analytics…' });
+  expect(within(loading).getByText('Total Messages')).toBeTruthy();
+  expect(within(loading).getByRole('heading', { name: 'Activity' })).toBeTruthy();
+});
+
+test('a change of the range dims the old figures until the new ones are there', async () => {
+  const { server, user } = show();
+  await waitFor(() => expect(figure('Total Messages')).toBe('1,234'));
+  await user.click(screen.getByRole('radio', { name: 'Chats' }));
+  const answers: (() => void)[] = [];
+  server.on(
+    'GET /api/analytics',
+    () =>
+      new Promise<Analytics>((resolve) => answers.push(() => resolve({ ...analytics, totalMessages: 9 }))),
+  );
+  const figures = () => screen.getByText('Total Messages').closest('[aria-busy]');
+  expect(figures()?.getAttribute('aria-busy')).toBe('false');
+  await user.click(screen.getByRole('combobox', { name: 'Time range' }));
+  await user.click(await screen.findByRole('option', { name: 'Last 90 days' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(figure('Total Messages')).toBe('1,234');
+  expect(figures()?.getAttribute('aria-busy')).toBe('true');
+  for (const answer of answers) answer();
+  await waitFor(() => expect(figure('Total Messages')).toBe('9'));
+  expect(figures()?.getAttribute('aria-busy')).toBe('false');
+  expect(screen.getByRole('radio', { name: 'Chats', checked: true })).toBeTruthy();
+});
+
+test('the lists of a person with one bot don’t repeat its name', async () => {
+  show('/analytics', { 'GET /api/bots': { bots: [shop], sharedBots: [] } });
+  await screen.findByText('opening hours');
+  expect(screen.queryByText(/Shop/)).toBeNull();
 });
 
 test('without bots it says what analytics are for', async () => {

@@ -1,11 +1,11 @@
 import { type Bot, type TimeRange, timeRanges } from '@botter/contracts';
 import { errorText, useBots } from '@botter/web-data';
 import { useSearchParams } from '@botter/web-router';
-import { Alert, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
+import { Alert, cn, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { useActivity } from './api/use-activity';
 import { useAnalytics } from './api/use-analytics';
 import { ActivityChart } from './chart/activity-chart';
-import { ActivityChartLoading, AnalyticsLoading } from './components/analytics-loading';
+import { ActivityChartLoading, AnalyticsLoading, UsedMostLoading } from './components/analytics-loading';
 import { BotInfoCard } from './components/bot-info-card';
 import { ExportMenu } from './components/export-menu';
 import { RecentMessages } from './components/recent-messages';
@@ -71,7 +71,7 @@ export function AnalyticsPage() {
       {isPending ? (
         <AnalyticsLoading />
       ) : all.length > 0 ? (
-        <Figures key={`${bot?.id} ${range}`} bots={all} bot={bot} range={range} />
+        <Figures bots={all} bot={bot} range={range} />
       ) : (
         !error && <NoBots>Analytics count what people write to your bots, and what the bots reply.</NoBots>
       )}
@@ -80,18 +80,23 @@ export function AnalyticsPage() {
 }
 
 function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefined; range: TimeRange }) {
-  const { data, error, refetch, isFetching } = useAnalytics(bots, bot?.id, range);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useAnalytics(bots, bot?.id, range);
   const activity = useActivity(bot?.id, range);
-  const botNames = new Map(bot ? [] : bots.map(({ id, name }) => [id, name]));
+  const botNames = new Map(bot || bots.length === 1 ? [] : bots.map(({ id, name }) => [id, name]));
   if (!data) {
     return error ? (
       <Alert onRetry={() => void refetch()} retrying={isFetching}>
         {errorText(error, 'Failed to load analytics')}
       </Alert>
     ) : (
-      <AnalyticsLoading />
+      <div className="space-y-4">
+        {bot && <BotInfoCard bot={bot} />}
+        <AnalyticsLoading botName={bot?.name} />
+      </div>
     );
   }
+  // Of the bot and the time before, until the new figures are there.
+  const isOld = isPlaceholderData || activity.isPlaceholderData;
   return (
     <div className="space-y-4">
       {data.isFallback && (
@@ -100,30 +105,36 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
         </Alert>
       )}
       {bot && <BotInfoCard bot={bot} />}
-      <StatCards analytics={data.analytics} botName={bot?.name} />
-      {activity.data ? (
-        <ActivityChart activity={activity.data} />
-      ) : (
-        activity.isPending && <ActivityChartLoading />
-      )}
-      {activity.error && !activity.data && !data.isFallback && (
-        <Alert onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
-          {errorText(activity.error, 'Failed to load the activity')}
-        </Alert>
-      )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <RecentMessages messages={data.analytics.recentMessages} />
-        <TopChats chats={data.analytics.topChats} />
+      <div
+        aria-busy={isOld}
+        className={cn('space-y-4 transition-opacity', isOld && 'pointer-events-none opacity-50')}
+      >
+        <StatCards analytics={data.analytics} botName={bot?.name} />
+        {activity.data ? (
+          <ActivityChart activity={activity.data} />
+        ) : (
+          activity.isPending && <ActivityChartLoading />
+        )}
+        {activity.error && !activity.data && !data.isFallback && (
+          <Alert onRetry={() => void activity.refetch()} retrying={activity.isFetching}>
+            {errorText(activity.error, 'Failed to load the activity')}
+          </Alert>
+        )}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <RecentMessages messages={data.analytics.recentMessages} botNames={botNames} />
+          <TopChats chats={data.analytics.topChats} botNames={botNames} />
+          {activity.isPending && <UsedMostLoading />}
+          {activity.data && (
+            <>
+              <MostUsedActions activity={activity.data} botNames={botNames} />
+              <PressedButtons activity={activity.data} botNames={botNames} />
+            </>
+          )}
+        </div>
         {activity.data && (
-          <>
-            <MostUsedActions activity={activity.data} botNames={botNames} />
-            <PressedButtons activity={activity.data} botNames={botNames} />
-          </>
+          <UnansweredTexts texts={activity.data.unanswered} bots={bots} botNames={botNames} />
         )}
       </div>
-      {activity.data && (
-        <UnansweredTexts texts={activity.data.unanswered} bots={bots} showBots={bot === undefined} />
-      )}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function fallbackAnalytics(
   const messages = contents
     .flatMap((bot) => bot.messages)
     .filter(({ kind, created_at }) => kind !== 'button_press' && isRecent(created_at))
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const chats = contents.flatMap(({ botId, chats: all }) =>
     all.filter((chat) => isRecent(chat.last_message_at)).map((chat) => ({ botId, chat })),
   );

@@ -1,6 +1,6 @@
 import { calls, type TimeRange } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ownTimeZone } from '../range';
 
 /** The chart and the lists of what was used and what was not answered, of one bot or of all. */
@@ -12,6 +12,7 @@ export function useActivity(botId: string | undefined, timeRange: TimeRange) {
       botId === undefined
         ? request(calls.getActivity, { query, signal })
         : request(calls.getBotActivity, { params: { id: botId }, query, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
 }

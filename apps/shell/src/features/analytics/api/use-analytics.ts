@@ -1,6 +1,6 @@
 import { type Analytics, type Bot, calls, type TimeRange } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type BotContents, fallbackAnalytics } from '../fallback-analytics';
 import { startOf } from '../range';
 
@@ -25,6 +25,7 @@ export function useAnalytics(bots: readonly Bot[], botId: string | undefined, ti
         return { analytics: await computed(bots, botId, timeRange, error, signal), isFallback: true };
       }
     },
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
 }

@@ -24,6 +24,8 @@ export default function Bars({ activity: { points, unit }, series }: BarsProps) 
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}
           isAnimationActive={false}
+          separator=": "
+          formatter={(count) => count?.toLocaleString()}
           contentStyle={{
             background: 'var(--raised)',
             border: '1px solid var(--line)',

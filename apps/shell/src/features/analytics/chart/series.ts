@@ -21,10 +21,18 @@ export const charts = {
 } as const satisfies Record<string, readonly Series[]>;
 export type ChartName = keyof typeof charts;
 
+/** "7 PM" where people count to twelve, "19:00" elsewhere; minutes in zones whose hours begin at another time. */
+function hourOf(time: Date): string {
+  const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
+  return hour12 && time.getMinutes() === 0
+    ? time.toLocaleTimeString(undefined, { hour: 'numeric' })
+    : time.toLocaleTimeString(undefined, { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' });
+}
+
 /** How a point is called under the chart, in the viewer's zone. */
 export function pointName(from: string, unit: Activity['unit']): string {
   const time = new Date(from);
   return unit === 'hour'
-    ? time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    ? hourOf(time)
     : time.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
 }

@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '@botter/web-ui';
+import { Card, CardHeader, Skeleton } from '@botter/web-ui';
 import type { ReactNode } from 'react';
 
 interface ListCardProps {
@@ -22,6 +22,23 @@ export function ListCard({ title, description, empty, children }: ListCardProps)
       ) : (
         <p className="px-5 pt-2 pb-6 text-sm text-muted">{empty}</p>
       )}
+    </Card>
+  );
+}
+
+/** The same before it is known what is in it. */
+export function ListCardLoading({ title, description }: Pick<ListCardProps, 'title' | 'description'>) {
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <CardHeader title={title} description={description} />
+      <div className="divide-y divide-line border-t border-line">
+        {[1, 2, 3, 4, 5].map((at) => (
+          <span key={at} className="block space-y-2 px-5 py-3.5">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+        ))}
+      </div>
     </Card>
   );
 }

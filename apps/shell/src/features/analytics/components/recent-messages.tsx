@@ -7,18 +7,24 @@ import { ListCard } from './list-card';
 
 type RecentMessage = Analytics['recentMessages'][number];
 
+interface RecentMessagesProps {
+  messages: readonly RecentMessage[];
+  /** Names of bots by their ids, where several are shown. */
+  botNames: ReadonlyMap<string, string>;
+}
+
 /** The newest messages of the range; each opens its chat. */
-export function RecentMessages({ messages }: { messages: readonly RecentMessage[] }) {
+export function RecentMessages({ messages, botNames }: RecentMessagesProps) {
   return (
     <ListCard title="Recent Messages" empty="No messages in this time.">
       {messages.map((message) => (
-        <Row key={message.id} message={message} />
+        <Row key={message.id} message={message} botName={botNames.get(message.bot_id)} />
       ))}
     </ListCard>
   );
 }
 
-function Row({ message }: { message: RecentMessage }) {
+function Row({ message, botName }: { message: RecentMessage; botName: string | undefined }) {
   const { direction, bot_id, chat_id, chat_name, created_at } = message;
   const isIncoming = direction === 'incoming';
   const Arrow = isIncoming ? ArrowDownLeft : ArrowUpRight;
@@ -38,6 +44,11 @@ function Row({ message }: { message: RecentMessage }) {
           >
             <span dir="auto">{chat_name?.trim() || 'Unnamed chat'}</span>
           </Link>
+          {botName && (
+            <span dir="auto" className="max-w-[40%] truncate text-xs text-muted">
+              {botName}
+            </span>
+          )}
           <RelativeTime at={created_at} className="relative shrink-0 text-xs text-muted" />
         </span>
         {words ? (

@@ -2,34 +2,31 @@ import type { Analytics } from '@botter/contracts';
 import { Figure } from '@botter/web-ui';
 
 interface StatCardsProps {
-  analytics: Analytics;
+  /** Undefined while they are loading. */
+  analytics: Analytics | undefined;
   /** Name of the one bot that is shown; undefined for all. */
   botName: string | undefined;
 }
 
 /** The four figures of the page. */
 export function StatCards({ analytics, botName }: StatCardsProps) {
-  const { totalMessages, totalChats, totalBots, activeActions } = analytics;
+  const figure = (name: string, field: 'totalMessages' | 'totalChats' | 'totalBots' | 'activeActions') => (
+    <Figure name={name} size="lg" loading={!analytics}>
+      {analytics?.[field].toLocaleString()}
+    </Figure>
+  );
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Figure name="Total Messages" size="lg">
-        {totalMessages.toLocaleString()}
-      </Figure>
-      <Figure name="Active Chats" size="lg">
-        {totalChats.toLocaleString()}
-      </Figure>
+      {figure('Total Messages', 'totalMessages')}
+      {figure('Active Chats', 'totalChats')}
       {botName === undefined ? (
-        <Figure name="Total Bots" size="lg">
-          {totalBots.toLocaleString()}
-        </Figure>
+        figure('Total Bots', 'totalBots')
       ) : (
         <Figure name="Selected Bot" size="words" title={botName}>
           {botName}
         </Figure>
       )}
-      <Figure name="Active Actions" size="lg">
-        {activeActions.toLocaleString()}
-      </Figure>
+      {figure('Active Actions', 'activeActions')}
     </dl>
   );
 }

@@ -4,8 +4,14 @@ import { Link } from '@botter/web-router';
 import { counted, ListRow } from '@botter/web-ui';
 import { ListCard } from './list-card';
 
+interface TopChatsProps {
+  chats: Analytics['topChats'];
+  /** Names of bots by their ids, where several are shown. */
+  botNames: ReadonlyMap<string, string>;
+}
+
 /** The chats with the most messages in the range. */
-export function TopChats({ chats }: { chats: Analytics['topChats'] }) {
+export function TopChats({ chats, botNames }: TopChatsProps) {
   return (
     <ListCard title="Top Chats" empty="No active chats in this time.">
       {chats.map(({ bot_id, chat_id, telegram_chat_id, name, username, message_count }) => (
@@ -16,7 +22,9 @@ export function TopChats({ chats }: { chats: Analytics['topChats'] }) {
           >
             <ListRow
               title={chatTitle(name, telegram_chat_id ?? chat_id)}
-              detail={username ? `@${username}` : 'No username'}
+              detail={[username ? `@${username}` : 'No username', botNames.get(bot_id)]
+                .filter(Boolean)
+                .join(' · ')}
               aside={<span className="tabular-nums">{counted(message_count, 'message')}</span>}
             />
           </Link>

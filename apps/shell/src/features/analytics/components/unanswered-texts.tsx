@@ -8,12 +8,12 @@ import { ListCard } from './list-card';
 interface UnansweredTextsProps {
   texts: Activity['unanswered'];
   bots: readonly Bot[];
-  /** Whether the bot of each text is named. */
-  showBots: boolean;
+  /** Names of bots by their ids, where several are shown. */
+  botNames: ReadonlyMap<string, string>;
 }
 
 /** What people wrote and no action answered; those who may, make an action of it. */
-export function UnansweredTexts({ texts, bots, showBots }: UnansweredTextsProps) {
+export function UnansweredTexts({ texts, bots, botNames }: UnansweredTextsProps) {
   return (
     <ListCard
       title="Unanswered texts"
@@ -22,6 +22,7 @@ export function UnansweredTexts({ texts, bots, showBots }: UnansweredTextsProps)
     >
       {texts.map(({ bot_id, text, count, last_at }) => {
         const bot = bots.find(({ id }) => id === bot_id);
+        const botName = botNames.get(bot_id);
         return (
           <li key={`${bot_id} ${text}`} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 py-2.5">
             <span className="min-w-0 flex-1 basis-40">
@@ -30,7 +31,7 @@ export function UnansweredTexts({ texts, bots, showBots }: UnansweredTextsProps)
               </span>
               <span className="text-xs text-muted">
                 {count === 1 ? 'once' : `${count.toLocaleString()} times`}, <RelativeTime at={last_at} />
-                {showBots && bot && ` · ${bot.name}`}
+                {botName && ` · ${botName}`}
               </span>
             </span>
             {bot && canEdit(bot) && (
