@@ -89,7 +89,7 @@ async function attempt<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
       method: call.method,
       headers,
       signal,
-      ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );
   if (response.ok) return orNetworkError(signal, () => read(response));
