@@ -40,7 +40,10 @@ test('a new user gets from sign-up to a bot that replies', async ({ page, contex
   await looks.look(page, 'actions-empty');
 
   await page.getByRole('link', { name: 'Add Your First Action' }).click();
-  await page.getByLabel('Command', { exact: true }).last().fill('/start');
+  const command = page.getByLabel('Command', { exact: true }).last();
+  await expect(command).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await command.fill('/start');
   await looks.look(page, 'wizard-1-basic');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Welcome to our tea shop!');

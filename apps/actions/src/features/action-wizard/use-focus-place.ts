@@ -18,7 +18,8 @@ export function useFocusPlace(
     const found = [...places].find(({ dataset }) => dataset.place === wanted.place);
     const field = found?.matches(`[tabindex], ${fields}`) ? found : found?.querySelector<HTMLElement>(fields);
     field?.focus({ preventScroll: true });
-    found?.scrollIntoView?.({ block: 'center' });
+    // The command is what a new action begins with: in the middle of a phone it would push the title out of sight.
+    found?.scrollIntoView?.({ block: wanted.place === 'command' ? 'nearest' : 'center' });
   }, [step, wanted]);
   return useCallback((place) => setWanted({ place }), []);
 }
