@@ -51,6 +51,13 @@ describe('request', () => {
     expect(JSON.parse(init.body)).toEqual({ name: 'New' });
   });
 
+  test('sends the body of a call without its schemas, as calls are in the browser', async () => {
+    fetchMock.mockResolvedValue(answer(200, {}));
+    const { body: _, ...renameBot } = calls.renameBot;
+    await request(renameBot as typeof calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } });
+    expect(JSON.parse(fetchMock.mock.calls[0][1].body)).toEqual({ name: 'New' });
+  });
+
   test.each([
     ['DELETE', () => request(calls.removeWebhook, { params: { botId: 'b', webhookId: 'w' } })],
     ['PATCH', () => request(calls.toggleWebhook, { params: { botId: 'b', webhookId: 'w' } })],
