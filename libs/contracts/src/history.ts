@@ -53,18 +53,14 @@ export const historyDifferenceSchema = z.object({
     .meta({ description: 'The command of an action, the host of a webhook, the person of a share' }),
   field: z.string().nullable().meta({ description: 'Null where all of it was added or removed' }),
   item: z.string().nullable().meta({ description: 'Which item of a field that is a list' }),
-  old: z
-    .unknown()
-    .meta({
-      description:
-        'Null where there was nothing. Of a secret, or an address that the reader may not see: whether it was set',
-    }),
-  new: z
-    .unknown()
-    .meta({
-      description:
-        'Null where there is nothing. Of a secret, or an address that the reader may not see: whether it is set',
-    }),
+  old: z.unknown().meta({
+    description:
+      'Null where there was nothing. Of a secret, or an address that the reader may not see: whether it was set',
+  }),
+  new: z.unknown().meta({
+    description:
+      'Null where there is nothing. Of a secret, or an address that the reader may not see: whether it is set',
+  }),
   words: z.string().meta({ description: 'The same in words, for example: changed the text of /start' }),
 });
 export type HistoryDifference = z.infer<typeof historyDifferenceSchema>;

@@ -228,7 +228,7 @@ describe('the list of chats', () => {
     expect(changes.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       ['done', { done: true }],
       ['assignee', { assigned: true }],
-      ['unread', {}],
+      ['unread', undefined],
     ]);
   });
 });

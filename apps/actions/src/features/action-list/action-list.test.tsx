@@ -251,7 +251,7 @@ test('deleting names what runs the action, and Undo brings it back', async () =>
   expect(await screen.findByRole('heading', { name: 'menu' })).toBeTruthy();
   await waitFor(() =>
     expect(server.changes.map(({ method, body }) => [method, body])).toEqual([
-      ['DELETE', {}],
+      ['DELETE', undefined],
       ['POST', { change: expect.any(String) }],
       ['PUT', { positions: [{ actionId: 'a2', x: 30, y: 40 }] }],
     ]),
