@@ -484,7 +484,12 @@ test('the owner is told of a webhook that Botter has disabled, once, and not of 
   const owner = await linkedPerson('hooked', 511);
   const botId = await app.addBot(owner, nextBot++, 'Hooked');
   const troubles = app.app.get(TroubleNotices);
-  const { handler } = disabledWebhooks(troubles);
+  const { handler } = disabledWebhooks(troubles, app.database.pool);
+  const url = 'https://a.example/hooks/orders?key=1';
+  await app.database.pool.query('update read.compiled_bots set webhooks = $2 where bot_id = $1', [
+    botId,
+    JSON.stringify([{ webhookId: 'w1', url }]),
+  ]);
   const disabled = (reason: string, type = 'WebhookDisabled') =>
     handler({
       type,
@@ -499,7 +504,10 @@ test('the owner is told of a webhook that Botter has disabled, once, and not of 
   await disabled('gone');
   await troubles.tell();
   expect(told()).toBe(1);
-  expect(said(511)[0]?.text).toContain('because its receiver answered 410 Gone');
+  expect(said(511)[0]?.text).toContain('<b>Hooked</b>');
+  expect(said(511)[0]?.text).toContain(
+    'The webhook https://a.example/hooks/orders was disabled, because its receiver answered 410 Gone.',
+  );
   await disabled('', 'WebhookEnabled');
   await disabled('failing');
   await troubles.tell();

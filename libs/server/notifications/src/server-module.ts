@@ -1,4 +1,5 @@
 import { notificationCalls } from '@botter/contracts';
+import { PG_POOL } from '@botter/server-database';
 import { provideSubscription, type ServerModule } from '@botter/server-module';
 import { notificationBotsProjection } from './bots/notification-bots.projection';
 import { notificationsMigrations } from './notifications.migrations';
@@ -17,7 +18,7 @@ export const notificationsModule: ServerModule = {
   migrations: notificationsMigrations,
   botTables: ['notices', 'notification_pace', 'trouble_notices'],
   projections: [{ projection: notificationBotsProjection }],
-  subscriptions: [provideSubscription(disabledWebhooks, TroubleNotices)],
+  subscriptions: [provideSubscription(disabledWebhooks, TroubleNotices, PG_POOL)],
   api: [NotificationsApiModule],
   runtime: [NotificationsRuntimeModule],
   worker: [NotificationsWorkerModule],
