@@ -140,9 +140,9 @@ describe('the secret', () => {
   test('is replaced by another, and the one before signs for a day', async () => {
     const { id } = (await add({ webhookSecret: 'whisper' })).body.webhook;
     const answer = await people.owner.request('POST', path(`/${id}/rotate-secret`), {});
-    expect(answer.body.webhook).toMatchObject({
-      webhookSecret: expect.stringMatching(/^whsec_/),
-      previousSecretUntil: expect.any(String),
+    expect(answer.body).toMatchObject({
+      message: 'Secret rotated successfully',
+      webhook: { webhookSecret: expect.stringMatching(/^whsec_/), previousSecretUntil: expect.any(String) },
     });
     expect((await list())[0]).toEqual(answer.body.webhook);
     const typed = await people.owner.request('POST', path(`/${id}/rotate-secret`), {
@@ -150,6 +150,12 @@ describe('the secret', () => {
     });
     expect(typed.body.webhook.webhookSecret).toBe('shout');
     expect(await events()).not.toMatch(/whisper|shout|whsec_/);
+  });
+
+  test('is added where there was none', async () => {
+    const { id } = (await add()).body.webhook;
+    const answer = await people.owner.request('POST', path(`/${id}/rotate-secret`), {});
+    expect(answer.body).toMatchObject({ message: 'Secret added', webhook: { previousSecretUntil: null } });
   });
 
   test('of a refused webhook is not kept', async () => {

@@ -58,6 +58,7 @@ export class WebhooksController {
     const webhook = await this.commands.execute(
       new RotateSecret(botId, webhookId, body.webhookSecret, caller),
     );
-    return { message: 'Secret rotated successfully', webhook };
+    const isFirst = webhook.previousSecretUntil === null;
+    return { message: isFirst ? 'Secret added' : 'Secret rotated successfully', webhook };
   }
 }
