@@ -440,7 +440,9 @@ describe('quick replies', () => {
       (done) => done,
       10_000,
     );
-    expect(said(301)[0]?.text).toContain('was not delivered: Bad Request: refused');
+    expect(said(301)[0]?.text).toBe(
+      'Your reply to Ada was not delivered: Telegram refused the message (Bad Request: refused).',
+    );
 
     telegram.next(
       'sendMessage',
@@ -454,7 +456,9 @@ describe('quick replies', () => {
           .rowCount,
       (blocked) => blocked === 1,
     );
-    expect(await tell(301, 'Still gone', { reply_to_message: notice })).toMatch(/^Not sent: /);
+    expect(await tell(301, 'Still gone', { reply_to_message: notice })).toBe(
+      'Not sent: The person has blocked the bot.',
+    );
   });
 });
 

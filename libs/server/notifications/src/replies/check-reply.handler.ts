@@ -38,7 +38,7 @@ export class CheckReplyHandler implements HandlesJob<typeof checkReply> {
       if (context.ageMs > patienceMs) return;
       throw new PostponeJob('The reply is on its way', Math.min(60_000, Math.max(2_000, context.ageMs)));
     }
-    const words = wordsFor(message?.delivery, message?.delivery_error ?? 'unknown reason', reply.chatName);
+    const words = wordsFor(message?.delivery, message?.delivery_error ?? 'Unknown reason.', reply.chatName);
     if (words === undefined) return;
     const outcome = await this.client.send(reply.telegramUserId, escapeHtml(words), {
       reply_parameters: { message_id: reply.replyTo, allow_sending_without_reply: true },

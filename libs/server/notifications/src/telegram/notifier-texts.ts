@@ -1,4 +1,5 @@
 import type { NotificationSettings, NotificationStats } from '@botter/contracts';
+import { refusalText } from '../domain/refusal-text';
 
 export const notifierCommands = [
   { command: 'link', description: 'Link this account: /link CODE' },
@@ -46,8 +47,9 @@ export const notifierTexts = {
   textOnly: 'I can only pass on text. Open the chat in Botter to send something else.',
   notYours: 'This bot is no longer yours, so your reply was not sent.',
   sent: (name: string) => `Sent to ${name}.`,
-  notSent: (why: string) => `Not sent: ${why}`,
-  undelivered: (name: string, why: string) => `Your reply to ${name} was not delivered: ${why}`,
+  notSent: (error: string) => `Not sent: ${refusalText(error)}`,
+  undelivered: (name: string, error: string) =>
+    `Your reply to ${name} was not delivered: ${refusalText(error)}`,
   uncertain: (name: string) =>
     `Connection lost while sending your reply to ${name}. It may have been delivered.`,
   muted: (hours: number) => `Muted for ${hours} ${hours === 1 ? 'hour' : 'hours'}`,
