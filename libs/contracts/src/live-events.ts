@@ -4,7 +4,7 @@ import { messageSchema } from './messages';
 
 /**
  * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.
- * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot.
+ * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot; or that bot works, or no longer works.
  * `messages_missed`: messages of a chat came or changed shortly before the stream was open; read them again.
  * `resync` means that some events may have been missed (the stream was away too long): fetch everything shown again.
  */

@@ -51,9 +51,8 @@ export class LiveDelivery {
 }
 
 function isFor(userId: string, bots: ReadonlySet<string>, content: EntryContent): boolean {
-  if (content.type === 'personal') return content.onlyFor === userId;
-  if (!bots.has(content.botId)) return false;
-  return content.type !== 'ready' || content.onlyFor === undefined || content.onlyFor === userId;
+  if (content.type !== 'personal' && !bots.has(content.botId)) return false;
+  return isNamed(content) || content.onlyFor === undefined || content.onlyFor === userId;
 }
 
 function isNamed(content: EntryContent): content is Extract<EntryContent, { readonly messageId: string }> {

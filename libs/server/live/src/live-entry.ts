@@ -12,8 +12,8 @@ export type EntryContent =
       readonly messageId: string;
     }
   | { readonly type: 'ready'; readonly botId: string; readonly event: LiveEvent; readonly onlyFor?: string }
-  /** About the person, not about a bot. */
-  | { readonly type: 'personal'; readonly event: LiveEvent; readonly onlyFor: string };
+  /** About the person, or everyone, not about a bot. */
+  | { readonly type: 'personal'; readonly event: LiveEvent; readonly onlyFor?: string };
 
 export interface LiveEntry {
   /** Position in the order of this process, from 1. */

@@ -25,8 +25,8 @@ export type LiveSignal =
   | { readonly kind: 'bot_changed'; readonly botId: string }
   | { readonly kind: 'actions_changed'; readonly botId: string }
   | { readonly kind: 'history_changed'; readonly botId: string }
-  /** The Telegram account that this user is notified in. */
-  | { readonly kind: 'link_changed'; readonly userId: string }
+  /** The Telegram account that this user is notified in; without a user the notifier bot, which is everyone's. */
+  | { readonly kind: 'link_changed'; readonly userId?: string }
   /** A user's access to a bot may have changed: open streams check theirs again. Lost, where someone may no longer see the bot. */
   | { readonly kind: 'access_changed'; readonly botId: string; readonly isLost?: boolean }
   /** An API key has ended: so do the streams that it opened. */

@@ -158,9 +158,10 @@ test('who may see the bot gets its events in order, messages included; nobody el
     { kind: 'unread_changed', botId: 'bot-a', chatId: 'chat', userId: 'someone' },
     { kind: 'bot_changed', botId: 'bot-b' },
     { kind: 'link_changed', userId: 'bob' },
+    { kind: 'link_changed' },
   );
-  await bob.until(() => bob.events.length === 2);
-  await alice.until(() => alice.events.length >= 6);
+  await bob.until(() => bob.events.length === 3);
+  await alice.until(() => alice.events.length >= 7);
   expect(alice.events.map(({ event }) => event)).toEqual([
     { type: 'message', botId: 'bot-a', chatId: 'chat', message: message('m1') },
     { type: 'message', botId: 'bot-a', chatId: 'chat', message: message('m2') },
@@ -168,8 +169,9 @@ test('who may see the bot gets its events in order, messages included; nobody el
     { type: 'bot_changed', botId: 'bot-a' },
     { type: 'actions_changed', botId: 'bot-a' },
     { type: 'unread_changed', botId: 'bot-a', chatId: 'chat' },
+    { type: 'link_changed' },
   ]);
-  expect(types(bob)).toEqual(['bot_changed', 'link_changed']);
+  expect(types(bob)).toEqual(['bot_changed', 'link_changed', 'link_changed']);
 });
 
 test('a transaction that rolls back sends nothing, and messages that nobody receives are not loaded', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { actionsModule } from '@botter/server-actions';
 import { eventually } from '@botter/server-async/testing';
 import {
@@ -24,6 +25,7 @@ import { notifierWebhookPath, webhookSecretOf } from './notifier/notifier-update
 import { CheckReplyHandler } from './replies/check-reply.handler';
 import { checkReply } from './replies/check-reply.job';
 import { notificationsModule } from './server-module';
+import { NotifierState } from './telegram/notifier-state';
 import { disabledWebhooks } from './troubles/disabled-webhooks.subscription';
 import { TroubleNotices } from './troubles/trouble-notices';
 
@@ -516,6 +518,30 @@ test('the owner is told of a webhook that Botter has disabled, once, and not of 
   await disabled('failing');
   await troubles.tell();
   expect(told()).toBe(2);
+});
+
+test('a notifier bot whose token was revoked shows on open pages, and that it works again', async () => {
+  const owner = await linkedPerson('revoked', 551);
+  const botId = await app.addBot(owner, nextBot++);
+  const link = async () => (await owner.request('GET', call('telegram-link'))).body;
+  const { botterBotTelegramId, botterBotUsername } = await link();
+  const signals: unknown[] = [];
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('listen live');
+    client.on('notification', ({ payload }) => signals.push(...JSON.parse(payload ?? '[]')));
+    const toEveryone = () => signals.filter((signal) => isDeepStrictEqual(signal, { kind: 'link_changed' }));
+    telegram.next('sendMessage', { status: 401, description: 'Unauthorized' });
+    expect((await owner.request('POST', call(`test/${botId}`), {})).status).toBe(503);
+    expect((await link()).botterBotEnabled).toBe(false);
+    await eventually(toEveryone, ({ length }) => length === 1);
+    await app.app.get(NotifierState).refused();
+    await app.app.get(NotifierState).ready(botterBotTelegramId, botterBotUsername);
+    expect((await link()).botterBotEnabled).toBe(true);
+    await eventually(toEveryone, ({ length }) => length === 2);
+  } finally {
+    client.release(true);
+  }
 });
 
 // The clock moves past the end of the tokens: nobody signs in any more.

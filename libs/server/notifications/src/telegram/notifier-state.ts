@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '@botter/server-config';
-import { PG_POOL } from '@botter/server-database';
+import { inTransaction, PG_POOL } from '@botter/server-database';
+import { LivePublisher } from '@botter/server-live';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 
@@ -17,6 +18,7 @@ export class NotifierState {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LivePublisher) private readonly live: LivePublisher,
   ) {}
 
   /** Telegram's id of the configured bot: the part of its token that is no secret. */
@@ -39,7 +41,7 @@ export class NotifierState {
   }
 
   async ready(telegramId: string, username: string): Promise<void> {
-    await this.pool.query(
+    await this.#change(
       `update app.notifier set state = 'ready', telegram_id = $1, username = $2 where id = 1
          and (state, telegram_id, username) is distinct from ('ready', $1, $2)`,
       [telegramId, username],
@@ -48,6 +50,14 @@ export class NotifierState {
 
   /** Telegram refuses the token. */
   async refused(): Promise<void> {
-    await this.pool.query("update app.notifier set state = 'refused' where id = 1 and state <> 'refused'");
+    await this.#change("update app.notifier set state = 'refused' where id = 1 and state <> 'refused'");
+  }
+
+  /** Open pages show whether it works. */
+  #change(statement: string, values: readonly string[] = []): Promise<void> {
+    return inTransaction(this.pool, async (client) => {
+      const { rowCount } = await client.query(statement, [...values]);
+      if (rowCount) await this.live.publish(client, [{ kind: 'link_changed' }]);
+    });
   }
 }
