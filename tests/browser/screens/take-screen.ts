@@ -2,6 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
 import { focusOrderProblems, focusRingProblems, lostFocus } from '../support/focus-order';
 import { overflowing } from '../support/overflowing';
+import { readTwice } from '../support/read-once';
 import { standStill } from '../support/stand-still';
 import { declineCookies, signedIn, urls } from '../support/test';
 import type { Shop } from './filled/shop';
@@ -46,7 +47,7 @@ export class Viewers {
 
 /**
  * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and says what is wrong with it:
- * findings of axe, sideways scrolling, errors in the console, an order or a place of the focus that one can't follow.
+ * findings of axe, sideways scrolling, errors in the console, what was read twice, an order or a place of the focus that one can't follow.
  */
 export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Promise<string[]> {
   const problems: string[] = [];
@@ -62,7 +63,9 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
   page.on('pageerror', onError).on('console', onConsole);
   try {
     await page.emulateMedia({ colorScheme: take.themes[0] ?? 'light', reducedMotion: 'reduce' });
-    await open(page, screen, take.shop);
+    const isRead = screen.as !== 'visitor' && !screen.prepare && !screen.held;
+    if (isRead) for (const read of await readTwice(page, () => open(page, screen, take.shop))) found(read);
+    else await open(page, screen, take.shop);
     for (const [at, theme] of take.themes.entries()) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await drawn(page);
@@ -83,7 +86,8 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
   return problems;
 }
 
-async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
+/** Opens a screen. */
+export async function open(page: Page, screen: ScreenShot, shop: Shop): Promise<void> {
   const { refused, held } = screen;
   const isOf = (calls: RegExp) => (url: URL) => url.origin === urls.product && calls.test(url.pathname);
   if (refused) {

@@ -20,7 +20,8 @@ export function useMarkRead(
     mutationFn: () => request(calls.markChatRead, { params: { botId, chatId } }),
     onMutate: () =>
       cache.setQueryData<UnreadSummary>(queryKeys.unread, (old) => old && withChatRead(old, botId, chatId)),
-    onSettled: () => cache.invalidateQueries({ queryKey: queryKeys.unread }),
+    // What changed is also an event, which has the counts read again.
+    onError: () => cache.invalidateQueries({ queryKey: queryKeys.unread }),
   });
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {

@@ -1,0 +1,41 @@
+import type { Page, Request } from '@playwright/test';
+import { urls } from './test';
+
+/** Screens that look for what is new by the clock do so no more often. Milliseconds. */
+const pollMs = 10_000;
+const pageviews = '/api/analytics/pageview';
+/** What others change while a page is opened, such as who may see a bot, has it read again rightly: seldom, and not each time. */
+const tries = 3;
+
+/** Opens a page and lets it come to rest, and says what it reads twice while it changes nothing. */
+export async function readTwice(page: Page, open: () => Promise<void>): Promise<string[]> {
+  for (let n = 1; ; n++) {
+    const reads = watchReads(page);
+    await open();
+    await page.waitForFunction(() => performance.getEntriesByName('botter:settled').length > 0);
+    const problems = reads.stop();
+    if (problems.length === 0 || n === tries) return problems;
+  }
+}
+
+function watchReads(page: Page): { stop: () => string[] } {
+  const readAt = new Map<string, number>();
+  const problems = new Set<string>();
+  const onRequest = (request: Request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin !== urls.product || !pathname.startsWith('/api/') || pathname === pageviews) return;
+    if (request.method() !== 'GET') return void page.off('request', onRequest);
+    const now = performance.now();
+    const before = readAt.get(pathname + search);
+    readAt.set(pathname + search, now);
+    if (before !== undefined && now - before < pollMs)
+      problems.add(`${pathname}${search} was read again after ${Math.round(now - before)} ms`);
+  };
+  page.on('request', onRequest);
+  return {
+    stop() {
+      page.off('request', onRequest);
+      return [...problems];
+    },
+  };
+}
