@@ -1,21 +1,36 @@
 import { isValidElement, type ReactNode } from 'react';
 import type { HelpArticle, HelpSection } from './help-article';
+import { holdsWord, type SearchWord, searchWords } from './search-words';
 
 /**
- * What is said about all words of the query, in any order: articles with those of their sections that hold every word,
- * together with the titles above them. Everything for an empty query. Case and accents don't count.
+ * What is said about all words of the query, in any order: articles with those of their sections that hold every word, or what the
+ * articles say instead. The titles above a section count, if no section holds as many words itself. Where none holds all words, those
+ * that hold the most of them. Everything for an empty query. Case and accents don't count.
  */
 export function findArticles(articles: readonly HelpArticle[], query: string): readonly HelpArticle[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(plain(query));
   if (words.length === 0) return articles;
+  const scores = new Map(
+    articles.flatMap((article) => article.sections.map((it) => [it, scoreOf(article, it, words)] as const)),
+  );
+  const best = Math.max(...scores.values());
+  if (best === 0) return [];
   return articles
-    .map((article) => ({ ...article, sections: article.sections.filter((it) => holds(article, it, words)) }))
+    .map((article) => ({ ...article, sections: article.sections.filter((it) => scores.get(it) === best) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
-function holds({ title, summary }: HelpArticle, section: HelpSection, words: readonly string[]): boolean {
-  const text = plain(`${title} ${summary} ${section.title} ${textOf(section.body)}`);
-  return words.every((word) => text.includes(word));
+/** Twice the number of words that it holds, together with the titles above it; one more if it holds them itself. */
+function scoreOf(
+  { title, summary }: HelpArticle,
+  section: HelpSection,
+  words: readonly SearchWord[],
+): number {
+  const own = plain(`${section.title} ${textOf(section.body)}`);
+  const above = plain(`${title} ${summary} `);
+  const heldIn = (text: string) => words.filter((word) => holdsWord(text, word)).length;
+  const held = heldIn(above + own);
+  return held > 0 && heldIn(own) === held ? 2 * held + 1 : 2 * held;
 }
 
 /** The words of an element and of all inside it. */

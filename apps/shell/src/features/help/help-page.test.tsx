@@ -76,7 +76,25 @@ test.each([
   ['30 messages per second', ['security: Telegram’s limits']],
   ["bot doesn't reply", ['troubleshooting: The bot doesn’t reply']],
   ['xylophone', []],
+  // Other words than those of the articles.
+  ['rate limits', ['security: Telegram’s limits']],
+  ['2fa', ['security: Your account']],
+  ['seconds', ['bot-actions: Delayed callbacks', 'security: Telegram’s limits']],
+  ['How much does it cost?', ['getting-started: What it costs']],
+  ['images', ['bot-actions: Create or change an action']],
+  [
+    'the bot is silent',
+    ['troubleshooting: The bot doesn’t reply', 'troubleshooting: The bot is silent in a group'],
+  ],
+  // What holds one of the words is better than nothing.
+  ['xylophone setprivacy', ['troubleshooting: The bot is silent in a group']],
 ])('finds “%s”', (query, sections) => expect(found(query)).toEqual(sections));
+
+test('finds what it costs by each of its words', () => {
+  for (const word of ['price', 'pricing', 'free', 'pay']) {
+    expect(found(word)).toContain('getting-started: What it costs');
+  }
+});
 
 test('a search opens what it finds, counts it, and Escape shows everything again', async () => {
   const { user } = show();

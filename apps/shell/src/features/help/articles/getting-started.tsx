@@ -65,6 +65,10 @@ export const gettingStarted: HelpArticle = {
       ),
     },
     {
+      title: 'What it costs',
+      body: <P>Botter is free during the beta, without commitment.</P>,
+    },
+    {
       title: 'What next',
       body: (
         <Points>
