@@ -88,7 +88,7 @@ export const states: readonly ScreenShot[] = [
       .getByRole('button', { name: 'Share' })
       .click(),
   ),
-  withOpen(bots, 'palette', 'Set up a bot step by step', (page) => page.keyboard.press('Control+k')),
+  withOpen(bots, 'palette', 'Set up your bot', (page) => page.keyboard.press('Control+k')),
   withOpen(bots, 'keys', 'Everywhere', (page) => page.keyboard.press('?')),
   { ...withOpen(home, 'menu', 'Sign Out', press(/^Open menu/)), narrowOnly: true },
   { ...home, name: 'home-many-bots', shows: 'Show all', moreBots: 300 },

@@ -28,18 +28,18 @@ export function screensOf(bot: Pick<Bot, 'id' | 'access_type' | 'drafts_enabled'
   return [
     { words: 'Messages of', to: `/messages/${bot.id}`, icon: MessageCircle },
     { words: 'Actions for', to: `/actions?bot=${bot.id}`, icon: Workflow },
-    ...(canEdit(bot) ? [{ words: 'Add an action to', to: `/actions/${bot.id}/create`, icon: Plus }] : []),
+    ...(canEdit(bot) ? [{ words: 'Add Action to', to: `/actions/${bot.id}/create`, icon: Plus }] : []),
     ...(canEdit(bot) ? [{ words: 'Manage', to: `/bots/${bot.id}/manage`, icon: Settings2 }] : []),
     { words: 'Analytics of', to: `/analytics?bot=${bot.id}`, icon: ChartColumn },
     ...(bot.drafts_enabled ? [{ words: 'Draft of', to: `/bots/${bot.id}/draft`, icon: PencilLine }] : []),
     { words: 'History of', to: `/bots/${bot.id}/history`, icon: History },
-    { words: 'Replay messages of', to: `/bots/${bot.id}/replay`, icon: FlaskConical },
-    { words: 'All messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
-    ...(canSend(bot) ? [{ words: 'Send messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
+    { words: 'Replay of', to: `/bots/${bot.id}/replay`, icon: FlaskConical },
+    { words: 'View Messages of', to: `/bots/${bot.id}/messages`, icon: MessagesSquare },
+    ...(canSend(bot) ? [{ words: 'Send Messages with', to: `/bots/${bot.id}/messaging`, icon: Send }] : []),
     ...(isOwner(bot)
       ? [
-          { words: 'Menu configuration of', to: `/bots/${bot.id}/menu`, icon: SquareMenu },
-          { words: 'Webhook settings of', to: `/bots/${bot.id}/webhooks`, icon: Webhook },
+          { words: 'Menu Configuration of', to: `/bots/${bot.id}/menu`, icon: SquareMenu },
+          { words: 'Webhook Settings of', to: `/bots/${bot.id}/webhooks`, icon: Webhook },
         ]
       : []),
   ];

@@ -1,8 +1,19 @@
 import type { Bot } from '@botter/contracts';
-import { CircleUser, Keyboard, KeyRound, LogOut, Plus, Rocket, ShieldCheck } from 'lucide-react';
+import {
+  CircleUser,
+  Cookie,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Plus,
+  Rocket,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
 import { navItems } from '../../navigation/nav-items';
 import { setTheme, themes } from '../../theme/theme';
 import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
+import { openCookieSettings } from '../tracking/consent';
 import { screensOf } from './bot-screens';
 import type { Entry } from './entry';
 
@@ -13,29 +24,52 @@ const morePages = [
   { to: '/privacy', label: 'Privacy', icon: ShieldCheck },
 ];
 
+/** What is set on the page of settings, in its words. */
+const settings = [
+  { label: 'Webhook Domain URL', keywords: 'n8n address' },
+  { label: 'Two-factor authentication', keywords: '2fa security' },
+  { label: 'Login alerts', keywords: 'security e-mail sign in' },
+  { label: 'Send messages with', keywords: 'enter key inbox' },
+  { label: 'Appearance', keywords: 'theme dark light' },
+];
+
 export function pageEntries(): Entry[] {
-  return [...navItems, ...morePages].map(({ to, label, icon }) => ({
-    id: `page ${to}`,
-    kind: 'page',
-    label,
-    icon,
-    to,
-  }));
+  const pages = [...navItems, ...morePages].map(
+    ({ to, label, icon }): Entry => ({ id: `page ${to}`, kind: 'page', label, icon, to }),
+  );
+  const parts = settings.map(
+    ({ label, keywords }): Entry => ({
+      id: `setting ${label}`,
+      kind: 'page',
+      label,
+      hint: 'Settings',
+      keywords,
+      icon: Settings,
+      to: '/settings',
+    }),
+  );
+  return [...pages, ...parts];
 }
 
 /** What can be done from anywhere. */
 export function commandEntries(signOut: () => void): Entry[] {
   const commands: (Omit<Entry, 'id' | 'kind'> & { label: string })[] = [
-    { label: 'Create bot', icon: Plus, keywords: 'add new', to: '/bots?add' },
-    { label: 'Set up a bot step by step', icon: Rocket, keywords: 'welcome first start', to: '/welcome' },
+    { label: 'Create Bot', icon: Plus, keywords: 'add new', to: '/bots?add' },
+    {
+      label: 'Set up your bot',
+      icon: Rocket,
+      keywords: 'step by step welcome first start',
+      to: '/welcome',
+    },
     ...themes.map(({ value, label, Icon }) => ({
-      label: `Switch theme: ${label.toLowerCase()}`,
+      label: `Appearance: ${label}`,
       icon: Icon,
-      keywords: 'appearance',
+      keywords: 'theme switch',
       run: () => setTheme(value),
     })),
     { label: 'Keyboard shortcuts', icon: Keyboard, keywords: 'keys help', run: shortcutSheetStore.open },
-    { label: 'Sign out', icon: LogOut, keywords: 'log out leave', run: signOut, staysOpen: true },
+    { label: 'Cookie settings', icon: Cookie, keywords: 'consent tracking', run: openCookieSettings },
+    { label: 'Sign Out', icon: LogOut, keywords: 'log out leave', run: signOut, staysOpen: true },
   ];
   return commands.map((command) => ({ ...command, id: `command ${command.label}`, kind: 'command' }));
 }

@@ -2,6 +2,7 @@ import { drafts } from '@botter/web-data';
 import { FakeServer, Refusal, renderAt, sampleBot, sampleChat } from '@botter/web-testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { AppShortcuts } from '../../layout/app-shortcuts';
+import { isAsking, setConsent } from '../tracking/consent';
 import { paletteStore } from './palette-store';
 
 function show() {
@@ -21,7 +22,10 @@ function show() {
   );
   return { server, ...renderAt('/bots', '/bots', screens) };
 }
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  setConsent('declined');
+});
 afterEach(() => act(() => paletteStore.close()));
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox');
@@ -128,9 +132,40 @@ test('keeps what it finds itself when the server does not answer, and gives the 
   expect(
     await screen.findByText('Actions and chats could not be searched. Try again in a moment.'),
   ).toBeTruthy();
-  await user.click(await option('Switch theme: dark'));
+  await user.click(await option('Appearance: Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
   await waitFor(() => expect(document.activeElement).toBe(before));
+});
+
+test('opens the question about cookies', async () => {
+  const { user } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), 'cookie');
+  expect(isAsking()).toBe(false);
+  await user.click(await option('Cookie settings'));
+  expect(isAsking()).toBe(true);
+});
+
+test.each([
+  ['two-factor', 'Two-factor authentication'],
+  ['2fa', 'Two-factor authentication'],
+  ['webhook domain', 'Webhook Domain URL'],
+  ['enter', 'Send messages with'],
+])('“%s” finds the setting “%s”', async (typed, name) => {
+  const { user, router } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.write(await field(), typed);
+  await user.click((await group('Pages')).getByRole('option', { name: new RegExp(`^${name} ?Settings$`) }));
+  expect(router.state.location.pathname).toBe('/settings');
+});
+
+test('calls what it finds as the screens do', async () => {
+  const { user } = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await option('Create Bot');
+  await option('Sign Out');
+  await user.write(await field(), 'menu');
+  await option(/^Menu Configuration of ?Shop$/);
 });
 
 test('the sheet lists the keys of the open page, and opens from the palette and by ?', async () => {
