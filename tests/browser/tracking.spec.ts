@@ -56,6 +56,12 @@ test('consent: nothing leaves without, the provider gets its events with, and no
   await test.step('declined: nothing leaves, and it is not asked again', async () => {
     await banner.getByRole('button', { name: 'Decline' }).click();
     await expect(banner).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(banner).toBeFocused();
+    await expect(banner).toContainText('You declined enhanced analytics.');
+    await banner.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
     await signUp(page, email);
     await page.getByRole('link', { name: 'Create Bot' }).click();
     await page.getByRole('heading', { name: 'Bots', level: 1 }).waitFor();
@@ -72,8 +78,10 @@ test('consent: nothing leaves without, the provider gets its events with, and no
 
   await test.step('accepted: the provider gets the page and the sign-up, without e-mail address', async () => {
     await openCookieSettings(page);
+    await expect(banner).toBeFocused();
     await looks.look(page, 'consent-bots');
     await banner.getByRole('button', { name: 'Accept All' }).click();
+    await expect(page.getByRole('button', { name: /: appearance$/ })).toBeFocused();
     await expect.poll(() => seenBy(user.id)).toContain('"sign_up"');
     await expect.poll(() => seenBy(user.id)).toContain('"$pathname":"/bots"');
     expect(await seenBy(user.id)).not.toContain(email);

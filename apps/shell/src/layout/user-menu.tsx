@@ -1,6 +1,14 @@
 import { useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Avatar, DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '@botter/web-ui';
+import {
+  Avatar,
+  DropdownMenu,
+  MenuChoice,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  openerOf,
+} from '@botter/web-ui';
 import { ChevronsUpDown, Cookie, Keyboard, KeyRound, ShieldCheck } from 'lucide-react';
 import { nameOf } from '../features/profile/name-of';
 import { shortcutSheetStore } from '../features/shortcuts/shortcut-sheet-store';
@@ -71,7 +79,7 @@ export function UserMenu({ onNavigate }: { onNavigate?: (() => void) | undefined
         icon={<Cookie aria-hidden />}
         onSelect={() => {
           onNavigate?.();
-          openCookieSettings();
+          openCookieSettings(openerOf(document.activeElement));
         }}
       >
         Cookie settings

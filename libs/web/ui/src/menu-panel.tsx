@@ -47,7 +47,9 @@ export function MenuPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (!isLeftByPointer.current) anchor.current?.focus();
+            // What was chosen may have moved it elsewhere.
+            const isNowhere = document.activeElement === document.body;
+            if (!isLeftByPointer.current && isNowhere) anchor.current?.focus();
           }}
           className={cn(
             'animate-rise-in z-60 min-w-48 rounded-lg border border-line bg-raised p-1 shadow-lg outline-none',

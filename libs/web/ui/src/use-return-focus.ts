@@ -38,7 +38,7 @@ function withParents(element: Element | null): Element[] {
 }
 
 /** An entry of a menu is gone when the dialog closes: the button of the menu takes its place. */
-function openerOf(element: Element | null): Element | null {
+export function openerOf(element: Element | null): Element | null {
   const menu = element?.closest('[role=menu]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
 }

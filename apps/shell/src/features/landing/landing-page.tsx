@@ -14,7 +14,7 @@ export function LandingPage() {
     <div className="min-h-dvh overflow-x-clip bg-canvas text-base text-ink">
       <LandingHeader />
       <div id={ids.problem} className="mx-auto max-w-6xl px-5 pt-4 empty:hidden sm:px-8" />
-      <main>
+      <main tabIndex={-1} className="outline-none">
         <Hero />
         <FeatureGrid />
         <HowItWorks />

@@ -11,7 +11,7 @@ export function VisitorNotFoundPage() {
     <div className="flex min-h-dvh flex-col bg-canvas text-base text-ink">
       <LandingHeader />
       <div id={ids.problem} className="mx-auto max-w-6xl px-5 pt-4 empty:hidden sm:px-8" />
-      <main className="grid flex-1 place-items-center px-5 py-16">
+      <main tabIndex={-1} className="outline-none grid flex-1 place-items-center px-5 py-16">
         <EmptyState
           level={1}
           icon={<Compass aria-hidden />}

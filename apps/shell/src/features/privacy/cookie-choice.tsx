@@ -1,11 +1,11 @@
 import { Button, Card, CardBody } from '@botter/web-ui';
-import { setConsent } from '../tracking/consent';
+import { consentWords, setConsent } from '../tracking/consent';
 import { useConsent } from '../tracking/use-consent';
 
 const words = {
   undecided: 'You have not chosen yet: enhanced analytics is off.',
-  accepted: 'You accepted enhanced analytics.',
-  declined: 'You declined enhanced analytics. Nothing of it is loaded.',
+  accepted: consentWords.accepted,
+  declined: `${consentWords.declined} Nothing of it is loaded.`,
 } as const;
 
 /** What this device answered, and the way to change it. */

@@ -19,7 +19,7 @@ export default function PublicPrivacyPage() {
           </a>
         </div>
       </header>
-      <main>
+      <main tabIndex={-1} className="outline-none">
         <Page>
           <PageHeader title="Privacy" />
           <PrivacyText />

@@ -1,23 +1,25 @@
 import { Button, cn } from '@botter/web-ui';
 import { Cookie } from 'lucide-react';
 import type { Ref } from 'react';
-import type { ConsentChoice } from './consent';
+import { type Consent, type ConsentChoice, consentWords } from './consent';
 
 interface ConsentBoxProps {
   ref?: Ref<HTMLElement>;
+  consent?: Consent;
   /** Left out where the page is rendered at build time: its script finds the buttons by `data-consent`. */
   onChoice?: (choice: ConsentChoice) => void;
   className?: string;
 }
 
 /** The question about cookies, at the bottom of the window. */
-export function ConsentBox({ ref, onChoice, className }: ConsentBoxProps) {
+export function ConsentBox({ ref, consent = 'undecided', onChoice, className }: ConsentBoxProps) {
   return (
     <section
       ref={ref}
+      tabIndex={-1}
       aria-label="Cookies"
       className={cn(
-        'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised text-sm text-ink shadow-lg',
+        'fixed inset-x-0 bottom-0 z-40 border-t border-line bg-raised text-sm text-ink shadow-lg focus-visible:-outline-offset-2',
         className,
       )}
     >
@@ -28,7 +30,10 @@ export function ConsentBox({ ref, onChoice, className }: ConsentBoxProps) {
           improve Botter and needs your consent.{' '}
           <a href="/privacy" className="font-medium text-accent-ink underline underline-offset-4">
             Privacy
-          </a>
+          </a>{' '}
+          <strong className="font-medium text-ink" data-consent-words>
+            {consentWords[consent]}
+          </strong>
         </p>
         <div className="flex gap-2">
           <Button

@@ -15,7 +15,12 @@ beforeAll(() => {
     disconnect() {}
   };
 });
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // What was opened again by another test is closed.
+  setConsent('accepted');
+  localStorage.clear();
+});
 afterEach(() => jest.useRealTimers());
 
 test('asks at the bottom of the page, with both choices and a link to the privacy page', async () => {
@@ -60,6 +65,40 @@ test('the answer can be changed later, from the settings and on the privacy page
   await userEvent.click(await screen.findByRole('button', { name: 'Accept All' }));
   expect(readConsent()).toBe('accepted');
   expect(banner()).toBeNull();
+});
+
+test('cookie settings have the focus and show the present choice, then give the focus back', async () => {
+  setConsent('accepted');
+  render(
+    <>
+      <main tabIndex={-1} />
+      <button type="button" onClick={() => openCookieSettings()}>
+        Cookie settings
+      </button>
+      <ConsentBanner />
+    </>,
+  );
+  await userEvent.click(button('Cookie settings'));
+  expect(document.activeElement).toBe(banner());
+  expect(banner()?.textContent).toContain('You accepted enhanced analytics.');
+  await userEvent.click(button('Decline'));
+  expect(document.activeElement).toBe(button('Cookie settings'));
+  await userEvent.click(button('Cookie settings'));
+  expect(banner()?.textContent).toContain('You declined enhanced analytics.');
+  await userEvent.click(button('Cookie settings'));
+  expect(document.activeElement).toBe(banner());
+});
+
+test('after the first choice the focus is in the content of the page', async () => {
+  render(
+    <>
+      <main tabIndex={-1} />
+      <ConsentBanner />
+    </>,
+  );
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.click(button('Accept All'));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test('an answer in another tab counts here as well', () => {

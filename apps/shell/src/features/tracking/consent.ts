@@ -1,5 +1,14 @@
+import { keepOpener } from './consent-focus';
+
 export type Consent = 'undecided' | 'accepted' | 'declined';
 export type ConsentChoice = Exclude<Consent, 'undecided'>;
+
+/** What the device answered, in words. */
+export const consentWords: Record<Consent, string> = {
+  undecided: '',
+  accepted: 'You accepted enhanced analytics.',
+  declined: 'You declined enhanced analytics.',
+};
 
 const key = 'botter.consent';
 /** After this time the banner asks again. */
@@ -13,6 +22,7 @@ interface Kept {
 
 /** Shown again although there is an answer, so that it can be changed. */
 let reopened = false;
+let openings = 0;
 /** The answer of this page, where the device keeps nothing. */
 let unkept: Kept | undefined;
 const watchers = new Set<() => void>();
@@ -37,10 +47,17 @@ export function setConsent(choice: ConsentChoice): void {
   announce();
 }
 
-/** Opens the banner again. */
-export function openCookieSettings(): void {
+/** Opens the banner again; it gets the focus, and gives it back to the opener. */
+export function openCookieSettings(opener: Element | null = document.activeElement): void {
   reopened = true;
+  openings += 1;
+  keepOpener(opener);
   announce();
+}
+
+/** How often the banner was asked for on this page. */
+export function countOpenings(): number {
+  return openings;
 }
 
 /** Whether the banner is to be shown. */

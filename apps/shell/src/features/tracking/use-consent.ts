@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Consent, isAsking, readConsent, watchConsent } from './consent';
+import { type Consent, countOpenings, isAsking, readConsent, watchConsent } from './consent';
 
 export function useConsent(): Consent {
   return useSyncExternalStore(watchConsent, readConsent);
@@ -8,4 +8,9 @@ export function useConsent(): Consent {
 /** Whether the banner is to be shown. */
 export function useIsAsking(): boolean {
   return useSyncExternalStore(watchConsent, isAsking);
+}
+
+/** How often the banner was asked for on this page. */
+export function useOpenings(): number {
+  return useSyncExternalStore(watchConsent, countOpenings);
 }

@@ -17,7 +17,7 @@ export function MoreSettings() {
           </Link>
         </li>
         <li>
-          <button type="button" onClick={openCookieSettings} className={listRowLook}>
+          <button type="button" onClick={() => openCookieSettings()} className={listRowLook}>
             <Entry icon={<Cookie aria-hidden />} title="Cookie settings">
               Accept or decline enhanced analytics on this device
             </Entry>
