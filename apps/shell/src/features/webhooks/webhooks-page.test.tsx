@@ -9,7 +9,7 @@ import {
 import { Route, Routes } from '@botter/web-router';
 import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
 import { toast } from '@botter/web-ui';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { figuresOf } from './components/webhook-figures';
 import { platformOf } from './platform';
 import { WebhooksPage } from './webhooks-page';
@@ -194,6 +194,16 @@ test('tests, disables and deletes', async () => {
   expect(await screen.findByText('Are you sure you want to delete this webhook?')).toBeTruthy();
   await user.click(button('Delete webhook'));
   expect(await screen.findByText('Webhook deleted successfully')).toBeTruthy();
+});
+
+test('after the last webhook is deleted, the focus is on what is there', async () => {
+  const { server, path, user } = show({ webhooks: [webhook()] });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  server.on(`GET ${path}`, []);
+  await user.click(button('Delete webhook'));
+  await screen.findByText('No webhooks configured');
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+  expect(document.activeElement?.textContent).toBe('Add Your First Webhook');
 });
 
 test('says what failed where the server gives no reason', async () => {
