@@ -1,6 +1,7 @@
 export interface SilentProxy {
   readonly port: number;
   dropFlows(): number;
+  loseResponses(count: number): void;
   endDropped(): void;
   stop(): Promise<void>;
 }

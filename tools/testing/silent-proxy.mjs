@@ -8,6 +8,7 @@ import { connect, createServer } from 'node:net';
  */
 export async function silentProxy(targetPort, { change = (chunk) => chunk } = {}) {
   const flows = new Set();
+  let responsesToLose = 0;
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1');
     const flow = { client, upstream, silent: false };
@@ -18,7 +19,12 @@ export async function silentProxy(targetPort, { change = (chunk) => chunk } = {}
   function pass(flow, from, to, changed) {
     from.setNoDelay(true);
     from.on('data', (chunk) => {
-      if (!flow.silent) to.write(changed(chunk));
+      if (flow.silent) return;
+      if (from === flow.upstream && responsesToLose > 0) {
+        responsesToLose -= 1;
+        flow.client.destroy();
+        flow.upstream.destroy();
+      } else to.write(changed(chunk));
     });
     from.on('error', () => {});
     from.on('close', () => {
@@ -34,6 +40,10 @@ export async function silentProxy(targetPort, { change = (chunk) => chunk } = {}
       const open = [...flows].filter(({ silent }) => !silent);
       for (const flow of open) flow.silent = true;
       return open.length;
+    },
+    /** The next responses don't arrive: the flow breaks in the place of each. */
+    loseResponses(count) {
+      responsesToLose = count;
     },
     /** Closes the clients' side of the dropped flows: their end comes late. */
     endDropped() {

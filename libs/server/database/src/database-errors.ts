@@ -42,6 +42,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return cause !== undefined && isDatabaseUnavailable(cause);
 }
 
+/**
+ * True if the work may have been committed all the same, now or in a moment: nothing of it may be cleaned up.
+ */
+export function isCommitUnknown(error: unknown): boolean {
+  return error instanceof DatabaseUnavailableError && error.code === 'DATABASE_COMMIT_UNKNOWN';
+}
+
 /** True where PostgreSQL refuses the data itself (22, 23): the same data is refused again, whenever it comes. */
 export function isRefusedData(error: unknown): boolean {
   return /^2[23]...$/.test(sqlStateOf(error) ?? '');

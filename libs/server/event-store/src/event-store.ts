@@ -121,7 +121,11 @@ export interface Subscription {
 }
 
 export interface EventStore {
-  /** Appends all events or none. Throws only when the store cannot be reached. */
+  /**
+   * Appends all events or none. Throws only when the store cannot be reached.
+   * @throws AppendUnknownError if the response was lost and the store doesn't say what happened: the events may be there, so
+   * nothing that they refer to may be removed. After any other error they are not there, and won't be.
+   */
   append(stream: string, expected: ExpectedVersion, events: readonly NewEvent[]): Promise<AppendResult>;
   readStream(stream: string, options?: ReadStreamOptions): Promise<RecordedEvent[]>;
   /**

@@ -11,6 +11,7 @@
  * in the migration that drops its tables; otherwise everybody who waits for all projections waits for it in vain. The row of a
  * subscription that is no more harms nobody.
  */
+export { AppendUnknownError } from './appending/lost-response';
 export * from './decider';
 export * from './event-handlers';
 export * from './event-store';

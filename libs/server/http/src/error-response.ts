@@ -1,5 +1,5 @@
 import { BotterError, type ErrorCode, type ErrorResponse, errorStatus } from '@botter/contracts';
-import { isDatabaseUnavailable } from '@botter/server-database';
+import { isCommitUnknown, isDatabaseUnavailable } from '@botter/server-database';
 import { HttpException } from '@nestjs/common';
 
 export interface MappedError {
@@ -42,6 +42,14 @@ export function mapError(error: unknown): MappedError {
       retryAfterSeconds: error.retryAfterSeconds,
       unexpected: error.code === 'internal',
     };
+  }
+  if (isCommitUnknown(error)) {
+    const response = {
+      error:
+        'The connection was lost while this was saved. It may have been saved: look before you try again.',
+      code: 'unavailable',
+    } as const;
+    return { status: 503, response, retryAfterSeconds: databaseRetrySeconds, unexpected: true };
   }
   if (isDatabaseUnavailable(error)) {
     return { ...fromStatus(503), retryAfterSeconds: databaseRetrySeconds, unexpected: true };

@@ -1,10 +1,12 @@
 import { type BotDocumentInput, botDocumentLimits } from '@botter/contracts';
+import { eventually } from '@botter/server-async/testing';
 import {
   type ConfigurationApplication,
   startConfigurationApplication,
   type TestPeople,
 } from '@botter/server-bots/testing';
 import { EVENT_STORE, type EventStore } from '@botter/server-event-store';
+import { lossyEventStore, testEvent } from '@botter/server-event-store/testing';
 import { configurationModules } from '@botter/server-history/testing';
 import { importExportModule } from './server-module';
 
@@ -275,4 +277,46 @@ test('the schema of documents is published, and templates are documents of it', 
   expect(templates).toHaveLength(6);
   const template = { ...templates[5].document, actions: templates[5].document.actions.slice(0, 5) };
   expect((await importInto(template)).status).toBe(200);
+});
+
+describe('an import whose append has no response', () => {
+  const store = () => app.app.get<EventStore>(EVENT_STORE);
+  /** Runs `work` while appends go over connections of which so many responses are lost. */
+  async function losing<Result>(responses: number, work: () => Promise<Result>): Promise<Result> {
+    const lossy = await lossyEventStore(app.database.url);
+    const append = store().append;
+    // The connection is open from here on.
+    expect(await lossy.store.append(`bot-${botId}`, 0, [testEvent()])).toMatchObject({ ok: false });
+    store().append = (...asked) => {
+      lossy.loseResponses(responses);
+      return lossy.store.append(...asked);
+    };
+    try {
+      return await work();
+    } finally {
+      store().append = append;
+      await lossy.close();
+    }
+  }
+
+  test('succeeds, since the store is asked what happened', async () => {
+    const imported = await losing(1, () => importInto(full));
+    expect([imported.status, imported.body.changes]).toEqual([200, (await versionOf()) - 1]);
+  });
+
+  test('keeps what the events refer to if there is no answer, and says that they may be there', async () => {
+    const imported = await losing(2, () => importInto(full));
+    expect([imported.status, imported.body.error]).toEqual([
+      503,
+      'The connection was lost while this was saved. It may have been saved: look before you try again.',
+    ]);
+    expect(app.telegram.settingsOf(telegramId)).toMatchObject({ name: 'Tea' });
+    expect(await filesOf()).toHaveLength(1);
+    await eventually(exported, ({ files }) => files?.length === 1);
+    const refs = await app.database.pool.query(
+      `select count(*)::int as kept from app.secrets where bot_id = $1 and kind = 'webhook'`,
+      [botId],
+    );
+    expect(refs.rows[0].kept).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { isCommitUnknown } from '@botter/server-database';
 import type { Secret } from './secret';
 import type { SecretOwner, SecretStore } from './secret-store';
 
@@ -5,12 +6,13 @@ import type { SecretOwner, SecretStore } from './secret-store';
 export interface SecretUse<Result> {
   /** Stores what refers to the secret. */
   readonly save: (ref: string) => Promise<Result>;
-  /** Whether what is stored refers to it: the response of the store may have been lost, so only that decides. */
+  /** Whether what is stored refers to it: something behind the store may have failed, so only that decides. */
   readonly isInUse: (ref: string) => Promise<boolean>;
 }
 
 /**
- * Puts a secret and saves what refers to it. Where that fails, the secret is erased again, unless it is in use.
+ * Puts a secret and saves what refers to it. Where that fails, the secret is erased again, unless it is in use, or may come
+ * into use because no one knows what the store did.
  * @throws what `save` throws
  */
 export async function saveWithSecret<Result>(
@@ -23,7 +25,7 @@ export async function saveWithSecret<Result>(
   try {
     return await save(ref);
   } catch (error) {
-    if (!(await isInUse(ref))) await store.erase([ref]);
+    if (!isCommitUnknown(error) && !(await isInUse(ref))) await store.erase([ref]);
     throw error;
   }
 }

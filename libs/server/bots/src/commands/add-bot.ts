@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Bot } from '@botter/contracts';
 import { CONFIG, type Config } from '@botter/server-config';
+import { isCommitUnknown } from '@botter/server-database';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
@@ -51,8 +52,8 @@ export class AddBotHandler implements ICommandHandler<AddBot> {
       const state = await this.append(botId, profile, command);
       return this.reader.written(botId, state);
     } catch (error) {
-      // The answer of the store may have been lost on its way: only the stream knows whether the bot came to be.
-      await this.sweeper.settle(botId);
+      // Only the stream says whether the bot came to be; if it doesn't yet, the upkeep asks it later.
+      if (!isCommitUnknown(error)) await this.sweeper.settle(botId);
       throw error;
     }
   }

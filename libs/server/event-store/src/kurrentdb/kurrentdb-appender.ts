@@ -1,6 +1,8 @@
 import { KeyedQueue } from '@botter/server-async';
+import { isDatabaseUnavailable } from '@botter/server-database';
 import { type KurrentDBClient, NO_STREAM, WrongExpectedVersionError } from '@kurrent/kurrentdb-client';
 import { type AppendRequest, resultWithoutWriting, type StreamState } from '../appending/append-decision';
+import { appendAsking, LostResponse } from '../appending/lost-response';
 import type { AppendResult, Position, RecordedEvent } from '../event-store';
 import { reached } from './kurrentdb-errors';
 import { revisionOf, toKurrentEvent } from './kurrentdb-events';
@@ -32,7 +34,7 @@ export class KurrentAppender {
   async append(request: AppendRequest): Promise<AppendResult> {
     const name = this.streams.nameOf(request.stream);
     if (!this.streams.has(name)) throw new RangeError(`${name} is not among the streams of this store`);
-    return this.#turns.run(request.stream, () => this.#append(request));
+    return this.#turns.run(request.stream, () => appendAsking(() => this.#append(request)));
   }
 
   async #append(request: AppendRequest): Promise<AppendResult> {
@@ -46,7 +48,10 @@ export class KurrentAppender {
     throw new Error(`${request.stream} changed ${attempts} times while events were to be appended`);
   }
 
-  /** Undefined where the stream has another version by now. */
+  /**
+   * Undefined where the stream has another version by now.
+   * @throws LostResponse if it may be written all the same
+   */
   async #write({ stream, events }: AppendRequest, head: number): Promise<Position | undefined> {
     try {
       const streamState = head === 0 ? NO_STREAM : revisionOf(head);
@@ -56,11 +61,13 @@ export class KurrentAppender {
       if (position && events.length === 1) return toPosition(position);
     } catch (error) {
       if (error instanceof WrongExpectedVersionError) return undefined;
-      throw error;
+      throw lostOr(error);
     }
     // Of several events, the position of the last one is what its readers will see.
-    const from = head + events.length;
-    const [last] = await this.reader.stream(stream, { from, backwards: false, limit: 1, maxBytes: 1 });
+    const part = { from: head + events.length, backwards: false, limit: 1, maxBytes: 1 };
+    const [last] = await this.reader.stream(stream, part).catch((error: unknown) => {
+      throw lostOr(error);
+    });
     if (last?.id !== events.at(-1)!.id) throw new Error(`${stream} does not have what was appended to it`);
     return last.position;
   }
@@ -74,6 +81,11 @@ export class KurrentAppender {
     const range = { from: expected + 1, backwards: false, limit: events.length, maxBytes: Infinity };
     return { head, known: byId(await this.reader.stream(stream, range), events) };
   }
+}
+
+function lostOr(error: unknown): unknown {
+  if (!isDatabaseUnavailable(error)) return error;
+  return new LostResponse('An append has no response', { cause: error });
 }
 
 function byId(found: readonly RecordedEvent[], events: AppendRequest['events']): StreamState['known'] {

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
-import { bigintArray, integerArray, isUniqueViolation, jsonbArray, textArray } from '@botter/server-database';
+import {
+  bigintArray,
+  integerArray,
+  isDatabaseUnavailable,
+  isUniqueViolation,
+  jsonbArray,
+  textArray,
+} from '@botter/server-database';
 import type { PoolClient, QueryConfig } from 'pg';
 import { type AppendRequest, resultWithoutWriting, type StreamState } from '../appending/append-decision';
+import { LostResponse } from '../appending/lost-response';
 import type { AppendResult, Position } from '../event-store';
 import { toPosition } from './position';
 
@@ -74,12 +82,31 @@ const mostStalls = 5;
  * Runs several appends, each with its own outcome. Mostly that is one statement; only those that it leaves out, and further
  * ones to the same stream, are looked at again.
  * @param client a connection that pipelines
+ * @throws LostResponse if some of them may be written all the same
  */
 export async function appendGroup(
   client: PoolClient,
   requests: readonly AppendRequest[],
 ): Promise<AppendResult[]> {
   const results = new Map<AppendRequest, AppendResult>();
+  try {
+    return await appendAll(client, requests, results);
+  } catch (error) {
+    if (results.size === 0 && !mayBeCommitted(error)) throw error;
+    throw new LostResponse('An append has no response', { cause: error });
+  }
+}
+
+/** PostgreSQL rolls back what it reports as an error; a connection that ends says nothing about what ran on it. */
+function mayBeCommitted(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && (error as { severity?: unknown }).severity !== 'ERROR';
+}
+
+async function appendAll(
+  client: PoolClient,
+  requests: readonly AppendRequest[],
+  results: Map<AppendRequest, AppendResult>,
+): Promise<AppendResult[]> {
   const open = () => requests.filter((request) => !results.has(request));
   for (let stalls = 0; ; ) {
     const before = results.size;

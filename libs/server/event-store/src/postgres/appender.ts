@@ -1,6 +1,7 @@
 import { createPipeline, isDatabaseUnavailable } from '@botter/server-database';
 import type { Pool } from 'pg';
 import type { AppendRequest } from '../appending/append-decision';
+import { appendAsking, LostResponse } from '../appending/lost-response';
 import type { AppendResult } from '../event-store';
 import { appendGroup } from './append-group';
 
@@ -63,7 +64,11 @@ export class Appender {
     }
   }
 
-  async #commit(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
+  #commit(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
+    return appendAsking(() => this.#attempt(requests));
+  }
+
+  async #attempt(requests: readonly AppendRequest[]): Promise<AppendResult[]> {
     const client = await this.#pipeline.connect();
     let failure: unknown;
     try {
@@ -72,7 +77,7 @@ export class Appender {
       failure = error;
       throw error;
     } finally {
-      client.release(isDatabaseUnavailable(failure));
+      client.release(failure instanceof LostResponse || isDatabaseUnavailable(failure));
     }
   }
 }

@@ -1,9 +1,16 @@
 import { eventually } from '@botter/server-async/testing';
-import { isDatabaseUnavailable, Listener } from '@botter/server-database';
+import { createPool, isCommitUnknown, isDatabaseUnavailable, Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import type { Pool } from 'pg';
+import { AppendUnknownError } from '../appending/lost-response';
 import { allPartitions } from '../partitions';
-import { collector, eventStoreConformance, testEvent } from '../testing';
+import {
+  collector,
+  eventStoreConformance,
+  type LossyEventStore,
+  lossyEventStore,
+  testEvent,
+} from '../testing';
 import { lockKey } from './append-group';
 import { BatchReader } from './batch-reader';
 import { eventStoreMigrations } from './event-store.migrations';
@@ -167,6 +174,51 @@ describe('transactions that end late', () => {
       expect([...positions].sort((a, b) => store.compare(a, b))).toEqual(positions);
     },
   );
+});
+
+describe('an append whose response is lost', () => {
+  let lossy: LossyEventStore;
+  beforeEach(async () => {
+    lossy = await lossyEventStore(database.url);
+    // The connection is open from here on.
+    await lossy.store.append('bot-before', 0, [testEvent()]);
+  });
+  afterEach(() => lossy.close());
+
+  test('is asked for, and found to be written, once', async () => {
+    lossy.loseResponses(1);
+    const results = await Promise.all([
+      lossy.store.append('bot-1', 0, [testEvent(), testEvent()]),
+      lossy.store.append('bot-before', 0, [testEvent()]),
+    ]);
+    expect(results).toMatchObject([
+      { ok: true, version: 2 },
+      { ok: false, actualVersion: 1 },
+    ]);
+    expect(await makeStore().streamVersion('bot-1')).toBe(2);
+  });
+
+  test('fails with an error of its own if the question has no answer either', async () => {
+    lossy.loseResponses(2);
+    const error = await lossy.store.append('bot-1', 0, [testEvent()]).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(AppendUnknownError);
+    expect([isDatabaseUnavailable(error), isCommitUnknown(error)]).toEqual([true, true]);
+    expect(await makeStore().streamVersion('bot-1')).toBe(1);
+  });
+
+  test('is told apart from one that never left, and from one that PostgreSQL refused', async () => {
+    const nowhere = createPool('postgres://127.0.0.1:1/none');
+    const refused = testEvent('Refused', { text: 'no\u0000where' });
+    const errors = await Promise.all(
+      [new PostgresEventStore({ pool: nowhere }), makeStore()].map((store) =>
+        store.append('bot-1', 0, [refused]).catch((thrown: unknown) => thrown),
+      ),
+    );
+    expect(errors.map((error) => [isDatabaseUnavailable(error), isCommitUnknown(error)])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+  });
 });
 
 describe('appends that share a transaction', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BotDocument } from '@botter/contracts';
+import { isCommitUnknown } from '@botter/server-database';
 import { FileRemoval, FileRows, type StoredFileRow, UploadFile } from '@botter/server-files';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -38,7 +39,8 @@ export class ImportedFiles {
 
   /**
    * Runs `work` with the files that actions of the document use. A file that the bot has is taken, others are uploaded, and
-   * removed again where the work fails. After a crash they stay: unused, in the bot's list of files.
+   * removed again where the work fails. After a crash they stay, and where no one knows whether the work was stored: unused
+   * at worst, in the bot's list of files.
    * @throws BotterError where a file can't be uploaded, or what `work` throws
    */
   async using<Result>(
@@ -68,7 +70,7 @@ export class ImportedFiles {
       }
       return await work({ ids, missing: missingOf(wanted, ids) });
     } catch (error) {
-      for (const id of uploaded) await this.remove(id);
+      if (!isCommitUnknown(error)) for (const id of uploaded) await this.remove(id);
       throw error;
     }
   }

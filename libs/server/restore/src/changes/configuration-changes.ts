@@ -1,5 +1,5 @@
-import { BotterError } from '@botter/contracts';
 import { changedMeanwhile, JointAppend, type PlannedEvents, TelegramTurns } from '@botter/server-bots';
+import { isCommitUnknown } from '@botter/server-database';
 import type { EventMetadata } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BotChange } from './bot-change';
@@ -49,8 +49,8 @@ export class ConfigurationChanges {
         await turn.keep();
         return await this.write(botId, planned, options);
       } catch (error) {
-        // Where the response of the store was lost, the events may have been written: Telegram stays as they say.
-        if (error instanceof BotterError) await takeBack();
+        // The events may have been written: Telegram stays as they say.
+        if (!isCommitUnknown(error)) await takeBack();
         throw error;
       }
     });

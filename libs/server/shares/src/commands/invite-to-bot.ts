@@ -1,6 +1,7 @@
 import { BotterError, type Permission, type Share } from '@botter/contracts';
 import { normalEmail } from '@botter/server-auth';
 import { CONFIG, type Config } from '@botter/server-config';
+import { isCommitUnknown } from '@botter/server-database';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { SECRET_STORE, Secret, type SecretStore } from '@botter/server-secrets';
 import { Inject } from '@nestjs/common';
@@ -55,7 +56,8 @@ export class InviteToBotHandler implements ICommandHandler<InviteToBot> {
       await this.tidy(botId, shareId, emailRef, state);
       return this.reader.written(shareId, state);
     } catch (error) {
-      await this.tidy(botId, shareId, emailRef, await this.stream.state(botId));
+      // The invitation may have been stored, with this address.
+      if (!isCommitUnknown(error)) await this.tidy(botId, shareId, emailRef, await this.stream.state(botId));
       throw error;
     }
   }
