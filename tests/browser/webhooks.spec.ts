@@ -34,6 +34,8 @@ test('an owner connects a bot with a webhook', async ({ page, looks }, info) => 
   await page.getByRole('button', { name: 'Generate' }).click();
   const secret = await page.getByLabel('Secret (optional)').inputValue();
   await looks.look(page, 'webhooks-add');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Create Webhook' }).click();
   await expect(page.getByText('Signed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -48,10 +50,14 @@ test('an owner connects a bot with a webhook', async ({ page, looks }, info) => 
   const log = page.getByRole('dialog', { name: 'Recent Webhook Logs' });
   await expect(log.getByRole('listitem')).toHaveCount(2, { timeout: 20_000 });
   await looks.look(page, 'webhooks-logs');
+  await log.getByRole('radio', { name: 'Failed' }).click();
+  await expect(log.getByText('No such calls')).toBeVisible();
+  await log.getByRole('radio', { name: 'All calls' }).click();
   await log.getByRole('button', { name: 'Redeliver' }).first().click();
   await expect.poll(() => received.length, { timeout: 60_000 }).toBe(3);
   expect(received[2]!.headers['webhook-id']).toBe(headers['webhook-id']);
   await page.keyboard.press('Escape');
+  await expect(page.getByText(/^100% of \d calls succeeded in the last 24 hours · Last call/)).toBeVisible();
   await looks.look(page, 'webhooks-full');
 
   await page.getByRole('button', { name: 'Disable' }).click();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call';
 import { idSchema, messageResponseSchema, polledPage } from './common';
 import {
+  actionWebhooks,
   webhookLogLimits,
   webhookLogSchema,
   webhookStatsSchema,
@@ -26,8 +27,7 @@ export const webhookDeliveryCalls = {
   listWebhookStats: call({
     method: 'GET',
     path: '/api/bots/{botId}/webhook-stats',
-    summary:
-      'The webhooks of a bot that were called in the last 24 hours, with how that went: all of them, as many as a bot may have',
+    summary: 'How the calls of the webhooks of a bot went: all of them, as many as a bot may have',
     access: own,
     params: botParams,
     response: z.array(webhookStatsSchema),
@@ -39,7 +39,16 @@ export const webhookDeliveryCalls = {
       'Calls of all webhooks of a bot and its actions, one entry for each attempt: the newest, newest first, or those after one, oldest first',
     access: own,
     params: botParams,
-    query: polledPage('entries', logLimit),
+    query: polledPage('entries', logLimit).safeExtend({
+      webhook: idSchema.optional().meta({
+        description: `Only calls of this webhook, or with \`${actionWebhooks}\` those of all actions`,
+      }),
+      failed: z
+        .enum(['0', '1'])
+        .optional()
+        .transform((value) => value === '1')
+        .meta({ description: '1 for calls that failed' }),
+    }),
     response: z.array(webhookLogSchema),
   }),
   testWebhook: call({

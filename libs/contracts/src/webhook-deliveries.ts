@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common';
 
+/** In the place of a webhook's id: the webhooks of actions. */
+export const actionWebhooks = 'actions';
+
 /** How many attempts the log shows unless it is asked for more. */
 export const webhookLogLimits = { default: 20, max: 100 } as const;
+
+/** Failed deliveries are counted up to this number. */
+export const countedFailures = 1_000;
 
 export const webhookStatsSchema = z.object({
   webhookId: idSchema,
   totalCalls: z.int().meta({ description: 'Attempts in the last 24 hours, tests included' }),
-  successRate: z.number().meta({ description: 'Percent' }),
-  avgExecutionTime: z.number().meta({ description: 'Milliseconds' }),
+  successRate: z.number().meta({ description: 'Percent; 0 without calls' }),
+  avgExecutionTime: z.number().nullable().meta({ description: 'Milliseconds; null without calls' }),
+  failedDeliveries: z.int().meta({
+    description: `Deliveries of the last 24 hours that failed and can be repeated, counted up to ${countedFailures}`,
+  }),
+  lastCallAt: instantSchema.nullable().meta({ description: 'As long as the log keeps it' }),
+  lastError: z
+    .object({ message: z.string(), at: instantSchema })
+    .nullable()
+    .meta({ description: 'Of the last attempt that failed, as long as the log keeps it' }),
 });
 export type WebhookStats = z.infer<typeof webhookStatsSchema>;
 

@@ -138,7 +138,7 @@ async function until<Value>(
     await new Promise((done) => setTimeout(done, 20));
   }
 }
-const log = () => worker.app.get(DeliveryLog).read(botId, { limit: 100 });
+const log = () => worker.app.get(DeliveryLog).read(botId, { limit: 100, failed: false });
 const logged = (count: number) => until(log, (rows) => rows.length >= count);
 const completed = (jobIds: readonly string[]) =>
   until(
@@ -169,14 +169,82 @@ test('the log is read page by page, and polled from an entry or a time on withou
       [id, botId],
     );
   }
-  const read = async (query: Parameters<DeliveryLog['read']>[1]) =>
-    (await worker.app.get(DeliveryLog).read(botId, query)).map(({ id }) => ids.indexOf(id));
+  type Query = Omit<Parameters<DeliveryLog['read']>[1], 'failed'>;
+  const read = async (query: Query) =>
+    (await worker.app.get(DeliveryLog).read(botId, { failed: false, ...query })).map(({ id }) =>
+      ids.indexOf(id),
+    );
   expect(await read({ limit: 2 })).toEqual([4, 3]);
   expect(await read({ limit: 2, before: ids[3] })).toEqual([2, 1]);
   expect(await read({ limit: 2, before: ids[1] })).toEqual([0]);
   expect(await read({ limit: 2, since: at(50) })).toEqual([1, 2]);
   expect(await read({ limit: 2, after: ids[2] })).toEqual([3]);
   expect(await read({ limit: 2, after: ids[3] })).toEqual([]);
+});
+
+test('the log is filtered by webhook and by failed calls, page by page and polled', async () => {
+  const calls = [
+    ['w1', null],
+    ['w1', 'The server answered 500'],
+    ['w2', 'The server answered 503'],
+    [null, 'The server answered 404'],
+    [null, null],
+  ] as const;
+  const ids = calls.map((_, n) => firstIdOf(new Date(Date.now() - 60_000 + n * 1_000)));
+  for (const [n, [webhookId, error]] of calls.entries()) {
+    await database.pool.query(
+      `insert into app.webhook_deliveries
+         (id, delivery_id, job_id, bot_id, webhook_type, webhook_id, url, execution_ms, error, created_at)
+       values ($1::uuid, $1::text, $1::text, $2, 'bot_webhook', $3, 'https://example.com', 1, $4, now())`,
+      [ids[n], botId, webhookId, error],
+    );
+  }
+  type Query = Partial<Parameters<DeliveryLog['read']>[1]>;
+  const read = async (query: Query) =>
+    (await worker.app.get(DeliveryLog).read(botId, { limit: 20, failed: false, ...query })).map(({ id }) =>
+      ids.indexOf(id),
+    );
+  expect(await read({ webhook: 'w1' })).toEqual([1, 0]);
+  expect(await read({ webhook: 'w1', failed: true })).toEqual([1]);
+  expect(await read({ webhook: 'actions' })).toEqual([4, 3]);
+  expect(await read({ failed: true })).toEqual([3, 2, 1]);
+  expect(await read({ failed: true, before: ids[3] })).toEqual([2, 1]);
+  expect(await read({ failed: true, after: ids[1] })).toEqual([2, 3]);
+  expect(await read({ webhook: 'other' })).toEqual([]);
+});
+
+test('each webhook has its figures, its last call and error, and how many deliveries failed', async () => {
+  respond = (response, { path }) => response.writeHead(path === '/bad' ? 500 : 204).end();
+  await put(
+    webhook({ webhookId: 'good' }),
+    webhook({ webhookId: 'bad', url: `${origin}/bad`, retryCount: 0 }),
+    webhook({ webhookId: 'idle' }),
+  );
+  for (const subject of ['good', 'bad', 'bad']) await order(subject);
+  await until(states, (all) => all.some(({ state, count }) => state === 'failed' && count === 2));
+  const calls = await logged(3);
+  const at = (id: string) => calls.find(({ webhookId }) => webhookId === id)?.created_at;
+  const none = { failedDeliveries: 0, lastCallAt: null, lastError: null };
+  expect(await worker.app.get(DeliveryLog).stats(botId)).toEqual([
+    {
+      ...none,
+      webhookId: 'good',
+      totalCalls: 1,
+      successRate: 100,
+      avgExecutionTime: expect.any(Number),
+      lastCallAt: at('good'),
+    },
+    {
+      webhookId: 'bad',
+      totalCalls: 2,
+      successRate: 0,
+      avgExecutionTime: expect.any(Number),
+      failedDeliveries: 2,
+      lastCallAt: at('bad'),
+      lastError: { message: 'The server answered 500', at: at('bad') },
+    },
+    { ...none, webhookId: 'idle', totalCalls: 0, successRate: 0, avgExecutionTime: null },
+  ]);
 });
 
 test('a receiver verifies every delivery with the public library, through a rotation of the secret', async () => {
@@ -372,7 +440,7 @@ test('a receiver that hangs, redirects, closes midway or answers without end is 
   const rows = new Map((await logged(paths.length)).map((row) => [row.webhookId, row]));
   expect(rows.get('hang')).toMatchObject({
     responseStatus: null,
-    errorMessage: expect.stringContaining('500 ms'),
+    errorMessage: expect.stringContaining('0.5 s'),
   });
   expect(rows.get('redirect')).toMatchObject({
     responseStatus: 307,
@@ -555,9 +623,9 @@ test('what is old is deleted', async () => {
   await age('webhook_payloads', 'created_at', '2 days');
   await age('webhook_counts', 'slot', '3 days');
   await deliveries.prune();
-  expect([await states(), await worker.app.get(DeliveryLog).stats(botId), (await log()).length]).toEqual([
-    [],
-    [],
-    1,
-  ]);
+  expect([
+    await states(),
+    await worker.app.get(DeliveryLog).stats(botId),
+    (await log()).length,
+  ]).toMatchObject([[], [{ totalCalls: 0 }], 1]);
 });

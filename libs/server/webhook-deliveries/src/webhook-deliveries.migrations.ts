@@ -25,6 +25,10 @@ export const webhookDeliveriesMigrations: MigrationSet = {
         created_at timestamptz not null
       );
       create index webhook_deliveries_bot on app.webhook_deliveries (bot_id, id);
+      create index webhook_deliveries_webhook on app.webhook_deliveries (bot_id, webhook_id, id);
+      create index webhook_deliveries_failed on app.webhook_deliveries (bot_id, id) where error is not null;
+      create index webhook_deliveries_webhook_failed on app.webhook_deliveries (bot_id, webhook_id, id)
+        where error is not null;
       create index webhook_deliveries_job on app.webhook_deliveries (job_id);
       create index webhook_deliveries_created on app.webhook_deliveries using brin (created_at);
 

@@ -40,6 +40,17 @@ export function exactTime(time: Date): string {
   return inWords(time, { dateStyle: 'full', timeStyle: 'medium' });
 }
 
+/** Day and time to the second, in the viewer's zone: for logs. */
+export function logTime(time: Date): string {
+  return inWords(time, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
 /** Hours and minutes, as next to a message. */
 export function clockTime(time: Date): string {
   return inWords(time, { hour: '2-digit', minute: '2-digit' });

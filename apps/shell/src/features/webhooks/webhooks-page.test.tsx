@@ -1,4 +1,5 @@
 import {
+  type Action,
   type Bot,
   type Settings,
   settingsDefaults,
@@ -7,8 +8,8 @@ import {
   type WebhookStats,
 } from '@botter/contracts';
 import { Route, Routes } from '@botter/web-router';
-import { FakeServer, Refusal, renderAt, sampleBot } from '@botter/web-testing';
-import { toast } from '@botter/web-ui';
+import { FakeServer, Refusal, renderAt, sampleAction, sampleBot } from '@botter/web-testing';
+import { exactTime, logTime, toast } from '@botter/web-ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { figuresOf } from './components/webhook-figures';
 import { platformOf } from './platform';
@@ -30,6 +31,17 @@ const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   ...more,
 });
 
+const stats = (more: Partial<WebhookStats> = {}): WebhookStats => ({
+  webhookId: 'w1',
+  totalCalls: 0,
+  successRate: 0,
+  avgExecutionTime: null,
+  failedDeliveries: 0,
+  lastCallAt: null,
+  lastError: null,
+  ...more,
+});
+
 const log: WebhookLog = {
   id: 'l1',
   webhookType: 'bot_webhook',
@@ -37,7 +49,7 @@ const log: WebhookLog = {
   webhookUrl: 'https://n8n.example.com/webhook/1',
   responseStatus: 503,
   executionTimeMs: 87,
-  errorMessage: 'Answered with status 503, which is no success',
+  errorMessage: 'The server answered 503',
   responseBody: 'busy',
   deliveryId: 'd1',
   redeliverable: true,
@@ -48,6 +60,7 @@ interface World {
   access?: Bot['access_type'];
   webhooks?: Webhook[];
   stats?: WebhookStats[];
+  actions?: Action[];
   logs?: WebhookLog[];
   settings?: Settings;
 }
@@ -55,7 +68,8 @@ interface World {
 function show({
   access = 'owner',
   webhooks = [],
-  stats = [],
+  stats: allStats = [],
+  actions = [],
   logs = [],
   settings = settingsDefaults,
 }: World = {}) {
@@ -65,7 +79,8 @@ function show({
     .on('GET /api/bots/b1', { bot: sampleBot({ access_type: access }) })
     .on(`GET ${path}`, webhooks)
     .on('GET /api/settings', settings)
-    .on('GET /api/bots/b1/webhook-stats', stats)
+    .on('GET /api/bots/b1/webhook-stats', allStats)
+    .on('GET /api/bots/b1/actions', { actions })
     .on('GET /api/bots/b1/webhook-logs', logs)
     .on(`POST ${path}`, changed('Webhook created successfully'))
     .on(`PATCH ${path}/w1/toggle`, changed('Webhook disabled successfully'))
@@ -107,8 +122,9 @@ test('shows a webhook with its platform, events and limits, and its secret when 
   const { user } = show({
     webhooks: [webhook()],
     stats: [
-      { webhookId: 'w1', totalCalls: 1200, successRate: 50, avgExecutionTime: 80 },
-      { webhookId: 'w2', totalCalls: 1, successRate: 100, avgExecutionTime: 40 },
+      stats({ totalCalls: 1200, successRate: 50, avgExecutionTime: 80 }),
+      stats({ webhookId: 'w2', totalCalls: 1, successRate: 100, avgExecutionTime: 40 }),
+      stats({ webhookId: 'w3' }),
     ],
   });
   const card = within(await screen.findByRole('region', { name: /^Webhook https/ }));
@@ -183,12 +199,14 @@ test('tests, disables and deletes', async () => {
   server.on(`POST ${path}/w1/test`, {
     success: false,
     result: { executionTimeMs: 5, statusCode: 500 },
-    message: 'Answered with status 500',
+    message: 'The server answered 500',
     details: 'out of order',
   });
   await user.click(button('Test'));
-  expect(await screen.findByText('Test failed: Answered with status 500 (out of order)')).toBeTruthy();
+  const failure = () => screen.queryByRole('alert')?.textContent;
+  await waitFor(() => expect(failure()).toBe('Test failed: The server answered 500 (out of order)'));
   await user.click(button('Disable'));
+  expect(failure()).toBeUndefined();
   expect(await screen.findByText('Webhook disabled successfully')).toBeTruthy();
   await user.click(button('Delete'));
   expect(await screen.findByText('Are you sure you want to delete this webhook?')).toBeTruthy();
@@ -218,11 +236,72 @@ test('says what failed where the server gives no reason', async () => {
     ['Disable', 'Failed to toggle webhook'],
   ] as const) {
     await user.click(await screen.findByRole('button', { name }));
-    expect(await screen.findByText(failure)).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(failure));
   }
   await user.click(button('Delete'));
   await user.click(button('Delete webhook'));
   expect(await screen.findByText('Failed to delete webhook')).toBeTruthy();
+});
+
+test('says on each card how its calls went, and offers to redeliver what failed', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const lastError = { message: 'The server answered 500', at: ago(5) };
+  const { server, path, user } = show({
+    webhooks: [webhook(), webhook({ id: 'w2', webhookUrl: 'https://example.com/2' })],
+    stats: [
+      stats({ totalCalls: 1204, successRate: 97.5, lastCallAt: ago(2), lastError, failedDeliveries: 12 }),
+      stats({ webhookId: 'w2' }),
+    ],
+  });
+  server.on(`POST ${path}/w1/redeliver`, { message: '12 deliveries will be sent again', count: 12 });
+  const [first, second] = await screen.findAllByRole('region', { name: /^Webhook https/ });
+  const words = /97.5% of 1,204 calls succeeded in the last 24 hours · Last call 2 min. ago/;
+  await waitFor(() => expect(first!.textContent).toMatch(words));
+  expect(first!.textContent).toContain('Last error 5 min. ago: The server answered 500');
+  expect(second!.textContent).toContain('Not called yet');
+  expect(within(second!).queryByRole('button', { name: /Redeliver/ })).toBeNull();
+  await user.click(within(first!).getByRole('button', { name: 'Redeliver failed (24h): 12 deliveries' }));
+  expect(await screen.findByText('12 deliveries will be sent again')).toBeTruthy();
+});
+
+test('names the first secret as added', async () => {
+  const { server, path, user } = show({ webhooks: [webhook({ webhookSecret: null })] });
+  server.on(`POST ${path}/w1/rotate-secret`, { message: 'Secret added', webhook: webhook() });
+  await user.click(await screen.findByRole('button', { name: 'Add secret' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Add secret' }));
+  expect(await screen.findByText('Secret added')).toBeTruthy();
+});
+
+test('asks before the same address is added twice', async () => {
+  const { server, user } = show({ webhooks: [webhook()] });
+  await user.click(await screen.findByRole('button', { name: 'Add Webhook' }));
+  const url = screen.getByRole('textbox', { name: /Webhook URL/ });
+  await user.write(url, webhook().webhookUrl);
+  await user.click(button('Create Webhook'));
+  expect(await screen.findByText(/already has a webhook with this address/)).toBeTruthy();
+  expect(server.changes).toEqual([]);
+  await user.type(url, '2');
+  expect(button('Create Webhook')).toBeTruthy();
+  await user.type(url, '{Backspace}');
+  await user.click(button('Create anyway'));
+  expect(await screen.findByText('Webhook created successfully')).toBeTruthy();
+});
+
+test('asks before Escape throws away what was entered', async () => {
+  const { server, user } = show();
+  const add = async () => user.click(await screen.findByRole('button', { name: 'Add Webhook' }));
+  await add();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await add();
+  await user.click(button('Generate'));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('dialog', { name: 'Add Webhook' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.changes).toEqual([]);
 });
 
 test('says why a webhook was disabled by the system', async () => {
@@ -239,6 +318,7 @@ test('shows the log, and delivers again', async () => {
     webhookType: 'action_webhook',
     webhookId: null,
     responseStatus: null,
+    errorMessage: 'The server refused the connection',
   } as const;
   const { user } = show({
     webhooks: [webhook()],
@@ -247,18 +327,52 @@ test('shows the log, and delivers again', async () => {
   await user.click(await screen.findByRole('button', { name: 'View Logs' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent Webhook Logs' }));
   expect(await dialog.findByText('Bot Webhook')).toBeTruthy();
-  for (const words of [
-    '503',
-    '87ms',
-    'Answered with status 503, which is no success',
-    'Action Webhook',
-    'Failed',
-  ]) {
+  // The second one got no response.
+  for (const words of ['503', '87ms', 'The server refused the connection', 'Action Webhook', 'Failed']) {
     expect(dialog.getAllByText(words).length).toBeGreaterThan(0);
   }
+  // The status says it already.
+  expect(dialog.queryByText('The server answered 503')).toBeNull();
+  expect(dialog.getAllByText('d1').length).toBe(2);
+  expect(dialog.getAllByText(logTime(new Date(log.created_at)))[0]!.title).toBe(
+    exactTime(new Date(log.created_at)),
+  );
   expect(screen.getByText('Hide Logs')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Redeliver' }));
   expect(await screen.findByText('It will be delivered again')).toBeTruthy();
+});
+
+test('filters the log by webhook and by what failed', async () => {
+  const { server, user } = show({ webhooks: [webhook()], logs: [log] });
+  const asked = () => server.calls.findLast(({ path }) => path.endsWith('webhook-logs'))?.query;
+  await user.click(await screen.findByRole('button', { name: 'View Logs' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Recent Webhook Logs' }));
+  await dialog.findByText('Bot Webhook');
+  expect([asked()?.get('webhook'), asked()?.get('failed')]).toEqual([null, null]);
+  server.on('GET /api/bots/b1/webhook-logs', []);
+  await user.click(dialog.getByRole('radio', { name: 'Failed' }));
+  expect(await dialog.findByText('No such calls')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: 'Webhook' }));
+  await user.click(screen.getByRole('option', { name: webhook().webhookUrl }));
+  await waitFor(() => expect([asked()?.get('webhook'), asked()?.get('failed')]).toEqual(['w1', '1']));
+  await user.click(dialog.getByRole('combobox', { name: 'Webhook' }));
+  await user.click(screen.getByRole('option', { name: 'Webhooks of actions' }));
+  await waitFor(() => expect(asked()?.get('webhook')).toBe('actions'));
+});
+
+test('a failed redelivery says so in its row', async () => {
+  const { server, user } = show({ webhooks: [webhook()], logs: [log] });
+  const refusal = new Refusal(409, { error: 'This webhook is disabled. Enable it first.' });
+  server.on('POST /api/bots/b1/webhook-deliveries/d1/redeliver', refusal);
+  await user.click(await screen.findByRole('button', { name: 'View Logs' }));
+  const row = within(await screen.findByRole('listitem'));
+  await user.click(row.getByRole('button', { name: 'Redeliver' }));
+  expect((await row.findByRole('alert')).textContent).toBe('This webhook is disabled. Enable it first.');
+});
+
+test('the logs can be seen where only actions have webhooks', async () => {
+  show({ actions: [sampleAction({ webhookUrl: 'https://example.com/in' })] });
+  expect(await screen.findByRole('button', { name: 'View Logs' })).toBeTruthy();
 });
 
 test('an empty log says so', async () => {

@@ -1,5 +1,5 @@
 import type { Bot } from '@botter/contracts';
-import { errorText, isOwner, useSettings } from '@botter/web-data';
+import { errorText, isOwner, useActions, useSettings } from '@botter/web-data';
 import { Alert, Badge, Button, Card, EmptyState } from '@botter/web-ui';
 import { Plus, ScrollText, Webhook } from 'lucide-react';
 import { useState } from 'react';
@@ -41,6 +41,9 @@ function Webhooks({ bot }: { bot: Bot }) {
   const { data, error, isPending, isFetching, refetch } = useWebhooks(bot.id);
   // Says what the address of a new one begins with.
   const { data: settings } = useSettings();
+  // Only actions may have webhooks: their calls are in the logs, too.
+  const { actions } = useActions(data?.length === 0 ? bot.id : undefined);
+  const hasWebhooks = data && (data.length > 0 || actions.some(({ webhookUrl }) => webhookUrl));
   const [open, setOpen] = useState<'add' | 'logs'>();
   const close = (isOpen: boolean) => !isOpen && setOpen(undefined);
   const add = (text: string) => (
@@ -64,7 +67,7 @@ function Webhooks({ bot }: { bot: Bot }) {
         actions={
           !isPending && (
             <>
-              {data && data.length > 0 && (
+              {hasWebhooks && (
                 <Button onClick={() => setOpen(open === 'logs' ? undefined : 'logs')}>
                   <ScrollText aria-hidden />
                   {open === 'logs' ? 'Hide Logs' : 'View Logs'}
@@ -104,9 +107,14 @@ function Webhooks({ bot }: { bot: Bot }) {
         </>
       )}
       {open === 'add' && (
-        <AddWebhookDialog botId={bot.id} initialUrl={settings?.webhookDomainUrl ?? ''} onOpenChange={close} />
+        <AddWebhookDialog
+          botId={bot.id}
+          initialUrl={settings?.webhookDomainUrl ?? ''}
+          knownUrls={(data ?? []).map(({ webhookUrl }) => webhookUrl)}
+          onOpenChange={close}
+        />
       )}
-      {open === 'logs' && <WebhookLogsDialog botId={bot.id} onOpenChange={close} />}
+      {open === 'logs' && <WebhookLogsDialog botId={bot.id} webhooks={data ?? []} onOpenChange={close} />}
     </>
   );
 }

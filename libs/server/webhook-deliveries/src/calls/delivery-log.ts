@@ -1,7 +1,9 @@
 import {
+  actionWebhooks,
   BotterError,
   type CallInput,
   type calls,
+  countedFailures,
   type WebhookLog,
   type WebhookStats,
 } from '@botter/contracts';
@@ -34,6 +36,18 @@ interface LogRow {
   redeliverable: boolean;
 }
 
+interface StatsRow {
+  id: string;
+  calls: number;
+  /** Null without calls. */
+  successes: number | null;
+  ms: number | null;
+  deliveries: number;
+  last_call_at: Date | null;
+  last_error_at: Date | null;
+  last_error: string | null;
+}
+
 /** A delivery that can be made again. */
 export interface KeptDelivery {
   readonly source: string;
@@ -50,31 +64,33 @@ export class DeliveryLog {
   ) {}
 
   /** Newest first; with `after` or `since`, where a program polls, oldest first and without the last seconds. */
-  read(botId: string, { limit, before, after, since }: LogQuery): Promise<WebhookLog[]> {
-    if (after === undefined && since === undefined) {
-      return this.#page(botId, limit, 'desc', before === undefined ? '' : 'and id < $3::uuid', before);
-    }
-    // By the clock that the ids are made from.
-    const settled = firstIdOf(new Date(Date.now() - settleMs));
-    const from = after ?? firstIdOf(since ?? this.clock.now());
-    const which = `and id ${after === undefined ? '>=' : '>'} $3::uuid and id < $4::uuid`;
-    return this.#page(botId, limit, 'asc', which, from, settled);
-  }
-
-  async #page(
+  async read(
     botId: string,
-    limit: number,
-    order: 'asc' | 'desc',
-    which: string,
-    ...ids: (string | undefined)[]
+    { limit, before, after, since, webhook, failed }: LogQuery,
   ): Promise<WebhookLog[]> {
+    const values: unknown[] = [botId, limit];
+    const value = (one: unknown) => `$${values.push(one)}`;
+    const which = ['bot_id = $1'];
+    const isPolled = after !== undefined || since !== undefined;
+    if (isPolled) {
+      const from = value(after ?? firstIdOf(since ?? this.clock.now()));
+      // By the clock that the ids are made from.
+      const settled = value(firstIdOf(new Date(Date.now() - settleMs)));
+      which.push(`id ${after === undefined ? '>=' : '>'} ${from}::uuid and id < ${settled}::uuid`);
+    } else if (before !== undefined) which.push(`id < ${value(before)}::uuid`);
+    if (webhook === actionWebhooks) which.push('webhook_id is null');
+    else if (webhook !== undefined) which.push(`webhook_id = ${value(webhook)}`);
+    if (failed) which.push('error is not null');
+    const order = isPolled ? 'asc' : 'desc';
     const { rows } = await this.pool.query<LogRow>(
       `select d.id, webhook_type, webhook_id, url, response_status, response_body, execution_ms, error,
          d.delivery_id, d.created_at, p.delivery_id is not null as redeliverable
-       from (select * from app.webhook_deliveries where bot_id = $1 ${which} order by id ${order} limit $2) d
+       from (
+         select * from app.webhook_deliveries where ${which.join(' and ')} order by id ${order} limit $2
+       ) d
        left join app.webhook_payloads p on p.delivery_id = d.delivery_id
        order by d.id ${order}`,
-      [botId, limit, ...ids.filter((id) => id !== undefined)],
+      values,
     );
     return rows.map((row) => ({
       id: row.id,
@@ -91,25 +107,46 @@ export class DeliveryLog {
     }));
   }
 
-  /** Of the last 24 hours, in slots of ten minutes; webhooks that were not called are left out. */
+  /** Counts are of the last 24 hours, in slots of ten minutes. */
   async stats(botId: string): Promise<WebhookStats[]> {
-    const { rows } = await this.pool.query<{ id: string; calls: number; successes: number; ms: number }>(
-      `select webhook_id as id, sum(calls)::int as calls, sum(successes)::int as successes, sum(total_ms)::float8 as ms
-       from app.webhook_counts where bot_id = $1 and slot > $2 group by webhook_id`,
-      [botId, new Date(this.clock.now().getTime() - statsMs)],
+    const webhooks = await botWebhooksOf(this.pool, botId);
+    const { rows } = await this.pool.query<StatsRow>(
+      `select w.id, coalesce(c.calls, 0)::int as calls, c.successes::float8, c.ms::float8, f.deliveries,
+         last.created_at as last_call_at, wrong.created_at as last_error_at, wrong.error as last_error
+       from unnest($2::text[]) with ordinality as w(id, position)
+       left join (
+         select webhook_id, sum(calls) as calls, sum(successes) as successes, sum(total_ms) as ms
+         from app.webhook_counts where bot_id = $1 and slot > $3 group by webhook_id
+       ) c on c.webhook_id = w.id
+       cross join lateral (
+         select count(*)::int as deliveries from (
+           select from app.webhook_payloads
+           where bot_id = $1 and subject = w.id and state = 'failed' and created_at > $3 limit ${countedFailures}
+         ) as failed
+       ) f
+       left join lateral (
+         select created_at from app.webhook_deliveries
+         where bot_id = $1 and webhook_id = w.id order by id desc limit 1
+       ) last on true
+       left join lateral (
+         select created_at, error from app.webhook_deliveries
+         where bot_id = $1 and webhook_id = w.id and error is not null order by id desc limit 1
+       ) wrong on true
+       order by w.position`,
+      [botId, webhooks.map(({ webhookId }) => webhookId), new Date(this.clock.now().getTime() - statsMs)],
     );
-    const ofId = new Map(rows.map((row) => [row.id, row]));
-    return (await botWebhooksOf(this.pool, botId)).flatMap(({ webhookId }) => {
-      const row = ofId.get(webhookId);
-      if (!row) return [];
-      const successRate = Math.round((1000 * row.successes) / row.calls) / 10;
-      return {
-        webhookId,
-        totalCalls: row.calls,
-        successRate,
-        avgExecutionTime: Math.round(row.ms / row.calls),
-      };
-    });
+    return rows.map(({ id, calls, successes, ms, deliveries, ...last }) => ({
+      webhookId: id,
+      totalCalls: calls,
+      successRate: calls === 0 ? 0 : Math.round((1000 * (successes ?? 0)) / calls) / 10,
+      avgExecutionTime: calls === 0 ? null : Math.round((ms ?? 0) / calls),
+      failedDeliveries: deliveries,
+      lastCallAt: last.last_call_at?.toISOString() ?? null,
+      lastError:
+        last.last_error === null || last.last_error_at === null
+          ? null
+          : { message: last.last_error, at: last.last_error_at.toISOString() },
+    }));
   }
 
   /** @throws BotterError where nothing of it is kept */

@@ -48,7 +48,8 @@ export class WebhookDeliveriesController {
   ): Promise<CallResponse<typeof calls.redeliverFailed>> {
     const since = new Date(body.since);
     const count = await this.redeliveries.failedSince(params.botId, params.webhookId, since);
-    const message = count === 0 ? 'Nothing has failed since then' : `${count} will be delivered again`;
+    const deliveries = count === 1 ? '1 delivery' : `${count} deliveries`;
+    const message = count === 0 ? 'Nothing has failed since then' : `${deliveries} will be sent again`;
     return { message, count };
   }
 }

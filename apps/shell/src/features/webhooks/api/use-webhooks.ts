@@ -1,6 +1,6 @@
 import { type CallRequest, calls } from '@botter/contracts';
 import { queryKeys, request } from '@botter/web-data';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 // Under the bot's own key, so that what changes the bot has them read again.
 const webhooksKey = (botId: string) => [...queryKeys.bot(botId), 'webhooks'] as const;
@@ -22,12 +22,27 @@ export const useWebhookStats = (botId: string) =>
     refetchInterval: refreshMs,
   });
 
-export const useWebhookLogs = (botId: string) =>
+/** How the calls of one webhook went; undefined until it is known. */
+export const useWebhookHealth = (botId: string, webhookId: string) =>
+  useWebhookStats(botId).data?.find((stats) => stats.webhookId === webhookId);
+
+/** Which calls the log shows. */
+export interface LogFilter {
+  /** Id of a webhook, or all those of actions. */
+  readonly webhook: string | undefined;
+  readonly onlyFailed: boolean;
+}
+
+/** While another filter is read, the rows of the one before stay. */
+export const useWebhookLogs = (botId: string, { webhook, onlyFailed }: LogFilter) =>
   useQuery({
-    queryKey: logsKey(botId),
-    queryFn: ({ signal }) =>
-      request(calls.listWebhookLogs, { params: { botId }, query: { limit: 20 }, signal }),
+    queryKey: [...logsKey(botId), webhook, onlyFailed],
+    queryFn: ({ signal }) => {
+      const query = { limit: 20, webhook, failed: onlyFailed ? ('1' as const) : undefined };
+      return request(calls.listWebhookLogs, { params: { botId }, query, signal });
+    },
     refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
   });
 
 /** A change of webhooks: afterwards everything about them is read again. */

@@ -53,9 +53,9 @@ export function SecretRow({ botId, webhook }: { botId: string; webhook: Webhook 
         confirmLabel={secret === null ? 'Add secret' : 'Rotate secret'}
         errorText={(error) => errorText(error, 'Failed to rotate the secret')}
         onConfirm={async () => {
-          await rotate.mutateAsync(webhook.id);
+          const { message } = await rotate.mutateAsync(webhook.id);
           setShown(true);
-          toast.success('Secret rotated successfully');
+          toast.success(message);
         }}
       />
     </div>

@@ -1,11 +1,18 @@
-import type { Webhook } from '@botter/contracts';
+import { countedFailures, type Webhook } from '@botter/contracts';
 import { errorText, undoOption } from '@botter/web-data';
-import { Alert, Badge, Button, Card, ConfirmDialog, exactTime, toast } from '@botter/web-ui';
+import { Alert, Badge, Button, Card, ConfirmDialog, counted, exactTime, toast } from '@botter/web-ui';
 import { Play, Power, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRedeliverFailed, useRemoveWebhook, useTestWebhook, useToggleWebhook } from '../api/use-webhooks';
+import {
+  useRedeliverFailed,
+  useRemoveWebhook,
+  useTestWebhook,
+  useToggleWebhook,
+  useWebhookHealth,
+} from '../api/use-webhooks';
 import { platformOf } from '../platform';
 import { SecretRow } from './secret-row';
+import { WebhookHealth } from './webhook-health';
 
 const dayMs = 86_400_000;
 
@@ -48,6 +55,7 @@ export function WebhookCard({ botId, webhook }: { botId: string; webhook: Webhoo
           Disabled on {exactTime(new Date(disabledAt))}. {reason} Fix the receiver, then enable it again.
         </Alert>
       )}
+      <WebhookHealth botId={botId} webhookId={id} />
       <SecretRow botId={botId} webhook={webhook} />
       <WebhookButtons botId={botId} webhookId={id} webhook={webhook} />
     </Card>
@@ -64,43 +72,54 @@ function WebhookButtons({
   webhook: Webhook;
 }) {
   const [isDeleting, setDeleting] = useState(false);
+  /** What went wrong, until the next action. */
+  const [failure, setFailure] = useState<string>();
   const test = useTestWebhook(botId);
   const toggle = useToggleWebhook(botId);
   const remove = useRemoveWebhook(botId);
   const redeliver = useRedeliverFailed(botId);
+  const failed = useWebhookHealth(botId, webhookId)?.failedDeliveries ?? 0;
 
   const runTest = async () => {
+    setFailure(undefined);
     try {
       const { success, result, message, details } = await test.mutateAsync(webhookId);
       if (success) {
         const { executionTimeMs, statusCode } = result;
         toast.success(`Test webhook sent successfully (${executionTimeMs}ms, Status: ${statusCode})`);
       } else {
-        toast.error(`Test failed: ${message} (${details})`);
+        setFailure(`Test failed: ${message} (${details})`);
       }
     } catch (error) {
-      toast.error(errorText(error, 'Failed to test webhook'));
+      setFailure(errorText(error, 'Failed to test webhook'));
     }
   };
   const runToggle = async () => {
+    setFailure(undefined);
     try {
       const { message } = await toggle.mutateAsync(webhookId);
       toast.success(message, undoOption(botId));
     } catch (error) {
-      toast.error(errorText(error, 'Failed to toggle webhook'));
+      setFailure(errorText(error, 'Failed to toggle webhook'));
     }
   };
   const runRedeliver = async () => {
+    setFailure(undefined);
     try {
       const since = new Date(Date.now() - dayMs).toISOString();
       toast.success((await redeliver.mutateAsync({ webhookId, since })).message);
     } catch (error) {
-      toast.error(errorText(error, 'Failed to deliver again'));
+      setFailure(errorText(error, 'Failed to deliver again'));
     }
   };
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
+      {failure && (
+        <Alert tone="error" className="w-full">
+          {failure}
+        </Alert>
+      )}
       <Button size="sm" busy={test.isPending} onClick={() => void runTest()}>
         <Play aria-hidden />
         Test
@@ -109,9 +128,9 @@ function WebhookButtons({
         <Power aria-hidden />
         {webhook.enabled ? 'Disable' : 'Enable'}
       </Button>
-      {webhook.enabled && (
+      {webhook.enabled && failed > 0 && (
         <Button size="sm" busy={redeliver.isPending} onClick={() => void runRedeliver()}>
-          Redeliver failed (24h)
+          Redeliver failed (24h): {deliveries(failed)}
         </Button>
       )}
       <Button size="sm" onClick={() => setDeleting(true)} className="text-error-ink">
@@ -135,3 +154,8 @@ function WebhookButtons({
     </div>
   );
 }
+
+const deliveries = (count: number) =>
+  count < countedFailures
+    ? counted(count, 'delivery', 'deliveries')
+    : `${countedFailures.toLocaleString()}+ deliveries`;

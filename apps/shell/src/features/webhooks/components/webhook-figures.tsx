@@ -18,7 +18,8 @@ export function WebhookFigures({ botId }: { botId: string }) {
 }
 
 /** Rate and time are averaged per webhook; without data nothing has failed. */
-export function figuresOf(stats: readonly WebhookStats[]) {
+export function figuresOf(all: readonly WebhookStats[]) {
+  const stats = all.filter(({ totalCalls }) => totalCalls > 0);
   const mean = (values: readonly number[], none: number) =>
     values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
   const rate = mean(
@@ -26,7 +27,7 @@ export function figuresOf(stats: readonly WebhookStats[]) {
     100,
   );
   const time = mean(
-    stats.map(({ avgExecutionTime }) => avgExecutionTime),
+    stats.map(({ avgExecutionTime }) => avgExecutionTime ?? 0),
     0,
   );
   return {
