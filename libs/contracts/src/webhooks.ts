@@ -72,12 +72,14 @@ export const webhookBodySchema = z.object({
     .transform((events) => webhookEventSchema.options.filter((event) => events.includes(event))),
   payloadFormat: webhookPayloadFormatSchema.default(webhookDefaults.payloadFormat),
   retryCount: z
-    .int({ error: wrongRetries })
+    .number({ error: wrongRetries })
+    .int('Retry count must be a whole number')
     .min(retryCount.min, wrongRetries)
     .max(retryCount.max, wrongRetries)
     .default(webhookDefaults.retryCount),
   timeoutSeconds: z
-    .int({ error: wrongTimeout })
+    .number({ error: wrongTimeout })
+    .int('Timeout must be a whole number of seconds')
     .min(timeoutSeconds.min, wrongTimeout)
     .max(timeoutSeconds.max, wrongTimeout)
     .default(webhookDefaults.timeoutSeconds),
