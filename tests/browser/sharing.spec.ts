@@ -31,14 +31,14 @@ test('a bot is shared', async ({ page, browser, looks }) => {
   await page.goto(`${urls.product}/bots`);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share Tea corner' });
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(` ${guest} `);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(` ${guest} `);
   await dialog.getByRole('button', { name: 'Share' }).click();
   await expect(dialog.getByText('Bot shared successfully!')).toBeVisible();
   await expect(dialog.getByText('Pending')).toBeVisible();
   await expect(dialog.getByText('Invited just now')).toBeVisible();
   // A typing mistake is taken back.
   const mistyped = newEmail('mistyped');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(mistyped);
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill(mistyped);
   await dialog.getByRole('button', { name: 'Share' }).click();
   await dialog.getByRole('button', { name: `Withdraw the invitation of ${mistyped}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click();

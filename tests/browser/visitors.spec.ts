@@ -35,10 +35,10 @@ test('visitors read, join the waitlist and sign up, with little script and under
     await page.getByRole('button', { name: 'Join Waitlist' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Join Waitlist' });
     await looks.look(page, 'waitlist');
-    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByLabel('E-mail').fill('nobody');
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address');
-    await dialog.getByLabel('Email').fill(newEmail('waiting'));
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid e-mail address');
+    await dialog.getByLabel('E-mail').fill(newEmail('waiting'));
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click();
     await expect(dialog.getByRole('status')).toContainText('You are on the waitlist');
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -30,9 +30,9 @@ export const shareCalls = {
       email: z
         .string()
         .trim()
-        .min(1, 'Email is required')
+        .min(1, 'E-mail is required')
         .max(254)
-        .pipe(z.email('Please enter a valid email address')),
+        .pipe(z.email('Please enter a valid e-mail address')),
       permissions: permissionSchema.default('read_only'),
     }),
     response: shareResponse,

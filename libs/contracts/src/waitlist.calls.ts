@@ -13,9 +13,9 @@ export const waitlistCalls = {
       email: z
         .string()
         .trim()
-        .min(1, 'Email is required')
+        .min(1, 'E-mail is required')
         .max(254)
-        .pipe(z.email('Please enter a valid email address')),
+        .pipe(z.email('Please enter a valid e-mail address')),
     }),
     response: emptySchema,
   }),

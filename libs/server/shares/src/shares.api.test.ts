@@ -76,8 +76,8 @@ describe('inviting', () => {
   });
 
   test.each([
-    ['', 'Email is required'],
-    ['nobody', 'Please enter a valid email address'],
+    ['', 'E-mail is required'],
+    ['nobody', 'Please enter a valid e-mail address'],
   ])('"%s" is refused', async (email, error) => {
     const answer = await invite(email);
     expect([answer.status, answer.body.error]).toEqual([400, error]);

@@ -50,15 +50,15 @@ describe('the waitlist', () => {
     enableWaitlist(page, dialog);
     await userEvent.click(screen.getAllByRole('button', { name: 'Join Waitlist' })[0]!);
     const join = async (email: string) => {
-      await userEvent.clear(within(dialog).getByLabelText('Email'));
-      await userEvent.type(within(dialog).getByLabelText('Email'), `${email}{Enter}`);
+      await userEvent.clear(within(dialog).getByLabelText('E-mail'));
+      await userEvent.type(within(dialog).getByLabelText('E-mail'), `${email}{Enter}`);
     };
     return { dialog, join };
   };
 
   test('refuses what is no address, without asking the server, and takes one that is', async () => {
     const { dialog, join } = await open();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('Email'));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('E-mail'));
     await join('ann');
     expect(within(dialog).getByRole('alert').textContent).toBe(emailProblem);
     expect(fetchMock).not.toHaveBeenCalled();
@@ -76,7 +76,7 @@ describe('the waitlist', () => {
     const { dialog, join } = await open();
     await join('ann@example.com');
     expect((await within(dialog).findByText(refusal.error)).closest('[role="alert"]')).toBeTruthy();
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('E-mail').value).toBe('ann@example.com');
   });
 
   test('is the call of the contract', () => {

@@ -29,7 +29,7 @@ describe('inviting', () => {
     const share = sampleShare({ shared_user_email: 'new@example.com', status: 'pending' });
     server.on(`POST ${path}`, { message: 'Bot shared successfully!', share });
     server.on(`GET ${path}`, { shares: [share] });
-    const email = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    const email = dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
     expect(email.type).toBe('email');
     await user.type(email, '  new@example.com ');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
@@ -42,7 +42,7 @@ describe('inviting', () => {
   test('with the chosen permission', async () => {
     const { server, dialog, user } = await show();
     server.on(`POST ${path}`, { message: '', share: sampleShare() });
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ben@example.com{Tab}');
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ben@example.com{Tab}');
     await user.click(dialog.getByRole('combobox', { name: 'Permission' }));
     await user.click(await screen.findByRole('option', { name: /Manage/ }));
     await user.click(dialog.getByRole('button', { name: 'Share' }));
@@ -51,11 +51,11 @@ describe('inviting', () => {
   });
 
   test.each([
-    ['   ', 'Email is required'],
-    ['nobody', 'Please enter a valid email address'],
+    ['   ', 'E-mail is required'],
+    ['nobody', 'Please enter a valid e-mail address'],
   ])('refuses "%s" itself', async (typed, words) => {
     const { server, dialog, user } = await show();
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), typed);
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), typed);
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     expect(await dialog.findByText(words)).toBeTruthy();
     expect(server.changes).toEqual([]);
@@ -68,10 +68,10 @@ describe('inviting', () => {
   ])('shows a refusal and keeps what was typed', async (answer, words) => {
     const { server, dialog, user } = await show();
     server.on(`POST ${path}`, () => answer);
-    await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ben@example.com');
+    await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ben@example.com');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     expect((await dialog.findByText(words)).closest('[role=alert]')).toBeTruthy();
-    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('ben@example.com');
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' }).value).toBe('ben@example.com');
   });
 });
 
@@ -146,7 +146,7 @@ describe('the list', () => {
     await user.click(asked.getByRole('button', { name: 'Withdraw invitation' }));
     expect(await screen.findByText('Invitation withdrawn')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Email' })));
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'E-mail' })));
   });
 
   test('changes the permission', async () => {

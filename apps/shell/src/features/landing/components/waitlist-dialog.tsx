@@ -18,10 +18,10 @@ export function WaitlistDialog() {
         </h2>
         <form noValidate className="mt-1">
           <p className="text-muted">
-            Leave your email address. We write when there is news about the beta, and never share it.
+            Leave your e-mail address. We write when there is news about the beta, and never share it.
           </p>
           <label htmlFor="waitlist-email" className="mt-5 block font-medium">
-            Email
+            E-mail
           </label>
           <Input
             id="waitlist-email"

@@ -3,7 +3,7 @@ import { closeModal, enableModal, openModal } from '../../../layout/modal-popove
 
 /** Of the contract, written down here too: the landing page need not load all of that. */
 export const joinWaitlistCall = { method: 'POST', path: '/api/waitlist' } as const;
-export const emailProblem = 'Please enter a valid email address';
+export const emailProblem = 'Please enter a valid e-mail address';
 
 const failed = 'Joining did not work. Please try again shortly.';
 const timeoutMs = 15_000;

@@ -37,7 +37,7 @@ export function InviteForm({ botId, onDone }: InviteFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <Field
-        label="Email"
+        label="E-mail"
         required
         error={form.formState.errors.email?.message as string | undefined}
         className="grow basis-56"
