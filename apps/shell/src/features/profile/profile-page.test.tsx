@@ -12,7 +12,7 @@ function show(answer: User | Refusal, account: string | null = null) {
 }
 
 test('shows name, e-mail and the date of the first sign-in, with the ways to keys, settings and out', async () => {
-  show(sampleUser());
+  show(sampleUser({ created_at: new Date(2026, 2, 4, 23, 59).toISOString() }));
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeTruthy();
   expect(screen.getByText('ada@example.com')).toBeTruthy();
   expect(screen.getByText('First sign-in').nextElementSibling?.textContent).toBe('March 4, 2026');

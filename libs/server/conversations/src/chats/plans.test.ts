@@ -27,7 +27,7 @@ describe('the plans of reading', () => {
     for (const months of [0, 1, 2]) {
       await database.pool.query(
         `insert into app.messages (id, bot_id, chat_id, direction, kind, at)
-         select (lpad(to_hex((extract(epoch from date_trunc('month', now()) + make_interval(months => $1, secs => row_number() over ())) * 1000)::bigint), 12, '0')
+         select (lpad(to_hex((extract(epoch from date_trunc('month', now(), 'UTC') + make_interval(months => $1, secs => row_number() over ())) * 1000)::bigint), 12, '0')
            || '7000' || right(gen_random_uuid()::text, 17))::uuid, bot_id, id, 'incoming', 'text', now()
          from app.chats where telegram_chat_id <= 10000`,
         [months],

@@ -146,7 +146,8 @@ describe('the upkeep', () => {
       [month.toISOString().slice(0, 10), monthAfter(month).toISOString().slice(0, 10)],
     );
     const later = new Date(monthAfter(month, 2).getTime() + 86_400_000);
-    await upkeepAt(later, { messagesKeepDays: 30, updatesKeepDays: 30 }).upkeep.prune();
+    // Less than the shortest month.
+    await upkeepAt(later, { messagesKeepDays: 25, updatesKeepDays: 25 }).upkeep.prune();
     expect(await placeOf()).toEqual([1, 2].map((n) => `app.messages_${nameOfMonth(monthAfter(month, n))}`));
     expect(await ids('select update_id as id from app.kept_updates')).toEqual(['2']);
     expect((await new StoredUpdateStatistics(database.pool).statisticsOf('a')).otherUpdates).toEqual([
