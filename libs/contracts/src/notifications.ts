@@ -50,6 +50,9 @@ export const telegramLinkInfoSchema = z.object({
   botterBotEnabled: z.boolean().meta({ description: 'Whether the notifier bot works' }),
   botterBotUsername: z.string().nullable(),
   botterBotTelegramId: z.string().nullable(),
+  codeExpiresAt: instantSchema
+    .nullable()
+    .meta({ description: 'End of the code that was requested last; null if none is valid' }),
   link: z
     .object({
       telegram_first_name: z.string(),

@@ -318,6 +318,7 @@ describe('linking', () => {
       botterBotEnabled: true,
       botterBotUsername: 'bot7000_bot',
       botterBotTelegramId: '7000',
+      codeExpiresAt: null,
       link: {
         telegram_first_name: 'Ada',
         telegram_last_name: null,
@@ -345,10 +346,15 @@ describe('linking', () => {
   });
 
   test('a new code replaces the one before, and a code ends after ten minutes', async () => {
-    const [first, second] = [await newCode(), await newCode()];
+    const end = async () => (await people.owner.request('GET', call('telegram-link'))).body.codeExpiresAt;
+    const first = await newCode();
+    later(1);
+    const second = (await people.owner.request('POST', call('telegram-link/request'))).body;
+    expect(await end()).toBe(second.expiresAt);
     expect(await tell(111, `/link ${first}`)).toContain('wrong');
     later(10 * 60 + 1);
-    expect(await tell(111, `/link ${second}`)).toContain('wrong');
+    expect(await tell(111, `/link ${second.verificationCode}`)).toContain('wrong');
+    expect(await end()).toBeNull();
   });
 
   test('five wrong codes lock the account out for ten minutes, also from a right one', async () => {

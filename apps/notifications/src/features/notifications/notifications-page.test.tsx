@@ -43,14 +43,7 @@ function show({ settings, stats, link, sandbox = null, at = '/notifications' }: 
         ...stats,
       },
     })
-    .on('GET /api/notifications/telegram-link', {
-      isLinked: false,
-      botterBotEnabled: true,
-      botterBotUsername: 'botter_bot',
-      botterBotTelegramId: '77',
-      link: null,
-      ...link,
-    })
+    .on('GET /api/notifications/telegram-link', { ...notLinked, ...link })
     .on('PUT /api/notifications/settings', ({ body }) => ({ ...all, ...(body as object) }))
     .on('GET /api/bots', {
       bots: [
@@ -64,6 +57,31 @@ function show({ settings, stats, link, sandbox = null, at = '/notifications' }: 
   return { server, ...renderAt(at, '/notifications', <NotificationsApp />) };
 }
 
+const notLinked: TelegramLinkInfo = {
+  isLinked: false,
+  botterBotEnabled: true,
+  botterBotUsername: 'botter_bot',
+  botterBotTelegramId: '77',
+  codeExpiresAt: null,
+  link: null,
+};
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** Gives the end of the code that can be requested. */
+function givesCode(server: FakeServer, minutes = 10): string {
+  const expiresAt = later(minutes);
+  server.on('POST /api/notifications/telegram-link/request', {
+    verificationCode: 'ABCD2345',
+    expiresAt,
+    botterBotUsername: 'botter_bot',
+  });
+  server.on('GET /api/notifications/telegram-link', { ...notLinked, codeExpiresAt: expiresAt });
+  return expiresAt;
+}
+
+beforeEach(() => sessionStorage.clear());
+
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const status = async () => (await screen.findByRole('region', { name: 'Notification status' })).textContent;
 
@@ -74,7 +92,9 @@ describe('an account that is not linked', () => {
       show({ at });
       expect(await screen.findByRole('heading', { name: 'Setup Required' })).toBeTruthy();
       expect(screen.getByRole('heading', { name: 'Notifications', level: 1 })).toBeTruthy();
-      expect(await status()).toBe('TelegramNot LinkedGlobalEnabledActive Bots1/2StatusSetup Needed');
+      expect(await status()).toBe(
+        'TelegramNot LinkedGlobalEnabledActive Bots1/2StatusSetup NeededLink your Telegram',
+      );
       expect((await screen.findByRole('link', { name: 'Open notifier bot' })).getAttribute('href')).toBe(
         'https://t.me/botter_bot',
       );
@@ -83,35 +103,68 @@ describe('an account that is not linked', () => {
 
   test('gets a code, its command, its link and its end; the live stream says when it is linked', async () => {
     const { server, user, cache } = show({ sandbox: 'http://localhost:4202' });
-    server.on('POST /api/notifications/telegram-link/request', {
-      verificationCode: 'ABCD2345',
-      expiresAt: new Date(Date.now() + 600_000).toISOString(),
-      botterBotUsername: 'botter_bot',
-    });
+    givesCode(server);
     await user.click(await button('Get Code'));
     expect(await screen.findByText('/link ABCD2345')).toBeTruthy();
+    expect(document.activeElement).toBe(await button('Copy command'));
     expect(screen.getByRole('link', { name: 'Open Bot' }).getAttribute('href')).toBe(
       'http://localhost:4202/#/77?start=ABCD2345',
     );
-    expect(await button('Copy command')).toBeTruthy();
     const asked = server.calls.length;
     await user.click(await button('Check'));
     await waitFor(() => expect(server.calls.length).toBeGreaterThan(asked));
     await user.click(await button('Cancel'));
     expect(screen.queryByText('/link ABCD2345')).toBeNull();
+    expect(document.activeElement).toBe(await button('Get Verification Code'));
 
     await user.click(await button('Get Verification Code'));
     await screen.findByText('/link ABCD2345');
-    server.on('GET /api/notifications/telegram-link', {
-      isLinked: true,
-      botterBotEnabled: true,
-      botterBotUsername: 'botter_bot',
-      botterBotTelegramId: '77',
-      link: account,
-    });
+    await user.tab();
+    server.on('GET /api/notifications/telegram-link', { ...notLinked, isLinked: true, link: account });
     act(() => applyLiveEvent(cache, { type: 'link_changed' }));
     expect(await screen.findByText('Connected')).toBeTruthy();
     expect(screen.queryByText('/link ABCD2345')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open Chat' }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('keeps its code over a reload, and says that it has expired or was replaced', async () => {
+    const first = show();
+    const expiresAt = givesCode(first.server);
+    await first.user.click(await button('Get Code'));
+    await screen.findByText('/link ABCD2345');
+    first.unmount();
+    const { server, cache } = show({ link: { codeExpiresAt: expiresAt } });
+    expect(await screen.findByText('/link ABCD2345')).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+    server.on('GET /api/notifications/telegram-link', { ...notLinked, codeExpiresAt: later(20) });
+    act(() => applyLiveEvent(cache, { type: 'link_changed' }));
+    expect(await screen.findByText('A newer code has replaced this one. Get a new one.')).toBeTruthy();
+    server.on('GET /api/notifications/telegram-link', notLinked);
+    act(() => applyLiveEvent(cache, { type: 'link_changed' }));
+    expect(await screen.findByText('The code has expired. Get a new one.')).toBeTruthy();
+    expect(screen.queryByText('/link ABCD2345')).toBeNull();
+  });
+
+  test('asks the server again when its code ends', async () => {
+    const { server, user } = show();
+    givesCode(server, 0);
+    await user.click(await button('Get Code'));
+    await screen.findByText('/link ABCD2345');
+    server.on('GET /api/notifications/telegram-link', notLinked);
+    expect(
+      await screen.findByText('The code has expired. Get a new one.', {}, { timeout: 5000 }),
+    ).toBeTruthy();
+  });
+
+  test('is led to linking by what was switched on, and by its address', async () => {
+    const { server, user } = show();
+    server.on('PUT /api/notifications/bots/b2/notifications', {
+      bot: sampleBot({ id: 'b2', name: 'Club', notifications_enabled: true }),
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Notifications of Club' }));
+    await user.click(await button('Link Telegram'));
+    expect(document.activeElement).toBe(await button('Get Verification Code'));
   });
 
   test('says why there is no code', async () => {
@@ -142,7 +195,9 @@ test('without a notifier bot it says so', async () => {
   expect(
     await screen.findByText('Notification service is currently unavailable. Please contact support.'),
   ).toBeTruthy();
-  expect((await button('Get Code')).disabled).toBe(true);
+  expect((await button('Get Verification Code')).disabled).toBe(true);
+  expect(screen.queryByText('Setup Required')).toBeNull();
+  expect(await status()).toContain('Setup NeededService unavailable');
   expect(screen.queryByRole('link', { name: 'Open notifier bot' })).toBeNull();
 });
 
@@ -171,7 +226,7 @@ test('when nothing can be loaded it says so, and loads on Retry', async () => {
     },
   });
   await user.click(await button('Retry'));
-  expect(await status()).toContain('Ready');
+  expect(await status()).toContain('Setup Needed');
 });
 
 describe('a linked account', () => {
@@ -192,8 +247,40 @@ describe('a linked account', () => {
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(await dialog.findByText('Failed to unlink account')).toBeTruthy();
     server.on('DELETE /api/notifications/telegram-link', {});
+    server.on('GET /api/notifications/telegram-link', notLinked);
     await user.click(dialog.getByRole('button', { name: 'Unlink' }));
     expect(await screen.findByText('Telegram account unlinked successfully')).toBeTruthy();
+    const again = await button('Get Verification Code');
+    await waitFor(() => expect(document.activeElement).toBe(again));
+  });
+
+  test.each<[string, World, string]>([
+    ['nothing', {}, 'ReadyNew messages notify you'],
+    ['its bots', { stats: { notificationEnabledBots: 0 } }, 'Setup NeededTurn on a bot'],
+    ['any bot', { stats: { notificationEnabledBots: 0, totalBots: 0 } }, 'Setup NeededAdd a bot'],
+    ['the switch', { settings: { notifications_enabled: false } }, 'Setup NeededTurn on notifications'],
+    ['its chat', { link: { link: { ...account, blocked: true } } }, 'Setup NeededUnblock the notifier bot'],
+  ])('says in its status what is missing: %s', async (_, world, words) => {
+    show({
+      settings: world.settings,
+      stats: { ...linked.stats, ...world.stats },
+      link: { ...linked.link, ...world.link },
+    });
+    expect(await status()).toContain(words);
+  });
+
+  test('that has blocked the notifier bot is told to open it', async () => {
+    show({ ...linked, link: { isLinked: true, link: { ...account, blocked: true } } });
+    expect(await screen.findByRole('heading', { name: 'Setup Required' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open notifier bot' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Get Code' })).toBeNull();
+  });
+
+  test('that turned notifications off turns them on where it says so', async () => {
+    const { server, user } = show({ ...linked, settings: { notifications_enabled: false } });
+    await user.click(await button('Turn On'));
+    await waitFor(() => expect(server.changes).toMatchObject([{ body: { notificationsEnabled: true } }]));
+    expect(document.activeElement).toBe(screen.getByRole('switch', { name: 'Enable Notifications' }));
   });
 
   test('changes the settings one by one; a time may be cleared', async () => {

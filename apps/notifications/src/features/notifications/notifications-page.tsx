@@ -1,40 +1,58 @@
-import type { VerificationCode } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Alert, Page, PageHeader, toast } from '@botter/web-ui';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNotificationSettings } from './api/use-notification-settings';
 import { useRequestCode, useTelegramLink } from './api/use-telegram-link';
 import { BotSettings } from './components/bot-settings';
 import { GlobalSettings } from './components/global-settings';
 import { HowItWorks } from './components/how-it-works';
 import { NotificationsLoading } from './components/notifications-loading';
-import { missingLink, SetupRequired } from './components/setup-required';
+import { LinkRequired, SwitchRequired } from './components/setup-required';
 import { StatusCard } from './components/status-card';
 import { TelegramConnection } from './components/telegram-connection';
+import { useKeptCode } from './kept-code';
+
+/** At least so long between two looks whether a code is still valid. Milliseconds. */
+const codeCheckMs = 2000;
 
 /** `/notifications`: the linked Telegram account, when to be notified, and of which bots. */
 export function NotificationsPage() {
   const settings = useNotificationSettings();
   const link = useTelegramLink();
   const requesting = useRequestCode();
-  const [requested, setRequested] = useState<VerificationCode>();
+  const [code, keepCode] = useKeptCode();
+  const global = useRef<HTMLDivElement>(null);
   const failed = settings.error ?? link.error;
   const retry = () => void Promise.all([settings.refetch(), link.refetch()]);
+  const { isLinked, codeExpiresAt, botterBotEnabled } = link.data ?? {};
+
   // A code has done its work as soon as an account is linked.
-  const code = link.data?.isLinked ? undefined : requested;
+  useEffect(() => {
+    if (isLinked && code) keepCode(undefined);
+  });
+  // The server says whether it is valid; nothing is announced when it ends.
+  const { refetch, dataUpdatedAt } = link;
+  useEffect(() => {
+    if (!codeExpiresAt || codeExpiresAt !== code?.expiresAt) return;
+    const timer = setTimeout(refetch, Math.max(codeCheckMs, Date.parse(codeExpiresAt) - dataUpdatedAt));
+    return () => clearTimeout(timer);
+  }, [code, codeExpiresAt, dataUpdatedAt, refetch]);
 
   const getCode = async () => {
     try {
-      setRequested(await requesting.mutateAsync());
+      keepCode(await requesting.mutateAsync());
     } catch (error) {
       toast.error(errorText(error, 'Failed to generate verification code'));
     }
   };
 
-  const setup = link.data && (
-    <SetupRequired info={link.data} onGetCode={() => void getCode()} requesting={requesting.isPending} />
-  );
-  const isLinkMissing = link.data && missingLink(link.data) !== undefined;
+  /** As if the switch itself was pressed, which is where the focus and a failure belong. */
+  const turnOn = () => {
+    const master = global.current?.querySelector<HTMLElement>('[role=switch]');
+    master?.focus();
+    master?.click();
+  };
+  const isLinkMissing = link.data && (!isLinked || link.data.link?.blocked === true);
 
   return (
     <Page>
@@ -48,14 +66,20 @@ export function NotificationsPage() {
             {errorText(failed, 'Failed to connect to server')}
           </Alert>
         )}
-        {link.data && !link.data.botterBotEnabled && (
+        {botterBotEnabled === false && (
           <Alert tone="warning">Notification service is currently unavailable. Please contact support.</Alert>
         )}
       </div>
       {settings.data && link.data ? (
         <div className="flex flex-col gap-4">
-          {isLinkMissing && setup}
-          <StatusCard stats={settings.data.stats} />
+          {botterBotEnabled && isLinkMissing && (
+            <LinkRequired
+              info={link.data}
+              onGetCode={() => void getCode()}
+              requesting={requesting.isPending}
+            />
+          )}
+          <StatusCard info={link.data} stats={settings.data.stats} />
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             <TelegramConnection
               info={link.data}
@@ -64,12 +88,16 @@ export function NotificationsPage() {
               checking={link.isFetching}
               onGetCode={() => void getCode()}
               onCheck={retry}
-              onCancel={() => setRequested(undefined)}
+              onCancel={() => keepCode(undefined)}
             />
-            <GlobalSettings settings={settings.data.settings} />
+            <div ref={global}>
+              <GlobalSettings stats={settings.data.stats} />
+            </div>
           </div>
           {/* It comes and goes with the switch, so it is below that. */}
-          {!isLinkMissing && !settings.data.settings.notifications_enabled && setup}
+          {botterBotEnabled && !isLinkMissing && !settings.data.settings.notifications_enabled && (
+            <SwitchRequired onTurnOn={turnOn} />
+          )}
           <BotSettings stats={settings.data.stats} />
           <HowItWorks />
         </div>

@@ -42,12 +42,16 @@ export class TelegramLinks {
   ) {}
 
   async info(userId: string): Promise<TelegramLinkInfo> {
-    const [{ rows }, { isReady, username, telegramId }] = await Promise.all([
+    const [{ rows }, code, { isReady, username, telegramId }] = await Promise.all([
       this.pool.query<NonNullable<TelegramLinkInfo['link']>>(
         `select first_name as telegram_first_name, last_name as telegram_last_name, username as telegram_username,
            blocked_at is not null as blocked
          from app.telegram_links where user_id = $1`,
         [userId],
+      ),
+      this.pool.query<{ expires_at: Date }>(
+        'select expires_at from app.link_codes where user_id = $1 and expires_at > $2',
+        [userId, this.clock.now()],
       ),
       this.notifier.read(),
     ]);
@@ -56,6 +60,7 @@ export class TelegramLinks {
       botterBotEnabled: isReady,
       botterBotUsername: username,
       botterBotTelegramId: telegramId,
+      codeExpiresAt: code.rows[0]?.expires_at.toISOString() ?? null,
       link: rows[0] ?? null,
     };
   }

@@ -1,4 +1,4 @@
-import { calls } from '@botter/contracts';
+import { calls, type TelegramLinkInfo } from '@botter/contracts';
 import { queryKeys, request, usePollingInterval } from '@botter/web-data';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -12,7 +12,15 @@ export function useTelegramLink() {
 }
 
 export function useRequestCode() {
-  return useMutation({ mutationFn: () => request(calls.requestTelegramLink) });
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(calls.requestTelegramLink),
+    onSuccess: ({ expiresAt }) =>
+      cache.setQueryData<TelegramLinkInfo>(
+        queryKeys.telegramLink,
+        (old) => old && { ...old, codeExpiresAt: expiresAt },
+      ),
+  });
 }
 
 export function useUnlink() {

@@ -1,22 +1,25 @@
-import { type NotificationSettings, notificationTimeZones } from '@botter/contracts';
+import { type NotificationStats, notificationTimeZones } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
 import { Card, CardBody, CardHeader, Field, Select, Switch, toast } from '@botter/web-ui';
 import { type SettingsChange, useChangeSettings } from '../api/use-notification-settings';
+import { useLeadToLinking } from '../lead-to-linking';
 import { TimeInput } from './time-input';
 
 interface GlobalSettingsProps {
-  settings: NotificationSettings;
+  stats: NotificationStats;
 }
 
 const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone }));
 
 /** Whether and when to be notified at all. */
-export function GlobalSettings({ settings }: GlobalSettingsProps) {
+export function GlobalSettings({ stats }: GlobalSettingsProps) {
+  const { settings } = stats;
+  const leadToLinking = useLeadToLinking(stats);
   const change = useChangeSettings();
   const save = async (body: SettingsChange) => {
     try {
       await change.mutateAsync(body);
-      toast.success('Settings updated successfully');
+      toast.success('Settings updated successfully', body.notificationsEnabled ? leadToLinking : {});
     } catch (error) {
       toast.error(errorText(error, 'Failed to update settings'));
     }
@@ -27,7 +30,7 @@ export function GlobalSettings({ settings }: GlobalSettingsProps) {
       <CardBody className="flex flex-col gap-4">
         <Switch
           label="Enable Notifications"
-          hint="Off: no bot sends you notifications."
+          hint="When off, no bot sends you notifications."
           checked={settings.notifications_enabled}
           onCheckedChange={(notificationsEnabled) => void save({ notificationsEnabled })}
         />

@@ -10,7 +10,7 @@ const features = [
 ] as const;
 
 const tips = [
-  'No notifications? Check that Status says Ready and that the bot is On.',
+  'No notifications? Status says what is missing. Check also that the bot is On.',
   'The code is not accepted? It is valid for 10 minutes and only once. Get a new one.',
   'Too many wrong codes lock your Telegram account out for 10 minutes.',
   'You have blocked the notifier bot? Open it in Telegram and press Start.',

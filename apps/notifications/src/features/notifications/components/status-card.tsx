@@ -1,10 +1,17 @@
-import type { NotificationStats } from '@botter/contracts';
+import type { NotificationStats, TelegramLinkInfo } from '@botter/contracts';
 import { Badge, Card, type Tone } from '@botter/web-ui';
 import type { ReactNode } from 'react';
+import { whatsMissing } from '../whats-missing';
+
+interface StatusCardProps {
+  info: TelegramLinkInfo;
+  stats: NotificationStats;
+}
 
 /** How things are, at a glance. */
-export function StatusCard({ stats }: { stats: NotificationStats }) {
-  const { isLinked, settings, canReceiveNotifications, notificationEnabledBots, totalBots } = stats;
+export function StatusCard({ info, stats }: StatusCardProps) {
+  const { isLinked, settings, notificationEnabledBots, totalBots } = stats;
+  const missing = whatsMissing(info, stats);
   return (
     <Card aria-label="Notification status" className="grid grid-cols-2 gap-4 p-5 lg:grid-cols-4">
       <Entry name="Telegram">
@@ -20,20 +27,25 @@ export function StatusCard({ stats }: { stats: NotificationStats }) {
           {notificationEnabledBots}/{totalBots}
         </span>
       </Entry>
-      <Entry name="Status">
-        <State tone={canReceiveNotifications ? 'success' : 'warning'}>
-          {canReceiveNotifications ? 'Ready' : 'Setup Needed'}
-        </State>
+      <Entry name="Status" more={missing ?? 'New messages notify you'}>
+        <State tone={missing ? 'warning' : 'success'}>{missing ? 'Setup Needed' : 'Ready'}</State>
       </Entry>
     </Card>
   );
 }
 
-function Entry({ name, children }: { name: string; children: ReactNode }) {
+interface EntryProps {
+  name: string;
+  more?: string;
+  children: ReactNode;
+}
+
+function Entry({ name, more, children }: EntryProps) {
   return (
     <dl className="min-w-0">
       <dt className="mb-1.5 text-xs text-muted">{name}</dt>
       <dd className="flex h-7 items-center">{children}</dd>
+      {more && <dd className="truncate text-xs text-muted">{more}</dd>}
     </dl>
   );
 }

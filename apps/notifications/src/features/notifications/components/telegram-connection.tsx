@@ -1,15 +1,16 @@
 import type { TelegramLinkInfo, VerificationCode } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Badge, Button, Card, CardBody, CardHeader, ConfirmDialog, toast } from '@botter/web-ui';
+import { Alert, Badge, Button, Card, CardBody, CardHeader, ConfirmDialog, toast } from '@botter/web-ui';
 import { ExternalLink, KeyRound, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useUnlink } from '../api/use-telegram-link';
 import { useNotifierLink } from '../notifier-link';
+import { useFocusOnChange } from '../use-focus-on-change';
 import { CodeSteps } from './code-steps';
 
 interface TelegramConnectionProps {
   info: TelegramLinkInfo;
-  /** Requested, and not used yet. */
+  /** Requested on this device. */
   code: VerificationCode | undefined;
   requesting: boolean;
   checking: boolean;
@@ -21,6 +22,8 @@ interface TelegramConnectionProps {
 /** The Telegram account that gets the notifications. */
 export function TelegramConnection(props: TelegramConnectionProps) {
   const { info, code, requesting, onGetCode } = props;
+  const isValid = code !== undefined && code.expiresAt === info.codeExpiresAt;
+  const body = useFocusOnChange(info.isLinked ? 'linked' : isValid ? 'code' : 'none', 'code');
   return (
     <Card>
       <CardHeader
@@ -28,16 +31,23 @@ export function TelegramConnection(props: TelegramConnectionProps) {
         description="The account that your notifications are sent to"
         actions={info.isLinked && <Badge tone="success">Connected</Badge>}
       />
-      <CardBody>
+      <CardBody {...body}>
         {info.link ? (
           <Linked info={info} link={info.link} />
-        ) : code ? (
+        ) : isValid ? (
           <CodeSteps {...props} code={code} />
         ) : (
           <>
-            <p className="mb-4 text-sm text-muted">
-              No account is linked. Get a code here, then send it to the notifier bot in Telegram.
-            </p>
+            {code ? (
+              <Alert tone="warning" className="mb-4">
+                {info.codeExpiresAt ? 'A newer code has replaced this one.' : 'The code has expired.'} Get a
+                new one.
+              </Alert>
+            ) : (
+              <p className="mb-4 text-sm text-muted">
+                No account is linked. Get a code here, then send it to the notifier bot in Telegram.
+              </p>
+            )}
             <Button variant="primary" busy={requesting} disabled={!info.botterBotEnabled} onClick={onGetCode}>
               <KeyRound aria-hidden />
               Get Verification Code

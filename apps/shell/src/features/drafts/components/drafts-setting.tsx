@@ -22,7 +22,7 @@ export function DraftsSetting({ bot }: { bot: Bot }) {
       <div className="flex flex-col gap-3 px-5 pb-5">
         <Switch
           label="Publish changes of actions together"
-          hint="Changes wait in a draft until you review and publish them. Off: every change is live at once."
+          hint="Changes wait in a draft until you review and publish them. When off, every change is live at once."
           checked={turn.isPending ? turn.variables : bot.drafts_enabled}
           onCheckedChange={(enabled) => void onChange(enabled)}
           disabled={turn.isPending}
