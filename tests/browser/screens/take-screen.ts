@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility';
+import { coveredByNotices } from '../support/covered-by-notices';
 import { focusOrderProblems, focusRingProblems, lostFocus } from '../support/focus-order';
 import { overflowing } from '../support/overflowing';
 import { readTwice } from '../support/read-once';
@@ -47,7 +48,8 @@ export class Viewers {
 
 /**
  * Opens a screen, takes `artifacts/screenshots/<screen>/<size>-<theme>.png` in each theme, and says what is wrong with it:
- * findings of axe, sideways scrolling, errors in the console, what was read twice, an order or a place of the focus that one can't follow.
+ * findings of axe, sideways scrolling, errors in the console, what was read twice, notices that cover what
+ * can be pressed, an order or a place of the focus that one can't follow.
  */
 export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Promise<string[]> {
   const problems: string[] = [];
@@ -76,6 +78,8 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
     for (const problem of await focusOrderProblems(page)) found(`focus: ${problem}`);
     for (const problem of await focusRingProblems(page)) found(`focus: ${problem}`);
     for (const problem of await lostFocus(page)) found(`focus: ${problem}`);
+    for (const covered of await coveredByNotices(page)) found(covered);
+    if (isRead && undoes.test(page.url())) for (const covered of await coveredByToast(page)) found(covered);
   } catch (error) {
     found(`not taken: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     await page.screenshot({ path: `artifacts/screenshots/${screen.name}/${take.size}-failed.png` });
@@ -84,6 +88,15 @@ export async function takeScreen(page: Page, screen: ScreenShot, take: Take): Pr
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
   return problems;
+}
+
+/** Screens on which the keys for undo work: they say that there is nothing to undo. */
+const undoes = /\/(dashboard|manage|menu|webhooks|history)$|\/actions\?/;
+
+async function coveredByToast(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+z');
+  await page.locator('[data-sonner-toast][data-mounted=true]').waitFor();
+  return coveredByNotices(page);
 }
 
 /** Opens a screen. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
+import { coveredByNotices } from './covered-by-notices';
 import { sizes, takenOnce } from './sizes.mjs';
 import { standStill } from './stand-still';
 
@@ -36,7 +37,7 @@ export function newName(name: string): string {
 
 /** Screenshots of a page in light and dark, with the accessibility check in both. */
 export interface Looks {
-  /** Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, and on sideways scrolling. */
+  /** Takes `artifacts/screens/<name>-<size>-<theme>.png`; fails on anything axe finds, on sideways scrolling, and on notices that cover what can be pressed. */
   look(page: Page, name: string): Promise<void>;
 }
 
@@ -95,6 +96,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     expect(await violationsOf(page, rules), `${name} ${colorScheme}`).toEqual([]);
   }
   await expectNoSidewaysScrolling(page, name);
+  expect(await coveredByNotices(page), name).toEqual([]);
 }
 
 async function expectNoSidewaysScrolling(page: Page, name: string): Promise<void> {

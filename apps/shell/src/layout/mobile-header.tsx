@@ -1,6 +1,6 @@
 import { useUnread } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { cn, counted, IconButton } from '@botter/web-ui';
+import { cn, counted, IconButton, ToastSlot } from '@botter/web-ui';
 import { Menu, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { paletteStore } from '../features/palette/palette-store';
@@ -14,6 +14,8 @@ export function MobileHeader({ className }: { className?: string }) {
   return (
     <header
       className={cn(
+        // A toast takes the place of the name.
+        'has-[[data-sonner-toast]]:[&>a]:hidden',
         'sticky top-0 z-30 flex h-(--app-bar) items-center gap-1 border-b border-line bg-canvas/85 px-2 backdrop-blur-md lg:hidden',
         className,
       )}
@@ -37,6 +39,7 @@ export function MobileHeader({ className }: { className?: string }) {
       <Link to="/" aria-label="Botter home" className="touch-target flex items-center rounded-md px-1.5">
         <Brand />
       </Link>
+      <ToastSlot className="min-w-0 flex-1 sm:max-w-96" />
       <IconButton
         label="Search"
         tooltip={false}

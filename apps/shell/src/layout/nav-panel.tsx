@@ -1,4 +1,5 @@
 import { NavLink } from '@botter/web-router';
+import { ToastSlot } from '@botter/web-ui';
 import { CircleUser, Search } from 'lucide-react';
 import { paletteStore } from '../features/palette/palette-store';
 import { SignOutButton } from '../features/profile/sign-out-button';
@@ -35,6 +36,7 @@ export function NavPanel({ mobile = false, onNavigate }: NavPanelProps) {
       <nav aria-label="Main" className="flex-1 overflow-y-auto">
         <NavList mobile={mobile} onNavigate={onNavigate} />
       </nav>
+      {!mobile && <ToastSlot className="has-[[data-sonner-toast]]:mt-3" />}
       <div className="mt-3 flex flex-col gap-0.5 border-t border-line pt-3">
         <UserMenu onNavigate={onNavigate} />
         <NavLink to="/profile" onClick={onNavigate} className={navLinkLook}>

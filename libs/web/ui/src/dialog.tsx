@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { FormEvent, ReactNode } from 'react';
 import { cn } from './cn';
 import { IconButton } from './icon-button';
+import { ToastSlot } from './toast-slot';
 import { useReturnFocus } from './use-return-focus';
 
 export interface DialogProps {
@@ -77,6 +78,7 @@ export function Dialog({
       </div>
       {/* biome-ignore lint: a scrolling region must be reachable by keyboard only where nothing inside it is */}
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 sm:px-6">{children}</div>
+      <ToastSlot className="px-5 has-[[data-sonner-toast]]:pb-4 sm:px-6" />
       {footer && (
         <div className="flex flex-col gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
           {footer}

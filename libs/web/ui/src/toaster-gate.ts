@@ -5,6 +5,9 @@ interface ToasterGate {
   /** When the place for toasts is on the page. */
   readonly shown: Promise<void>;
   readonly markShown: () => void;
+  /** Where toasts may be: a later one takes them from those before it while it can be seen. */
+  readonly slots: Set<HTMLElement>;
+  onSlots?: (() => void) | undefined;
 }
 
 const key = Symbol.for('botter.toaster');
@@ -21,5 +24,5 @@ function makeGate(): ToasterGate {
   const shown = new Promise<void>((resolve) => {
     markShown = resolve;
   });
-  return { isAsked: false, shown, markShown };
+  return { isAsked: false, shown, markShown, slots: new Set() };
 }

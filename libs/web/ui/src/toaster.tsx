@@ -5,7 +5,7 @@ import { toasterGate } from './toaster-gate';
 const Panel = lazyPart(async () => (await import('./toaster-panel')).ToasterPanel);
 
 /**
- * Where toasts appear. A host renders it once. Its code comes with the first toast, or before that when the page has
+ * Shows toasts, in a `ToastSlot`. A host renders it once. Its code comes with the first toast, or before that when the page has
  * nothing else to do (`isWanted`).
  */
 export function Toaster({ isWanted = false }: { isWanted?: boolean }) {
@@ -36,10 +36,11 @@ async function toasts() {
   gate.isAsked = true;
   gate.onAsk?.();
   const [{ toast }] = await Promise.all([import('sonner'), gate.shown]);
+  gate.onSlots?.();
   return toast;
 }
 
-/** Short notices of what just happened. Errors that need an answer belong in an Alert instead. */
+/** Short notices of what just happened. Errors are Alerts beside what was pressed instead, see `useAttempt`. */
 export const toast = {
   success: (text: string, more?: ToastOptions) => void toasts().then((to) => to.success(text, options(more))),
   error: (text: string, more?: ToastOptions) =>

@@ -9,7 +9,7 @@ import {
   useUnread,
 } from '@botter/web-data';
 import { useNavigate } from '@botter/web-router';
-import { Alert, SkeletonMessages } from '@botter/web-ui';
+import { Alert, SkeletonMessages, ToastSlot } from '@botter/web-ui';
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chatDraftPrefix } from '../../../shared/chat-drafts';
 import { useBotCommands } from '../api/use-bot-commands';
@@ -181,6 +181,8 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
           </div>
         )}
         <SentNotice sent={sent} />
+        {/* On phones the bar with the other one is away. */}
+        <ToastSlot className="px-3 has-[[data-sonner-toast]]:pb-2 md:hidden" />
         {notesShown && <ChatNotes bot={bot} chatId={chat.id} onLeave={toMessages} />}
         {commandsShown && (
           <CommandBar

@@ -1,0 +1,50 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { ToastSlot } from './toast-slot';
+import { Toaster, toast } from './toaster';
+
+/** The layout of a window: what is named hidden has no room. */
+let hidden: string[];
+
+beforeEach(() => {
+  hidden = [];
+  jest.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return (hidden.includes(this.className) ? [] : [{}]) as unknown as DOMRectList;
+  });
+});
+afterEach(async () => {
+  act(() => toast.dismiss());
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+const Page = ({ dialog = false }) => (
+  <>
+    <ToastSlot className="sidebar" />
+    <ToastSlot className="header" />
+    {dialog && <ToastSlot className="dialog" />}
+    <Toaster />
+  </>
+);
+const slotOf = async (text: string) =>
+  (await screen.findByText(text)).closest('.sidebar, .header, .dialog')?.className;
+
+test('a toast is in the room of the layout that can be seen, and moves with a dialog that opens and closes', async () => {
+  hidden = ['header'];
+  const { rerender } = render(<Page />);
+  act(() => toast.success('Saved'));
+  expect(await slotOf('Saved')).toBe('sidebar');
+  rerender(<Page dialog />);
+  expect(await slotOf('Saved')).toBe('dialog');
+  rerender(<Page />);
+  expect(await slotOf('Saved')).toBe('sidebar');
+  hidden = ['sidebar'];
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(await slotOf('Saved')).toBe('header');
+});
+
+test('a toast of a page without such room is shown all the same', async () => {
+  hidden = ['sidebar', 'header'];
+  render(<Page />);
+  act(() => toast.success('Kept'));
+  expect(await slotOf('Kept')).toBeUndefined();
+});
