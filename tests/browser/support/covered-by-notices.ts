@@ -12,6 +12,8 @@ export function coveredByNotices(page: Page): Promise<string[]> {
       if (place.width === 0 || place.height === 0) continue;
       for (const element of document.querySelectorAll(pressable)) {
         if (notice.contains(element) || element.contains(notice)) continue;
+        // The page scrolls away below the bar of small screens anyway.
+        if (notice.closest('header') && !element.closest('header')) continue;
         if (element.closest('[inert], [aria-hidden=true]')) continue;
         const rect = element.getBoundingClientRect();
         const left = Math.max(place.left, rect.left);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ToastSlot } from './toast-slot';
 import { Toaster, toast } from './toaster';
 
@@ -47,4 +47,18 @@ test('a toast of a page without such room is shown all the same', async () => {
   render(<Page />);
   act(() => toast.success('Kept'));
   expect(await slotOf('Kept')).toBeUndefined();
+});
+
+test('an error is an alert that stays until it is dismissed or something else is said', async () => {
+  render(<Page />);
+  act(() => toast.error('Refused'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Refused');
+  act(() => toast.error('Refused again'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Refused again'));
+  act(() => toast.success('Done'));
+  await screen.findByText('Done');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  act(() => toast.error('Refused'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

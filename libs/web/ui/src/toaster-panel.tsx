@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
@@ -35,15 +36,20 @@ export function ToasterPanel() {
   return createPortal(
     <Sonner
       visibleToasts={1}
+      icons={{ close: <X aria-hidden className="size-4" /> }}
       // Its own stylesheet stacks them in a corner of the window, and names another typeface, outside of every layer.
       className="static! w-full! transform-none!"
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
+        closeButtonAriaLabel: 'Dismiss',
         classNames: {
           toast:
             'relative! flex h-auto! w-full transform-none! flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg border border-line bg-raised px-3 py-2 text-sm font-medium text-ink shadow-xs data-[front=false]:hidden! in-[header]:py-1 in-[header]:text-xs',
           success: 'border-success/25 bg-success-soft text-success-ink',
+          error: 'border-error/25 bg-error-soft text-error-ink',
+          closeButton:
+            'touch-square order-last -mr-1.5 flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-current/10',
           icon: 'shrink-0 [&_svg]:size-4.5',
           content: 'min-w-0 flex-1 basis-28',
           description: 'text-xs font-normal',

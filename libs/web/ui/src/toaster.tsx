@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { lazyPart } from './lazy-part';
 import { toasterGate } from './toaster-gate';
 
@@ -24,6 +24,9 @@ export interface ToastOptions {
   action?: { readonly label: string; readonly onClick: () => void };
 }
 
+/** There is one problem at a time: the next one takes its place, and any other notice takes it away. */
+const problemId = 'problem';
+
 const options = ({ description, durationMs = 3000, action }: ToastOptions = {}) => ({
   description,
   action,
@@ -40,11 +43,31 @@ async function toasts() {
   return toast;
 }
 
-/** Short notices of what just happened. Errors are Alerts beside what was pressed instead, see `useAttempt`. */
+/** Short notices of what just happened, which go by themselves. */
 export const toast = {
-  success: (text: string, more?: ToastOptions) => void toasts().then((to) => to.success(text, options(more))),
-  error: (text: string, more?: ToastOptions) =>
-    void toasts().then((to) => to.error(text, options({ durationMs: 8000, ...more }))),
-  info: (text: string, more?: ToastOptions) => void toasts().then((to) => to(text, options(more))),
+  success: (text: string, more?: ToastOptions) =>
+    void toasts().then((to) => {
+      to.dismiss(problemId);
+      to.success(text, options(more));
+    }),
+  info: (text: string, more?: ToastOptions) =>
+    void toasts().then((to) => {
+      to.dismiss(problemId);
+      to(text, options(more));
+    }),
+  /**
+   * What went wrong where nothing on the page was pressed, such as with a key or in a menu that has closed; it stays until the next
+   * notice. Anything else is an `Alert` beside what was pressed, see `useAttempt`.
+   */
+  error: (text: string, { durationMs = Number.POSITIVE_INFINITY, ...more }: ToastOptions = {}) =>
+    void toasts().then((to) =>
+      to.error(createElement('span', { role: 'alert' }, text), {
+        ...options({ ...more, durationMs }),
+        id: problemId,
+        closeButton: true,
+      }),
+    ),
+  /** The page about which something was said has been left. */
+  dismissError: () => void (toasterGate().isAsked && toasts().then((to) => to.dismiss(problemId))),
   dismiss: () => void (toasterGate().isAsked && toasts().then((to) => to.dismiss())),
 };

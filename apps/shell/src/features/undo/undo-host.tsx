@@ -26,6 +26,8 @@ export function UndoHost() {
   // Nobody undoes what someone else did on this machine before.
   useEffect(() => () => changeLog.clear(), []);
   const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- whatever is opened next
+  useEffect(() => () => toast.dismissError(), [pathname]);
   return undoesAt(pathname) ? <UndoKeys path={pathname} /> : null;
 }
 
