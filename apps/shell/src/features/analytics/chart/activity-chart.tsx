@@ -39,7 +39,7 @@ export function ActivityChart({ activity }: { activity: Activity }) {
             </li>
           ))}
         </ul>
-        <div aria-hidden className="h-64">
+        <div aria-hidden className="h-64 overflow-x-clip">
           <Suspense fallback={<Skeleton className="h-full rounded-lg" />}>
             <Bars activity={activity} series={series} />
           </Suspense>
