@@ -43,18 +43,16 @@ async function toasts() {
   return toast;
 }
 
+async function say(kind: 'success' | 'message', text: string, more?: ToastOptions) {
+  const to = await toasts();
+  to.dismiss(problemId);
+  to[kind](text, options(more));
+}
+
 /** Short notices of what just happened, which go by themselves. */
 export const toast = {
-  success: (text: string, more?: ToastOptions) =>
-    void toasts().then((to) => {
-      to.dismiss(problemId);
-      to.success(text, options(more));
-    }),
-  info: (text: string, more?: ToastOptions) =>
-    void toasts().then((to) => {
-      to.dismiss(problemId);
-      to(text, options(more));
-    }),
+  success: (text: string, more?: ToastOptions) => void say('success', text, more),
+  info: (text: string, more?: ToastOptions) => void say('message', text, more),
   /**
    * What went wrong where nothing on the page was pressed, such as with a key or in a menu that has closed; it stays until the next
    * notice. Anything else is an `Alert` beside what was pressed, see `useAttempt`.
