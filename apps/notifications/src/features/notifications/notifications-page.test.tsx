@@ -157,7 +157,7 @@ describe('an account that is not linked', () => {
     ).toBeTruthy();
   });
 
-  test('is led to linking by what was switched on, and by its address', async () => {
+  test('is offered to be linked if something is switched on', async () => {
     const { server, user } = show();
     server.on('PUT /api/notifications/bots/b2/notifications', {
       bot: sampleBot({ id: 'b2', name: 'Club', notifications_enabled: true }),

@@ -12,7 +12,7 @@ import { StatusCard } from './components/status-card';
 import { TelegramConnection } from './components/telegram-connection';
 import { useKeptCode } from './kept-code';
 
-/** At least so long between two looks whether a code is still valid. Milliseconds. */
+/** The shortest time between two looks whether a code is still valid. Milliseconds. */
 const codeCheckMs = 2000;
 
 /** `/notifications`: the linked Telegram account, when to be notified, and of which bots. */

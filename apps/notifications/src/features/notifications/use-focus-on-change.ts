@@ -1,10 +1,10 @@
 import { useLocation } from '@botter/web-router';
 import { useEffect, useRef } from 'react';
-import { linkingPath } from './lead-to-linking';
+import { linkingPath } from './link-account-option';
 
 /**
  * For a place whose controls are replaced by others when `content` changes: the focus goes to the first of the new ones if
- * it was on one of the old, if the new content is what somebody has asked for, or if the address for linking was opened.
+ * it was on one of the old, if the new content is what someone has asked for, or if the address for linking was opened.
  */
 export function useFocusOnChange<Content extends string>(content: Content, asked: Content) {
   const ref = useRef<HTMLDivElement>(null);

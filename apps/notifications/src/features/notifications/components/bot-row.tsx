@@ -3,7 +3,7 @@ import { errorText } from '@botter/web-data';
 import { Avatar, Button, toast } from '@botter/web-ui';
 import { Send } from 'lucide-react';
 import { useSwitchBot, useTestNotification } from '../api/use-bot-notifications';
-import { useLeadToLinking } from '../lead-to-linking';
+import { useLinkAccountOption } from '../link-account-option';
 
 interface BotRowProps {
   bot: Bot;
@@ -19,12 +19,12 @@ export function BotRow({ bot, stats }: BotRowProps) {
   const testing = useTestNotification(bot.id);
   const isOn = bot.notifications_enabled;
   const missing = missingForTest(stats);
-  const leadToLinking = useLeadToLinking(stats);
+  const linkAccountOption = useLinkAccountOption(stats);
 
   const toggle = async () => {
     try {
       await switching.mutateAsync(!isOn);
-      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, isOn ? {} : leadToLinking);
+      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, isOn ? {} : linkAccountOption);
     } catch (error) {
       toast.error(errorText(error, 'Failed to update bot notifications'));
     }

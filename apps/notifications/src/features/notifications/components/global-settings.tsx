@@ -2,7 +2,7 @@ import { type NotificationStats, notificationTimeZones } from '@botter/contracts
 import { errorText } from '@botter/web-data';
 import { Card, CardBody, CardHeader, Field, Select, Switch, toast } from '@botter/web-ui';
 import { type SettingsChange, useChangeSettings } from '../api/use-notification-settings';
-import { useLeadToLinking } from '../lead-to-linking';
+import { useLinkAccountOption } from '../link-account-option';
 import { TimeInput } from './time-input';
 
 interface GlobalSettingsProps {
@@ -14,12 +14,12 @@ const zones = notificationTimeZones.map((zone) => ({ value: zone, label: zone })
 /** Whether and when to be notified at all. */
 export function GlobalSettings({ stats }: GlobalSettingsProps) {
   const { settings } = stats;
-  const leadToLinking = useLeadToLinking(stats);
+  const linkAccountOption = useLinkAccountOption(stats);
   const change = useChangeSettings();
   const save = async (body: SettingsChange) => {
     try {
       await change.mutateAsync(body);
-      toast.success('Settings updated successfully', body.notificationsEnabled ? leadToLinking : {});
+      toast.success('Settings updated successfully', body.notificationsEnabled ? linkAccountOption : {});
     } catch (error) {
       toast.error(errorText(error, 'Failed to update settings'));
     }
