@@ -2,13 +2,13 @@
 export interface AccessSource {
   /** A token that is good right now (renewed if need be), or undefined when nobody is signed in. */
   token: () => Promise<string | undefined> | string | undefined;
-  /** The server answered 401 to this token. Called at most once for each token. */
-  onUnauthorized: (token: string) => void;
+  /** The server answered 401 to this token; ends when there is a new one, or none to be had. Called at most once for each token. */
+  onUnauthorized: (token: string) => Promise<void> | void;
 }
 
 const nobody: AccessSource = { token: () => undefined, onUnauthorized: () => undefined };
 let source = nobody;
-let refused: string | undefined;
+let refused: { readonly token: string; readonly renewal: Promise<void> } | undefined;
 
 /** Connects the session with the client; the session provider calls it once. Answers a function that disconnects. */
 export function provideAccess(next: AccessSource): () => void {
@@ -22,9 +22,16 @@ export async function currentToken(): Promise<string | undefined> {
   return source.token();
 }
 
-/** Marks the session as refused; several calls that fail together count once. */
-export function reportUnauthorized(token: string | undefined): void {
-  if (!token || token === refused) return;
-  refused = token;
-  source.onUnauthorized(token);
+/** Marks the session as refused; several calls that fail together count once. Ends when it is known whether the session goes on. */
+export async function reportUnauthorized(token: string | undefined): Promise<void> {
+  if (!token) return;
+  if (token !== refused?.token) refused = { token, renewal: Promise.resolve(source.onUnauthorized(token)) };
+  await refused.renewal;
+}
+
+/** Whether a call that was refused with 401, so that nothing of it was done, can be made again with another token. */
+export async function hasNewToken(refusedToken: string): Promise<boolean> {
+  await reportUnauthorized(refusedToken);
+  const token = await currentToken();
+  return token !== undefined && token !== refusedToken;
 }

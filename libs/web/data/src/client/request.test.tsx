@@ -149,6 +149,34 @@ describe('request', () => {
     expect(onUnauthorized).toHaveBeenCalledWith('token-2');
   });
 
+  test('repeats what was refused once the session is renewed, each once, also what changes something', async () => {
+    token = 'token-3';
+    fetchMock.mockImplementation(async (_address, { headers }) =>
+      headers.authorization === 'Bearer token-3' ? answer(401, {}) : answer(200, { bot: { id: 'b' } }),
+    );
+    onUnauthorized.mockImplementationOnce(async () => {
+      await Promise.resolve();
+      token = 'token-4';
+    });
+    const rename = request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } });
+    const read = request(calls.getBot, { params: { id: 'b' } });
+    expect(await Promise.all([rename, read])).toEqual([{ bot: { id: 'b' } }, { bot: { id: 'b' } }]);
+    const sent = fetchMock.mock.calls.filter(([, { method }]) => method === 'PUT').map(([, init]) => init);
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-3', 'Bearer token-4']);
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: 'New' }, { name: 'New' }]);
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not repeated a second time', async () => {
+    token = 'token-5';
+    fetchMock.mockResolvedValue(answer(401, {}));
+    onUnauthorized.mockImplementation(() => {
+      token = `${token}+`;
+    });
+    const error = await failure(request(calls.renameBot, { params: { id: 'b' }, body: { name: 'New' } }));
+    expect([error.message, fetchMock.mock.calls.length]).toEqual(['Unauthorized - please sign in again', 2]);
+  });
+
   test('does not ask the server at all without a token', async () => {
     token = undefined;
     expect((await failure(request(calls.listBots))).status).toBe(401);

@@ -1,5 +1,5 @@
 import type { Call, CallRequest, CallResponse, ErrorResponse } from '@botter/contracts';
-import { currentToken, reportUnauthorized } from './access';
+import { currentToken, hasNewToken, reportUnauthorized } from './access';
 import { ApiError, unauthorizedText } from './api-error';
 import { deadlines, lateText, withDeadline } from './deadline';
 import { noteChange } from './undoable-calls';
@@ -77,7 +77,7 @@ async function successOf<T>(call: Call, input: Input, read: Read<T>): Promise<T>
   }
 }
 
-async function attempt<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
+async function attempt<T>(call: Call, input: Input, read: Read<T>, isRepeated = false): Promise<T> {
   const { params, query, body, ifMatch, signal } = input;
   const token = await tokenFor(call);
   const headers: Record<string, string> = { accept: call.binary ? '*/*' : 'application/json' };
@@ -93,6 +93,9 @@ async function attempt<T>(call: Call, input: Input, read: Read<T>): Promise<T> {
     }),
   );
   if (response.ok) return orNetworkError(signal, () => read(response));
+  if (response.status === 401 && token && !isRepeated && (await hasNewToken(token))) {
+    return attempt(call, input, read, true);
+  }
   const words = await response.text().catch(() => '');
   throw refusal(response.status, words, response.headers.get('retry-after'), token);
 }
@@ -114,7 +117,7 @@ export function refusal(
   token: string | undefined,
 ): ApiError {
   if (status === 401) {
-    reportUnauthorized(token);
+    void reportUnauthorized(token);
     return new ApiError(401, 'unauthorized', unauthorizedText);
   }
   const body = errorResponseOf(words);

@@ -1,4 +1,5 @@
 import { calls } from '@botter/contracts';
+import { waitFor } from '@testing-library/react';
 import { provideAccess } from './access';
 import { ApiError, errorText, networkErrorText, unauthorizedText } from './api-error';
 import { upload } from './upload';
@@ -132,6 +133,24 @@ describe('upload', () => {
       status: 401,
     });
     expect(FakeXhr.latest).toBeUndefined();
+  });
+
+  test('is repeated once the session is renewed', async () => {
+    token = 'token-2';
+    onUnauthorized.mockImplementationOnce(() => {
+      token = 'token-3';
+    });
+    const { xhr, result } = await started();
+    FakeXhr.latest = undefined;
+    xhr.answer(401, { error: 'expired' });
+    const again = await waitFor(() => {
+      const next = FakeXhr.latest as FakeXhr | undefined;
+      expect(next?.sent).toBeDefined();
+      return next as FakeXhr;
+    });
+    expect(again.headers.authorization).toBe('Bearer token-3');
+    again.answer(201, { file: { id: 'f1' } });
+    expect(await result).toMatchObject({ answer: { file: { id: 'f1' } } });
   });
 
   test('distinguishes a broken network from a refusal', async () => {

@@ -1,4 +1,5 @@
 import { type Call, type CallRequest, type CallResponse, uploadField } from '@botter/contracts';
+import { hasNewToken } from './access';
 import { ApiError } from './api-error';
 import { deadlines, lateText } from './deadline';
 import { addressOf, refusal, tokenFor } from './request';
@@ -18,6 +19,7 @@ export interface UploadOptions {
 export async function upload<C extends Call>(
   call: C,
   input: CallRequest<C> & UploadOptions,
+  isRepeated = false,
 ): Promise<CallResponse<C>> {
   const { params, query, file, onProgress, signal } = input as UploadOptions & {
     params?: Record<string, unknown>;
@@ -57,6 +59,8 @@ export async function upload<C extends Call>(
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);
   }
+  if (xhr.status === 401 && token && !isRepeated && (await hasNewToken(token)))
+    return upload(call, input, true);
   if (xhr.status < 200 || xhr.status > 299) {
     throw refusal(xhr.status, xhr.responseText, xhr.getResponseHeader('retry-after'), token);
   }

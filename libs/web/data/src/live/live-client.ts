@@ -103,7 +103,7 @@ export class LiveClient {
         signal: attempt.signal,
         cache: 'no-store',
       });
-      if (response.status === 401) reportUnauthorized(token);
+      if (response.status === 401) void reportUnauthorized(token);
       if (response.status === 429) this.askedToWaitMs = 1000 * retryAfterOf(response.headers);
       if (!response.ok || !response.body) return false;
       this.change('open');

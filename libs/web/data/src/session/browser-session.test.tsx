@@ -228,6 +228,13 @@ describe('the access token', () => {
     expect(status()).toBe('signedIn');
   });
 
+  test('is missed like the network while the provider cannot be reached and it has run out', async () => {
+    client.user = person('one', { expiresIn: -5 });
+    client.silent = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(session.getAccessToken()).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(status()).toBe('signedIn');
+  });
+
   test('that the server refuses is renewed once; refused again, the session has expired but keeps its person', async () => {
     client.silent = async () => person('two');
     await session.refused('one');

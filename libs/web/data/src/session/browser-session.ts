@@ -1,4 +1,5 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
+import { ApiError } from '../client/api-error';
 import { drafts } from './draft-store';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
@@ -90,13 +91,19 @@ export class BrowserSession {
     }
   };
 
-  /** A token that is good right now, renewed if need be; undefined when nobody is signed in. */
+  /**
+   * A token that is good right now, renewed if need be; undefined when nobody is signed in.
+   * @throws ApiError `network` while the provider can't be reached
+   */
   getAccessToken = async (): Promise<string | undefined> => {
     if (this.state.status !== 'signedIn') return undefined;
     const client = await this.connected();
     const user = await client.getUser();
     if (user && isFresh(user)) return user.access_token;
-    return (await this.renew())?.access_token;
+    const renewed = await this.renew();
+    // The provider can't be reached: the session goes on when it can.
+    if (!renewed && this.isSignedIn()) throw new ApiError(0, 'network', '');
+    return renewed?.access_token;
   };
 
   /** The server refused this token: tries a new one once, otherwise the session has expired. */
@@ -108,6 +115,10 @@ export class BrowserSession {
     const renewed = hopeless ? undefined : await this.renew();
     if (!renewed || renewed.access_token === token) this.change({ status: 'expired' });
   };
+
+  private isSignedIn(): boolean {
+    return this.state.status === 'signedIn';
+  }
 
   private async enter(prompt?: 'create', popup = openSignInWindow()): Promise<void> {
     this.attempt?.abort();

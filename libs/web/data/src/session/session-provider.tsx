@@ -45,7 +45,7 @@ function RunningSession({ children }: { readonly children: ReactNode }) {
     const ignoreRequests = onSignInRequest((request) => void session.answer(request));
     const withdrawAccess = provideAccess({
       token: session.getAccessToken,
-      onUnauthorized: (token) => void session.refused(token),
+      onUnauthorized: session.refused,
     });
     return () => {
       ignoreRequests();
