@@ -10,7 +10,7 @@ export function AnalyticsLoading({ botName }: { botName?: string | undefined }) 
       <ActivityChartLoading />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ListCardLoading title="Recent Messages" />
-        <ListCardLoading title="Top Chats" />
+        <ListCardLoading title="Top Chats" avatars />
       </div>
     </output>
   );

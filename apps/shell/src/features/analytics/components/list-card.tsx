@@ -26,16 +26,24 @@ export function ListCard({ title, description, empty, children }: ListCardProps)
   );
 }
 
+interface ListCardLoadingProps extends Pick<ListCardProps, 'title'> {
+  /** Whether each row has one. */
+  avatars?: boolean;
+}
+
 /** The same before it is known what is in it. */
-export function ListCardLoading({ title, description }: Pick<ListCardProps, 'title' | 'description'>) {
+export function ListCardLoading({ title, avatars }: ListCardLoadingProps) {
   return (
     <Card className="min-w-0 overflow-hidden">
-      <CardHeader title={title} description={description} />
+      <CardHeader title={title} />
       <div className="divide-y divide-line border-t border-line">
         {[1, 2, 3, 4, 5].map((at) => (
-          <span key={at} className="block space-y-2 px-5 py-3.5">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
+          <span key={at} className="flex items-center gap-3 px-5 py-2.5">
+            {avatars && <Skeleton className="size-10 shrink-0 rounded-full" />}
+            <span className="flex-1 space-y-2 py-1">
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="h-3 w-3/5" />
+            </span>
           </span>
         ))}
       </div>
