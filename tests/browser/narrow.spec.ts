@@ -88,7 +88,7 @@ test.describe('a narrow window', () => {
       ['/', longName],
       ['/settings', 'Save Changes'],
       ['/settings/api-keys', 'API keys'],
-      ['/help#troubleshooting', 'The bot doesn’t reply'],
+      ['/help#troubleshooting', "The bot doesn't reply"],
       ['/profile', 'First sign-in'],
       ['/privacy', 'Privacy'],
       ['/nowhere', 'Page not found'],

@@ -84,7 +84,7 @@ const savedMediaSchema = z
     z.object({
       type: mediaTypeSchema
         .optional()
-        .meta({ description: 'Needed if the extension of the address doesn’t say' }),
+        .meta({ description: "Needed if the extension of the address doesn't say" }),
       source: z.literal('url'),
       url: z
         .string({ error: 'Please enter a valid URL' })

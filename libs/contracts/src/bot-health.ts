@@ -22,7 +22,7 @@ export const botHealthSchema = z.object({
   can_read_all_group_messages: z.boolean().meta({ description: 'False: privacy mode is on' }),
   unsupported_updates: z
     .array(z.object({ kind: z.string(), count: z.number().int() }))
-    .meta({ description: 'Updates of types that Botter can’t display; stored unchanged' }),
+    .meta({ description: "Updates of types that Botter can't display; stored unchanged" }),
   failed_updates: z
     .number()
     .int()

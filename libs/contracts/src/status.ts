@@ -41,7 +41,7 @@ export const appConfigSchema = z.object({
     account: z
       .string()
       .nullable()
-      .meta({ description: 'The page of the identity provider for one’s account' }),
+      .meta({ description: "The page of the identity provider for one's account" }),
   }),
   version: z.string(),
 });

@@ -86,7 +86,7 @@ describe('links', () => {
     expect(problems[0]?.message).toBe(
       'The button “help” has no target: no callback action is called “help”.',
     );
-    expect(problems[0]?.advice).toContain('“help” is a command, which a button can’t send.');
+    expect(problems[0]?.advice).toContain("“help” is a command, which a button can't send.");
   });
 
   test('reports a delayed callback whose action was deleted', () => {

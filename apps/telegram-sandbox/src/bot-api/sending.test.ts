@@ -140,7 +140,7 @@ describe('sending media', () => {
     expect(same.file_unique_id).toBe(media.file_unique_id);
   });
 
-  test('refuses another bot’s file_id', async () => {
+  test("refuses another bot's file_id", async () => {
     const sent = await sandbox.call('sendPhoto', photoForm(caption));
     const other = `987654321:${'B'.repeat(35)}`;
     await sandbox.call('getMe', {}, other);

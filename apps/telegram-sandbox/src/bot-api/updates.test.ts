@@ -195,7 +195,7 @@ describe('webhooks', () => {
 });
 
 describe('the strict extras', () => {
-  test('takes webhooks only over HTTPS on Telegram’s ports', async () => {
+  test("takes webhooks only over HTTPS on Telegram's ports", async () => {
     sandbox = await startSandbox({ https: true });
     const set = async (url: string) => (await sandbox.call('setWebhook', { url })).description;
     expect(await set('http://x.org/hook')).toContain('An HTTPS URL must be provided for webhook');

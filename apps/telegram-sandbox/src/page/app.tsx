@@ -47,7 +47,7 @@ export function App() {
       <h1 className="sr-only">Telegram sandbox</h1>
       {!connected && (
         <Alert tone="warning" className="rounded-none border-x-0 border-t-0">
-          The sandbox isn’t responding. What you see may be out of date.
+          The sandbox isn't responding. What you see may be out of date.
         </Alert>
       )}
       {people.error && (

@@ -12,7 +12,7 @@ export class GroupOperations {
   /** Adds a bot to a group, or removes it. */
   setMember(bot: SandboxBot, group: SandboxChat, person: Person, isMember: boolean): void {
     if (group.botIds.includes(bot.id) === isMember) return;
-    if (isMember && !bot.canJoinGroups) throw new OperationRefused('This bot can’t join groups.');
+    if (isMember && !bot.canJoinGroups) throw new OperationRefused("This bot can't join groups.");
     const before = statusOf(bot, group);
     const admins = (group.adminBotIds ?? []).filter((id) => id !== bot.id);
     group.botIds = isMember ? [...group.botIds, bot.id] : group.botIds.filter((id) => id !== bot.id);

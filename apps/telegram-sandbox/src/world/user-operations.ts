@@ -41,7 +41,7 @@ export class UserOperations {
     requireOpen(chat, person);
     const stored = findMessage(chat, messageId);
     if (!stored || (chat.type !== 'channel' && stored.message.from?.id !== person.id)) {
-      throw new OperationRefused('Only one’s own messages can be edited.');
+      throw new OperationRefused("Only one's own messages can be edited.");
     }
     const { entities: _entities, caption_entities: _captionEntities, ...kept } = stored.message;
     const edited = textFields(text, stored.media !== null);

@@ -98,7 +98,7 @@ function mediaProblems(
       severity: 'error',
       actionId,
       where: { part: 'media' },
-      message: `The ${media.type} of this message was deleted and can’t be sent.`,
+      message: `The ${media.type} of this message was deleted and can't be sent.`,
       advice: 'Choose or upload another file, or send the message without media.',
     },
   ];

@@ -39,7 +39,7 @@ function problemOf(link: ActionLink): Omit<Problem, 'actionId' | 'where'> | unde
     severity: 'error',
     message: `The button ${quoted(label)} has no target: no callback action is called ${quoted(value)}.`,
     advice: isCommand
-      ? `${quoted(value)} is a command, which a button can’t send. Choose a callback action for the button, or add one with that name.`
+      ? `${quoted(value)} is a command, which a button can't send. Choose a callback action for the button, or add one with that name.`
       : `Add a callback action ${quoted(value)}, or choose an existing one for the button.`,
   };
 }

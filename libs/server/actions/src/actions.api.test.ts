@@ -608,7 +608,7 @@ describe('a large list', () => {
     expect(page.next).toContain(last.id);
   });
 
-  test('waits where many of its bot are open, whose readers take nothing; others don’t', async () => {
+  test("waits where many of its bot are open, whose readers take nothing; others don't", async () => {
     await addLarge(10);
     const streams = (await Promise.all(Array.from({ length: 32 }, () => opened()))) as Readable[];
     let isOpen = false;

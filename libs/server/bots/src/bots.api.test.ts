@@ -311,7 +311,7 @@ describe('deleting', () => {
     expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(200);
   });
 
-  test('takes the bot out of everybody’s sight', async () => {
+  test("takes the bot out of everybody's sight", async () => {
     const botId = await app.addBot(owner, 4002, 'Gone');
     expect((await owner.request('DELETE', `/api/bots/${botId}`, { name: 'Gone' })).status).toBe(200);
     expect((await owner.request('GET', `/api/bots/${botId}`)).status).toBe(404);

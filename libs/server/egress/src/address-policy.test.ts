@@ -28,7 +28,7 @@ const notPublic: Readonly<Record<string, readonly string[]>> = {
     'fd12::1',
     'fec0::1',
   ],
-  'a provider’s own network': ['100.64.0.1', '100.127.255.255'],
+  "a provider's own network": ['100.64.0.1', '100.127.255.255'],
   'one link': ['169.254.0.1', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
   'services of data centres': [
     '169.254.169.254',

@@ -54,7 +54,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(400, body)).toMatchObject({ kind: 'migrated', newChatId: '-1001234567890' });
   });
 
-  test('is told by its status where the body is not Telegram’s', () => {
+  test("is told by its status where the body is not Telegram's", () => {
     expect(classifyAnswer(502, '<html>Bad Gateway</html>')).toMatchObject({
       kind: 'server_error',
       code: 502,
@@ -62,7 +62,7 @@ describe('an answer of Telegram', () => {
     expect(classifyAnswer(400, 'no')).toMatchObject({ kind: 'refused', reason: 'other' });
   });
 
-  test('leaves open what happened where a success is not Telegram’s', () => {
+  test("leaves open what happened where a success is not Telegram's", () => {
     expect(classifyAnswer(200, '<html>captive portal</html>').kind).toBe('unknown');
   });
 });

@@ -155,7 +155,7 @@ test('deleting asks with the words of the product, and the card goes', async () 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'menu' })).toBeNull());
 });
 
-test('a refused deletion shows the server’s words, else the general ones', async () => {
+test("a refused deletion shows the server's words, else the general ones", async () => {
   bots(own);
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   server.on('DELETE /api/bots/b1/actions/a1', new Refusal(500, {}));

@@ -454,7 +454,7 @@ test('every complete step has its tick, also behind the open one', async () => {
   expect(steps.getAllByRole('button', { name: /\(complete\)/ })).toHaveLength(4);
 });
 
-test('the server’s words come first, and its details open the step', async () => {
+test("the server's words come first, and its details open the step", async () => {
   server.on(
     'PUT /api/bots/b1/actions/a1',
     new Refusal(400, {

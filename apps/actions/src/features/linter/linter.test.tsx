@@ -63,13 +63,13 @@ test('a command of the menu that no action replies to opens a new action', async
   expect(link.getAttribute('href')).toBe('/actions/b1/create?command=%2Fhelp');
 });
 
-test('files that can’t be asked for are no deleted files', async () => {
+test("files that can't be asked for are no deleted files", async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start, picture] });
   renderAt('/actions', '/actions', <BotProblems bot={bot} />);
   expect(await screen.findByRole('button', { name: /1 problem · 1 to fix/ })).toBeTruthy();
 });
 
-test('people who can’t change the bot see the problems without ways to go', async () => {
+test("people who can't change the bot see the problems without ways to go", async () => {
   server.on('GET /api/bots/b1/actions', { actions: [start] });
   const { user } = renderAt(
     '/actions',

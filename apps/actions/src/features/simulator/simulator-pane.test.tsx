@@ -116,7 +116,7 @@ test('what is not answered says so', async () => {
   expect(conversation().getByText('No action replies to this')).toBeTruthy();
 });
 
-test('the webhook’s payload can be looked at', async () => {
+test("the webhook's payload can be looked at", async () => {
   const { user } = show();
   expect(screen.queryByText(/Webhook payload/)).toBeNull();
   await user.click(press('/start'));

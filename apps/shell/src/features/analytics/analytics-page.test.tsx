@@ -151,7 +151,7 @@ test('counts are computed from the other calls where the analytics fail', async 
     },
     'GET /api/bots/b1/actions': { actions: [sampleAction(), sampleAction({ id: 'a2', enabled: false })] },
   });
-  expect(await screen.findByText(/Analytics couldn’t be loaded/)).toBeTruthy();
+  expect(await screen.findByText(/Analytics couldn't be loaded/)).toBeTruthy();
   expect(['Total Messages', 'Active Chats', 'Total Bots', 'Active Actions'].map(figure)).toEqual([
     '12',
     '6',
@@ -202,7 +202,7 @@ test('a change of the range dims the old figures until the new ones are there', 
   expect(screen.getByRole('radio', { name: 'Chats', checked: true })).toBeTruthy();
 });
 
-test('the lists of a person with one bot don’t repeat its name', async () => {
+test("the lists of a person with one bot don't repeat its name", async () => {
   show('/analytics', { 'GET /api/bots': { bots: [shop], sharedBots: [] } });
   await screen.findByText('opening hours');
   expect(screen.queryByText(/Shop/)).toBeNull();

@@ -101,7 +101,7 @@ function Figures({ bots, bot, range }: { bots: readonly Bot[]; bot: Bot | undefi
     <div className="space-y-4">
       {data.isFallback && (
         <Alert tone="warning" onRetry={() => void refetch()} retrying={isFetching}>
-          Analytics couldn’t be loaded. These figures are computed from the latest messages and chats.
+          Analytics couldn't be loaded. These figures are computed from the latest messages and chats.
         </Alert>
       )}
       {bot && <BotInfoCard bot={bot} />}

@@ -27,7 +27,7 @@ const card = (name: string) => screen.getByText(name, { selector: 'dt' }).parent
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const part = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('welcomes by first name, with the four figures of the viewer’s day', async () => {
+test("welcomes by first name, with the four figures of the viewer's day", async () => {
   const { server } = show([sampleBot()]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ada' })).toBeTruthy();
   await waitFor(() => expect(card('Active Bots')).toBe('Active Bots2'));
@@ -76,7 +76,7 @@ test('an account without bots gets the way to its first', async () => {
   expect(target('Set up your first bot')).toBe('/welcome');
 });
 
-test('figures that can’t be loaded count as 0, and that is only logged', async () => {
+test("figures that can't be loaded count as 0, and that is only logged", async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   show([sampleBot()], (server) => server.on('GET /api/home', new Refusal(500, { error: 'Broken' })));
   await waitFor(() => expect(card('Total Messages')).toBe('Total Messages0'));
@@ -86,7 +86,7 @@ test('figures that can’t be loaded count as 0, and that is only logged', async
   warn.mockRestore();
 });
 
-test('a list that can’t be loaded says so and loads again', async () => {
+test("a list that can't be loaded says so and loads again", async () => {
   const { server, user } = show([], (it) => it.on('GET /api/bots', new TypeError('offline')));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load bots');
@@ -123,7 +123,7 @@ test('checks that come with 503 are shown like others', async () => {
 
 test.each([
   ['without an answer', new TypeError('offline'), 'Failed to connect to API'],
-  ['with the server’s words first', new Refusal(503, { error: 'Starting up' }), 'Starting up'],
+  ["with the server's words first", new Refusal(503, { error: 'Starting up' }), 'Starting up'],
 ])('a connection test that fails says so, %s', async (_, answer, words) => {
   const { server, user } = show([sampleBot()]);
   await waitFor(() => expect(part('Database')).toBe('Operational'));

@@ -69,7 +69,7 @@ describe('messaging', () => {
 
   test.each([
     [
-      'the server’s words',
+      "the server's words",
       new Refusal(422, { error: 'Forbidden: bot was blocked by the user' }),
       /blocked by/,
     ],

@@ -22,13 +22,13 @@ test('shows name, e-mail and the date of the first sign-in, with the ways to key
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
-test('an address that isn’t verified, and an account without names', async () => {
+test("an address that isn't verified, and an account without names", async () => {
   show(sampleUser({ first_name: null, last_name: null, email_verified: false }));
   expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeTruthy();
   expect(screen.getByText('Not verified')).toBeTruthy();
 });
 
-test('a profile that can’t be loaded says so, and one can still sign out', async () => {
+test("a profile that can't be loaded says so, and one can still sign out", async () => {
   const { server, user } = show(new Refusal(503, {}));
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your profile');
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();

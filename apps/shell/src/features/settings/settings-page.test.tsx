@@ -125,7 +125,7 @@ test('links to the account at the sign-in service, where it has a page', async (
   expect(link.getAttribute('href')).toBe('https://id.example.com/account');
 });
 
-test('settings that can’t be loaded are loaded again with Retry', async () => {
+test("settings that can't be loaded are loaded again with Retry", async () => {
   const { server, user } = show(new Refusal(500, { error: 'Broken' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Broken');
   server.on('GET /api/settings', defaults);

@@ -36,7 +36,7 @@ test('call and limits are those of the contract', () => {
   expect(contractLimits).toMatchObject(pageviewLimits);
 });
 
-test('a failure is nobody’s concern', async () => {
+test("a failure is nobody's concern", async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('offline'));
   renderHook(() => usePageviews('/bots'));
   await jest.advanceTimersByTimeAsync(300);

@@ -14,7 +14,7 @@ async function call<Response>(method: string, path: string, body?: object | Form
     body: isForm ? body : body && JSON.stringify(body),
   });
   const content = (await response.json().catch(() => ({}))) as Response & { error?: string };
-  if (!response.ok) throw new Error(content.error ?? 'The sandbox isn’t responding.');
+  if (!response.ok) throw new Error(content.error ?? "The sandbox isn't responding.");
   return content;
 }
 

@@ -22,7 +22,7 @@ export function VoiceRecorder({ onCancel, onRecorded }: VoiceRecorderProps) {
         if (closed) stopTracks(started);
         else recorder.current = started;
       } catch {
-        toast.error('The microphone isn’t available. Attach an audio file instead.');
+        toast.error("The microphone isn't available. Attach an audio file instead.");
         cancel.current();
       }
     };

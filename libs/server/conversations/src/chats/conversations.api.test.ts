@@ -227,7 +227,7 @@ describe('chats and messages over HTTP', () => {
     });
   });
 
-  test('shows the file, place or person of a message, without Telegram’s ids of files', async () => {
+  test("shows the file, place or person of a message, without Telegram's ids of files", async () => {
     const document = {
       file_id: 'telegram-document',
       file_name: 'plan.pdf',
@@ -309,7 +309,7 @@ describe('chats and messages over HTTP', () => {
     expect(body).toEqual({ unreadByBot: [], unreadByChat: [] });
   });
 
-  test('adds up a bot’s unread messages', async () => {
+  test("adds up a bot's unread messages", async () => {
     const { body } = await call('manage', 'GET', '/api/bots/unread-summary');
     const { unreadByBot, unreadByChat } = calls.getUnreadSummary.response.parse(body);
     const sum = unreadByChat.reduce((all, { unread_count }) => all + unread_count, 0);

@@ -77,7 +77,7 @@ describe('the file of a message', () => {
     expect(thumbnail.headers.etag).not.toBe(answer.headers.etag);
   });
 
-  test('reveals none of Telegram’s ids and links, nor the token', async () => {
+  test("reveals none of Telegram's ids and links, nor the token", async () => {
     const message = await received(photo);
     const { headers } = await get(message);
     const all = JSON.stringify([message, headers]);

@@ -4,7 +4,7 @@ import { action, contentUpdate, pressUpdate, textUpdate } from '../testing/sampl
 import { deliver } from '../testing/test-runtime';
 import { searchQuery, searchStatement } from './message-search';
 
-describe('the search in a bot’s messages', () => {
+describe('the search in messages of a bot', () => {
   let api: ConversationApi;
 
   beforeAll(async () => {

@@ -276,7 +276,7 @@ describe('what a person sends', () => {
     });
   });
 
-  test('is refused with Telegram’s error where the chat has blocked the bot', async () => {
+  test("is refused with Telegram's error where the chat has blocked the bot", async () => {
     await say(30);
     await api.database.pool.query('update app.chats set blocked = true where telegram_chat_id = 30');
     const { status, body } = await send({ chatId: 30, text: 'hi' });
@@ -306,7 +306,7 @@ describe('what a person sends', () => {
     ]);
   });
 
-  test('is refused with the contract’s error when it is blank or too long', async () => {
+  test("is refused with the contract's error when it is blank or too long", async () => {
     const wordsOf = async (body: object) => (await send(body)).body.details;
     expect(await wordsOf({ chatId: 1, text: ' \n ' })).toEqual([
       { path: 'text', message: 'Message text is required' },
@@ -325,7 +325,7 @@ describe('what a person sends', () => {
       return (await api.messagesWhen(chatId, 'failed')).at(-1) as Message;
     };
 
-    test('is sent at the end of its chat’s order, once for a double click', async () => {
+    test("is sent at the end of its chat's order, once for a double click", async () => {
       const message = await failed(40, 'first');
       expect(message.delivery?.error).toBe(refusal.description);
       await sent({ chatId: 40, text: 'second' });

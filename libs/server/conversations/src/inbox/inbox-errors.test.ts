@@ -4,7 +4,7 @@ import { type BotRuntime, startBotRuntime } from '../testing/bot-runtime';
 import { textUpdate } from '../testing/samples';
 import { deliver } from '../testing/test-runtime';
 
-describe('an update that can’t be stored', () => {
+describe("an update that can't be stored", () => {
   let runtime: BotRuntime;
   let database: TestDatabase;
   let app: NestFastifyApplication;

@@ -318,7 +318,7 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ update_id: '630001' }, { update_id: '630002' }]);
   });
 
-  test('replaces characters that PostgreSQL can’t store', async () => {
+  test("replaces characters that PostgreSQL can't store", async () => {
     await deliver(app, 'bot', textUpdate(10, 'nul \0 half \ud83d whole 😀'));
     expect((await messages(10))[0]?.text).toBe('nul \u{FFFD} half \u{FFFD} whole 😀');
   });
@@ -336,7 +336,7 @@ describe('the inbox', () => {
     expect(await deliver(app, 'bot', { update_id: 1, filler: 'x'.repeat(1024 * 1024) })).toBe(413);
   });
 
-  test('refuses an update that it can’t store, so that Telegram retries', async () => {
+  test("refuses an update that it can't store, so that Telegram retries", async () => {
     const update = textUpdate(13, 'hello');
     await database.pool.query('alter table app.updates rename to hidden');
     expect(await deliver(app, 'bot', update)).toBe(503);

@@ -100,7 +100,7 @@ describe('the order of the messages of a chat', () => {
     ]);
   });
 
-  test('follows the database’s clock across chats', async () => {
+  test("follows the database's clock across chats", async () => {
     await processWith(3_600_000).accept(2, 'early');
     await processWith(0).accept(3, 'late');
     const [[early], [late]] = [await messages(2), await messages(3)];

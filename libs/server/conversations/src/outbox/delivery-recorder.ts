@@ -111,7 +111,7 @@ export class DeliveryRecorder {
     const [one] = batch;
     if (!one) return;
     const botId = 'target' in one ? one.target.botId : undefined;
-    this.logger.error({ err: error, botId, kind: one.kind }, 'a result of sending can’t be written as it is');
+    this.logger.error({ err: error, botId, kind: one.kind }, "a result of sending can't be written as it is");
     const plain = this.#plain.has(one) ? undefined : withoutDetails(one);
     if (!plain) return;
     this.#plain.add(plain);

@@ -53,7 +53,7 @@ describe('many who send', () => {
       ?.count ?? 0;
   const of = (bot: string) => telegram.sent().filter(({ token }) => token === tokenOf(bot));
 
-  test('reply for one bot while all of another’s calls hang', async () => {
+  test("reply for one bot while all of another's calls hang", async () => {
     telegram.holds = ({ token }) => token === tokenOf('loud');
     await backlog('loud', 400);
     await telegram.until(() => of('loud').length >= 50);

@@ -130,7 +130,7 @@ describe('media', () => {
     expect(await memory.telegramFileOf({ ...key, botId: 'other' })).toBeUndefined();
   });
 
-  test('is uploaded once when many chats want it at the same time, and texts don’t wait for it', async () => {
+  test("is uploaded once when many chats want it at the same time, and texts don't wait for it", async () => {
     await file('cat', randomBytes(1000));
     telegram.next('sendPhoto', 'hold');
     await say('/photo', 1);

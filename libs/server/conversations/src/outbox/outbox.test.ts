@@ -130,7 +130,7 @@ describe('the outbox', () => {
     expect(telegram.texts(1)).toEqual(['n0', 'n1']);
   });
 
-  test('sends as plain text what Telegram can’t parse, and notes it for the action', async () => {
+  test("sends as plain text what Telegram can't parse, and notes it for the action", async () => {
     telegram.next('sendMessage', { status: 400, description: "Bad Request: can't parse entities: no" });
     await deliver(app, 'bot', textUpdate(1, '/html'));
     await delivered(1, 'sent');
@@ -150,7 +150,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('lets no result that can’t be written keep the others from being written', async () => {
+  test("lets no result that can't be written keep the others from being written", async () => {
     await database.pool.query(
       `alter table app.messages add constraint sent_only check (delivery_error <> 'Bad Request: poison')`,
     );

@@ -98,7 +98,7 @@ describe('what follows from an attempt', () => {
     expect(after(outcome, { createdAt: now - givesUpAfterMs - 1 })).toMatchObject({ kind: 'failed' });
   });
 
-  test('tries once more when it can’t know, and then says so', () => {
+  test("tries once more when it can't know, and then says so", () => {
     expect(after({ kind: 'unknown', description })).toMatchObject({ kind: 'later', uncertain: true });
     expect(after({ kind: 'unknown', description }, { uncertain: true })).toEqual({
       kind: 'unknown',

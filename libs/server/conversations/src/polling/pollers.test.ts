@@ -118,7 +118,7 @@ describe('the pollers', () => {
     });
   });
 
-  test('don’t record a bot as connected between two polls of another program', async () => {
+  test("don't record a bot as connected between two polls of another program", async () => {
     await bot('a');
     const description = 'Conflict: terminated by other getUpdates request';
     const error = "Another program is receiving this bot's updates. Botter may miss messages.";

@@ -60,7 +60,7 @@ test('who waits for the position of a write reads it', async () => {
   expect(await count()).toBe(6);
 });
 
-test('an event that many readers don’t handle is not read, and passed, once for each of them', async () => {
+test("an event that many readers don't handle is not read, and passed, once for each of them", async () => {
   const names = ['a', 'b', 'c', 'd'];
   const passing = names.map((name): Projection => ({ ...counting(name), handles: ['NoteEdited'] }));
   const subscriptions = ['e', 'f'].map((name) => ({

@@ -17,7 +17,7 @@ export const event = template({
       'join',
       '<b>You are on the list!</b>\nWe will remind you here. If your plans change, press the button.',
       {
-        buttons: buttons({ Program: 'program', 'I can’t come': 'cancel' }),
+        buttons: buttons({ Program: 'program', "I can't come": 'cancel' }),
         delayedCallbacks: [{ callbackCommand: 'reminder', delaySeconds: 86_400 }],
       },
     ),

@@ -32,6 +32,6 @@ export const faq = template({
         buttons: buttons(all),
       },
     ),
-    command('/contact', 'Didn’t find your answer? Write to us here, or send an e-mail to hello@example.com.'),
+    command('/contact', "Didn't find your answer? Write to us here, or send an e-mail to hello@example.com."),
   ],
 });

@@ -36,7 +36,7 @@ export function MessageMedia({ type, src, video, name, detail, className }: Mess
         <ImageOff aria-hidden className="size-5 shrink-0" />
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium text-ink">{name ?? word}</span>
-          <span className="block text-xs">Can’t be shown</span>
+          <span className="block text-xs">Can't be shown</span>
         </span>
       </div>
     );

@@ -132,7 +132,7 @@ test('a picture that the browser cannot show is replaced by a sign', () => {
   fireEvent.error(screen.getByRole('img', { name: 'menu.png' }));
   expect(screen.queryByRole('img', { name: 'menu.png' })).toBeNull();
   expect(screen.getByText('menu.png')).toBeTruthy();
-  expect(screen.getByText('Can’t be shown')).toBeTruthy();
+  expect(screen.getByText("Can't be shown")).toBeTruthy();
 });
 
 test.each([

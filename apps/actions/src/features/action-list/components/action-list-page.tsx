@@ -54,7 +54,7 @@ export function ActionListPage() {
             <Alert tone="info" className="mb-4">
               <strong className="font-semibold">Read-only access</strong>
               <span className="block">
-                You can look at this bot’s actions. Its owner can let you change them.
+                You can look at this bot's actions. Its owner can let you change them.
               </span>
             </Alert>
           )}

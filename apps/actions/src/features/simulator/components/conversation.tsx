@@ -98,7 +98,7 @@ function Entry({
     case 'unanswered':
       return <Notice>No action replies to this</Notice>;
     case 'hidden':
-      return <Notice>The bot doesn’t see this: its privacy mode shows it only commands in groups</Notice>;
+      return <Notice>The bot doesn't see this: its privacy mode shows it only commands in groups</Notice>;
     default: {
       const never: never = entry;
       return never;

@@ -17,7 +17,7 @@ export function UnansweredTexts({ texts, bots, botNames }: UnansweredTextsProps)
   return (
     <ListCard
       title="Unanswered texts"
-      description="What people write that your bot doesn’t know"
+      description="What people write that your bot doesn't know"
       empty="Nothing stayed unanswered in this time."
     >
       {texts.map(({ bot_id, text, count, last_at }) => {

@@ -86,7 +86,7 @@ export const botActions: HelpArticle = {
         <P>
           Every change of a bot is kept. Open the bot and press <Name>History</Name> to see who changed what,
           to compare versions and to go back to one. <Name>Replay</Name> shows there what another version
-          would have replied to real messages. Below the bot’s settings, <Name>Export and import</Name> saves
+          would have replied to real messages. Below the bot's settings, <Name>Export and import</Name> saves
           its configuration as a file, for a copy or for another bot.
         </P>
       ),
@@ -97,7 +97,7 @@ export const botActions: HelpArticle = {
         <Points>
           <li>A message has at most 4096 characters. A longer text is sent as several messages.</li>
           <li>
-            A command of the bot’s menu has 1 to 32 lowercase letters, digits or underscores. Other words work
+            A command of the bot's menu has 1 to 32 lowercase letters, digits or underscores. Other words work
             as actions, but not in the menu.
           </li>
           <li>Only the owner of a bot can delete its actions.</li>

@@ -36,7 +36,7 @@ export const gettingStarted: HelpArticle = {
           <li>
             Open <To page="/bots">Bots</To> and press <Name>Add Bot</Name>.
           </li>
-          <li>Enter a name and paste the token. You may paste BotFather’s whole message.</li>
+          <li>Enter a name and paste the token. You may paste BotFather's whole message.</li>
           <li>
             Press <Name>Create Bot</Name>. Botter checks the token at Telegram and connects the bot.
           </li>
@@ -79,7 +79,7 @@ export const gettingStarted: HelpArticle = {
             Read and answer what people write in <To page="/messages">Messages</To>.
           </li>
           <li>
-            Choose the commands of the bot’s menu: open the bot and press <Name>Menu Configuration</Name>.
+            Choose the commands of the bot's menu: open the bot and press <Name>Menu Configuration</Name>.
           </li>
           <li>
             Get a notice in Telegram when someone writes: <To page="/notifications">Notifications</To>.

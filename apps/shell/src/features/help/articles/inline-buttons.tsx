@@ -57,7 +57,7 @@ export const inlineButtons: HelpArticle = {
         <P>
           Horizontal puts the buttons next to each other, vertical below each other. With the horizontal
           layout you choose how many buttons a row has, from 1 to 8. Long labels are easier to read in the
-          vertical layout. Keep labels short: phones cut what doesn’t fit.
+          vertical layout. Keep labels short: phones cut what doesn't fit.
         </P>
       ),
     },
@@ -78,7 +78,7 @@ export const inlineButtons: HelpArticle = {
             Telegram takes 64 bytes of callback data. For a longer value Botter sends a short ID instead.
           </li>
           <li>Two buttons may have the same value; both run the same action.</li>
-          <li>A press is not a message: it isn’t counted as one and doesn’t notify you.</li>
+          <li>A press is not a message: it isn't counted as one and doesn't notify you.</li>
         </Points>
       ),
     },

@@ -4,7 +4,7 @@ import type { HelpArticle } from '../help-article';
 export const security: HelpArticle = {
   id: 'security',
   title: 'Security and Best Practices',
-  summary: 'Keep tokens secret, share with care, and treat people’s data well.',
+  summary: "Keep tokens secret, share with care, and treat people's data well.",
   sections: [
     {
       title: 'Your token is a password',
@@ -19,7 +19,7 @@ export const security: HelpArticle = {
               Send <Code>/revoke</Code> to BotFather and choose the bot. The old token stops working.
             </li>
             <li>
-              Open the bot’s dashboard and press <Name>Replace token</Name>. Actions, chats and messages stay.
+              Open the bot's dashboard and press <Name>Replace token</Name>. Actions, chats and messages stay.
             </li>
           </Steps>
         </>
@@ -68,15 +68,15 @@ export const security: HelpArticle = {
       body: (
         <Points>
           <li>Say in your /start message who you are and what you do with what people write.</li>
-          <li>Ask for nothing that you don’t need, and never for passwords or card numbers.</li>
+          <li>Ask for nothing that you don't need, and never for passwords or card numbers.</li>
           <li>
-            Don’t write to people who haven’t written to the bot. Telegram blocks bots that are reported.
+            Don't write to people who haven't written to the bot. Telegram blocks bots that are reported.
           </li>
         </Points>
       ),
     },
     {
-      title: 'Telegram’s limits',
+      title: "Telegram's limits",
       body: (
         <>
           <P>Telegram refuses messages that come too fast. Botter waits and sends them in order:</P>

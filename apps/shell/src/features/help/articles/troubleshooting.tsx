@@ -4,18 +4,18 @@ import type { HelpArticle } from '../help-article';
 export const troubleshooting: HelpArticle = {
   id: 'troubleshooting',
   title: 'Troubleshooting Common Issues',
-  summary: 'When the bot is silent, a token is refused, or something doesn’t arrive.',
+  summary: "When the bot is silent, a token is refused, or something doesn't arrive.",
   sections: [
     {
-      title: 'The bot doesn’t reply',
+      title: "The bot doesn't reply",
       body: (
         <Steps>
           <li>
-            Open the bot’s dashboard. <Name>Bot Health</Name> says whether Telegram reaches it; press{' '}
-            <Name>Reconnect</Name> if it isn’t connected.
+            Open the bot's dashboard. <Name>Bot Health</Name> says whether Telegram reaches it; press{' '}
+            <Name>Reconnect</Name> if it isn't connected.
           </li>
           <li>
-            Look into <To page="/messages">Messages</To>. If what you wrote isn’t there, Telegram doesn’t
+            Look into <To page="/messages">Messages</To>. If what you wrote isn't there, Telegram doesn't
             deliver it to Botter.
           </li>
           <li>
@@ -30,11 +30,11 @@ export const troubleshooting: HelpArticle = {
       ),
     },
     {
-      title: 'Another program is receiving this bot’s updates',
+      title: "Another program is receiving this bot's updates",
       body: (
         <P>
           A token works in one program at a time. Stop the other one and press <Name>Reconnect</Name>. If you
-          can’t stop it, send <Code>/revoke</Code> to BotFather and enter the new token in{' '}
+          can't stop it, send <Code>/revoke</Code> to BotFather and enter the new token in{' '}
           <Name>Replace token</Name>.
         </P>
       ),
@@ -44,7 +44,7 @@ export const troubleshooting: HelpArticle = {
       body: (
         <Points>
           <li>
-            A token is a number, a colon and about 35 characters. Copy it completely, or paste BotFather’s
+            A token is a number, a colon and about 35 characters. Copy it completely, or paste BotFather's
             whole message.
           </li>
           <li>
@@ -100,23 +100,23 @@ export const troubleshooting: HelpArticle = {
           </li>
           <li>At most one notification per bot is sent in a minute, and none in your quiet hours.</li>
           <li>
-            Press <Name>Test</Name> next to the bot. If nothing arrives, check that you haven’t blocked the
+            Press <Name>Test</Name> next to the bot. If nothing arrives, check that you haven't blocked the
             notifier bot.
           </li>
         </Points>
       ),
     },
     {
-      title: 'The menu doesn’t change',
+      title: "The menu doesn't change",
       body: (
         <P>
-          Telegram’s apps keep the menu for some minutes. Restart the app, clear its cache, or look at it in
+          Telegram's apps keep the menu for some minutes. Restart the app, clear its cache, or look at it in
           Telegram Web.
         </P>
       ),
     },
     {
-      title: 'Botter itself doesn’t work',
+      title: "Botter itself doesn't work",
       body: (
         <P>
           Press <Name>Test Connection</Name> on the <To page="/dashboard">dashboard</To>. It names the part

@@ -118,9 +118,9 @@ export function ImportDialog({ bot, file: chosen, onClose }: ImportDialogProps) 
                 />
               ))}
             </fieldset>
-            <Field label="Actions and webhooks that the file doesn’t have">
+            <Field label="Actions and webhooks that the file doesn't have">
               <SegmentedControl
-                aria-label="Actions and webhooks that the file doesn’t have"
+                aria-label="Actions and webhooks that the file doesn't have"
                 value={mode}
                 onValueChange={(how) => look(file, parts, how)}
                 segments={[

@@ -1,7 +1,7 @@
 const steps = [
   {
     title: 'Get a token',
-    text: 'BotFather, Telegram’s own service, makes a bot and hands you its token. It takes a minute.',
+    text: "BotFather, Telegram's own service, makes a bot and hands you its token. It takes a minute.",
   },
   {
     title: 'Say what it answers',

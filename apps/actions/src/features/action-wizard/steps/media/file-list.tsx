@@ -113,7 +113,7 @@ function Thumbnail({ file }: { file: BotFile }) {
   return (
     <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-muted">
       {src && src === broken ? (
-        <ImageOff aria-label="Can’t be shown" className="size-5" />
+        <ImageOff aria-label="Can't be shown" className="size-5" />
       ) : src ? (
         <img src={src} alt="" onError={() => setBroken(src)} className="size-full object-cover" />
       ) : (

@@ -67,7 +67,7 @@ export function StepMedia({ bot, draft, change, upload, busy }: StepProps) {
           <UploadZone upload={upload} disabled={busy} />
           {selected?.mimeType.startsWith('image/') && selected.telegramType === 'document' && (
             <Alert tone="info">
-              Telegram doesn’t accept this image as a photo, so it is sent as a document. Photos are JPEG, PNG
+              Telegram doesn't accept this image as a photo, so it is sent as a document. Photos are JPEG, PNG
               or WebP files of at most 10 MB and 10,000 pixels in width and height together, and at most 20
               times as long as wide.
             </Alert>
