@@ -77,14 +77,14 @@ test.each([
   ["bot doesn't reply", ["troubleshooting: The bot doesn't reply"]],
   ['xylophone', []],
   // Other words than those of the articles.
-  ['rate limits', ['security: Telegram’s limits']],
+  ['rate limits', ["security: Telegram's limits"]],
   ['2fa', ['security: Your account']],
-  ['seconds', ['bot-actions: Delayed callbacks', 'security: Telegram’s limits']],
+  ['seconds', ['bot-actions: Delayed callbacks', "security: Telegram's limits"]],
   ['How much does it cost?', ['getting-started: What it costs']],
   ['images', ['bot-actions: Create or change an action']],
   [
     'the bot is silent',
-    ['troubleshooting: The bot doesn’t reply', 'troubleshooting: The bot is silent in a group'],
+    ["troubleshooting: The bot doesn't reply", 'troubleshooting: The bot is silent in a group'],
   ],
   // What holds one of the words is better than nothing.
   ['xylophone setprivacy', ['troubleshooting: The bot is silent in a group']],
