@@ -8,6 +8,8 @@ export interface AddressField {
   readonly path: string;
   /** As people know it: `Webhook URL`. */
   readonly label: string;
+  /** Who entered it, or the bot that it belongs to. */
+  readonly person: string;
 }
 
 /** Refuses addresses that can't be reached when they are saved, so that people learn it before anything is lost. */
@@ -21,7 +23,7 @@ export class AddressCheck {
    */
   async check(url: string | null | undefined, field: AddressField, before?: string | null): Promise<void> {
     if (!url || url === before) return;
-    const refusal = await this.client.refusalWhenSaved(url);
+    const refusal = await this.client.refusalWhenSaved(url, field.person);
     if (refusal === undefined) return;
     const message = `${field.label} can't be used: ${refusal}`;
     throw new BotterError('validation_failed', message, [{ path: field.path, message }]);

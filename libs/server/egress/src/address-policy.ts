@@ -28,12 +28,17 @@ export class AddressPolicy {
     this.#hosts = new Set(entries.filter(({ range }) => !range).map(({ entry }) => plainHost(entry)));
   }
 
+  /** Whether the installation names this host. */
+  names(host: string): boolean {
+    return this.#hosts.has(plainHost(host));
+  }
+
   /**
    * @param address an IP address, as a name was resolved to or as a socket is connected to
    * @param host the host of the URL
    */
   allows(address: string, host: string): boolean {
-    if (this.#hosts.has(plainHost(host))) return true;
+    if (this.names(host)) return true;
     const parsed = parseAddress(address);
     if (!parsed) return false;
     return isPublic(parsed) || this.#ranges.some((range) => isWithin(parsed, range));

@@ -3,13 +3,9 @@ import { withDeadline } from '@botter/server-async';
 import { Agent } from 'undici';
 import { AddressPolicy, plainHost } from './address-policy';
 import type { EgressFailure, EgressOutcome } from './egress-outcome';
-import {
-  type GuardedConnectorOptions,
-  guardedConnector,
-  type Resolve,
-  resolveBySystem,
-} from './guarded-connector';
+import { type GuardedConnectorOptions, guardedConnector, permitted } from './guarded-connector';
 import { GuardedExchange } from './guarded-exchange';
+import { NameResolver, type NameResolverOptions } from './name-resolver';
 
 export interface EgressRequest {
   /** What it is for, one word for metrics and log: `action_webhook`. */
@@ -17,6 +13,8 @@ export interface EgressRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** The address a person gave. */
   readonly url: string;
+  /** Who it is for, a person or one of their bots: the names that are looked up for each at once are limited. */
+  readonly person?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Whole time of the attempt, connecting and reading the answer included; 10 s when left out. */
@@ -35,7 +33,9 @@ export interface EgressAttempt {
   readonly ms: number;
 }
 
-export interface GuardedClientOptions extends Pick<GuardedConnectorOptions, 'resolve' | 'ca'> {
+export interface GuardedClientOptions
+  extends Pick<GuardedConnectorOptions, 'ca'>,
+    Pick<NameResolverOptions, 'resolve' | 'servers'> {
   /** Hosts, addresses and CIDR ranges that may be reached although private. */
   readonly allow?: readonly string[];
   /** As much of an answer's body is read, in bytes; 128 KiB when left out. */
@@ -65,15 +65,20 @@ export class GuardedClient {
   readonly #agent: Agent;
   readonly #bodyByteLimit: number;
   readonly #onAttempt: (attempt: EgressAttempt) => void;
-  readonly #resolve: Resolve;
+  readonly #names: NameResolver;
 
-  constructor({ allow, bodyByteLimit, onAttempt, resolve = resolveBySystem, ca }: GuardedClientOptions = {}) {
-    this.#resolve = resolve;
+  constructor({ allow, bodyByteLimit, onAttempt, ca, ...names }: GuardedClientOptions = {}) {
     this.#policy = new AddressPolicy(allow);
+    this.#names = new NameResolver({ ...names, isOperators: (host) => this.#policy.names(host) });
     this.#bodyByteLimit = bodyByteLimit ?? defaultBodyByteLimit;
     this.#onAttempt = onAttempt ?? (() => undefined);
     this.#agent = new Agent({
-      connect: guardedConnector({ policy: this.#policy, timeoutMs: connectTimeoutMs, resolve, ca }),
+      connect: guardedConnector({
+        policy: this.#policy,
+        timeoutMs: connectTimeoutMs,
+        resolve: (host) => this.#names.forConnection(host),
+        ca,
+      }),
       connections: connectionsPerOrigin,
       pipelining: 1,
       allowH2: false,
@@ -111,15 +116,16 @@ export class GuardedClient {
   /**
    * The same for an address that is being saved: what its name resolves to is checked too. A name that doesn't resolve (yet)
    * passes, because it is checked again on every call.
+   * @param person as in a request
    */
-  async refusalWhenSaved(url: string): Promise<string | undefined> {
+  async refusalWhenSaved(url: string, person: string): Promise<string | undefined> {
     const refusal = this.refusalOf(url);
     if (refusal !== undefined) return refusal;
     const host = plainHost(new URL(url).hostname);
     if (isIP(host) !== 0) return undefined;
     const found = await withDeadline(
       resolveTimeoutMs,
-      this.#resolve(host).catch(() => []),
+      this.#names.resolve(host, person).catch(() => []),
       () => [],
     );
     return found.every(({ address }) => this.#policy.allows(address, host))
@@ -140,27 +146,36 @@ export class GuardedClient {
     return outcome;
   }
 
-  /** Ends all connections, also those with an attempt in flight. */
+  /** Ends all lookups and connections, also those with an attempt in flight. */
   async close(): Promise<void> {
+    this.#names.close();
     await this.#agent.destroy();
   }
 
   #exchange(request: EgressRequest): Promise<EgressOutcome> {
-    const { origin, pathname, search } = new URL(request.url);
+    const { origin, hostname, pathname, search } = new URL(request.url);
     const limits = {
       timeoutMs: request.timeoutMs ?? defaultTimeoutMs,
       bodyByteLimit: request.bodyByteLimit ?? this.#bodyByteLimit,
     };
     return new Promise((resolve) => {
       const exchange = new GuardedExchange(limits, resolve);
-      const { method, body } = request;
+      const { method, body, person } = request;
       const headers = { 'user-agent': userAgent, ...request.headers };
-      try {
+      const dispatch = async () => {
+        await this.#lookUp(plainHost(hostname), person);
+        if (exchange.isOver) return;
         this.#agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
-      } catch (error) {
+      };
+      dispatch().catch((error: unknown) => {
         exchange.fail(error instanceof Error ? error : new Error(String(error)));
-      }
+      });
     });
+  }
+
+  /** Here and not by the connection, which knows nothing of requests and the people behind them. */
+  async #lookUp(host: string, person: string | undefined): Promise<void> {
+    if (isIP(host) === 0) await permitted(this.#policy, (name) => this.#names.resolve(name, person), host);
   }
 }
 

@@ -1,7 +1,8 @@
-import dns from 'node:dns';
+import type dns from 'node:dns';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { type AddressPolicy, plainHost } from './address-policy';
+import type { Resolve } from './name-resolver';
 
 /** The address is not one that may be reached. */
 export class RefusedAddressError extends Error {
@@ -12,14 +13,10 @@ export class RefusedAddressError extends Error {
   }
 }
 
-/** The addresses of a name. */
-export type Resolve = (host: string) => Promise<readonly dns.LookupAddress[]>;
-
 export interface GuardedConnectorOptions {
   readonly policy: AddressPolicy;
   readonly timeoutMs: number;
-  /** Names to addresses; the system's resolver when left out. */
-  readonly resolve?: Resolve;
+  readonly resolve: Resolve;
   /** Certificate authorities in addition to the usual ones, for tests. */
   readonly ca?: string;
 }
@@ -30,7 +27,7 @@ export interface GuardedConnectorOptions {
  * check and connection gains nothing; and once more the socket itself.
  */
 export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
-  const { policy, resolve = resolveBySystem } = options;
+  const { policy, resolve } = options;
   const connect = buildConnector({
     timeout: options.timeoutMs,
     lookup: guardedLookup(policy, resolve),
@@ -83,8 +80,11 @@ async function answerLookup(
   else callback(null, addresses[0].address, addresses[0].family);
 }
 
-/** One forbidden address is enough to refuse a name: which of several is used would be chance. */
-async function permitted(
+/**
+ * One forbidden address is enough to refuse a name: which of several is used would be chance.
+ * @throws RefusedAddressError
+ */
+export async function permitted(
   policy: AddressPolicy,
   resolve: Resolve,
   host: string,
@@ -92,11 +92,6 @@ async function permitted(
   const found = await resolve(host);
   if (found.every(({ address }) => policy.allows(address, host))) return found;
   throw new RefusedAddressError(host);
-}
-
-/** As the operating system resolves names. */
-export function resolveBySystem(host: string): Promise<dns.LookupAddress[]> {
-  return dns.promises.lookup(host, { all: true });
 }
 
 function notFound(host: string): NodeJS.ErrnoException {

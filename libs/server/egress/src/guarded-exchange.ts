@@ -41,6 +41,10 @@ export class GuardedExchange implements Dispatcher.DispatchHandler {
     );
   }
 
+  get isOver(): boolean {
+    return this.#done;
+  }
+
   /** undici calls this right before it writes the request to a connection. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#done) {

@@ -35,7 +35,7 @@ function client(options: GuardedClientOptions = {}): GuardedClient {
 const send = (by: GuardedClient, url: string) =>
   by.send({ purpose: 'test', method: 'POST', url, headers: {}, body: '{}', timeoutMs: 5_000 });
 const isRefused = (by: GuardedClient, url: string) =>
-  new AddressCheck(by).check(url, { path: 'body.webhookUrl', label: 'Webhook URL' }).then(
+  new AddressCheck(by).check(url, { path: 'body.webhookUrl', label: 'Webhook URL', person: 'ann' }).then(
     () => false,
     () => true,
   );

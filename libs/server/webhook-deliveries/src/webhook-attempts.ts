@@ -82,7 +82,7 @@ export class WebhookAttempts {
 
   /** Signs and sends; `record` has to follow. */
   async send(
-    { deliveryId: id, body, source, target }: Delivery,
+    { deliveryId: id, botId, body, source, target }: Delivery,
     secrets: readonly Secret[],
     timeoutMs = target.timeoutMs,
   ): Promise<Attempt> {
@@ -91,6 +91,7 @@ export class WebhookAttempts {
       purpose: source.type,
       method: 'POST',
       url: target.url,
+      person: botId,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Botter',

@@ -36,7 +36,7 @@ export class AddActionHandler implements ICommandHandler<AddAction> {
   ) {}
 
   async execute({ botId, body, caller }: AddAction): Promise<Action> {
-    await checkAddresses(this.addresses, body);
+    await checkAddresses(this.addresses, body, caller.user.id);
     await this.media.check(botId, body.actionData.media);
     const actionId = uuid();
     const content = savedContent(body);

@@ -47,7 +47,7 @@ export class ChangeActionHandler implements ICommandHandler<ChangeAction> {
     const metadata = eventMetadata(caller, this.clock.now());
     const state = await this.stream.state(botId);
     const current = state.actions.get(actionId);
-    if (current) await checkAddresses(this.addresses, body, current);
+    if (current) await checkAddresses(this.addresses, body, caller.user.id, current);
     if (current) await this.media.check(botId, body.actionData.media, current.media);
     const saved = savedContent(body);
     const { content, updatedReferences } = updateReferences

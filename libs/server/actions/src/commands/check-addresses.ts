@@ -8,10 +8,11 @@ import type { AddressCheck } from '@botter/server-egress';
 export async function checkAddresses(
   addresses: AddressCheck,
   { webhookUrl, actionData: { media } }: ActionBody,
+  person: string,
   before?: { readonly media: Media | null },
 ): Promise<void> {
-  await addresses.check(webhookUrl, { path: 'body.webhookUrl', label: 'Webhook URL' });
-  const field = { path: 'body.actionData.media.url', label: 'Media URL' };
+  await addresses.check(webhookUrl, { path: 'body.webhookUrl', label: 'Webhook URL', person });
+  const field = { path: 'body.actionData.media.url', label: 'Media URL', person };
   await addresses.check(urlOf(media), field, urlOf(before?.media ?? null));
 }
 

@@ -33,7 +33,7 @@ export class ImportBotHandler implements ICommandHandler<ImportBot> {
 
   async execute({ botId, body, caller }: ImportBot): Promise<Imported> {
     const document = onlyParts(body);
-    const [problem, ...others] = await this.check.problems(document);
+    const [problem, ...others] = await this.check.problems(botId, document);
     if (problem) throw new BotterError('validation_failed', problem.message, [problem, ...others]);
     const into = await this.check.into(botId);
     const signed = newSignedWebhooks(document, into.webhooks.webhooks);

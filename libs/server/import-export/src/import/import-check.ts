@@ -20,8 +20,8 @@ export class ImportCheck {
   }
 
   /** Addresses that may not be called, each named by its place in the request. */
-  problems({ actions = [], webhooks = [] }: BotDocument): Promise<ErrorDetail[]> {
-    return this.content.addressProblems([
+  problems(botId: string, { actions = [], webhooks = [] }: BotDocument): Promise<ErrorDetail[]> {
+    return this.content.addressProblems(botId, [
       ...actions.flatMap(({ webhookUrl, actionData: { media } }, at) => [
         ...(webhookUrl
           ? [{ path: `document.actions.${at}.webhookUrl`, label: 'Webhook URL', url: webhookUrl }]

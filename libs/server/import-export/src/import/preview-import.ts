@@ -39,7 +39,10 @@ export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
     // Nothing is stored under these names: they only say that there would be a secret.
     const secrets = new Map(signed.map((at) => [at, 'new']));
     const change = importChange(into, { ...body, document, files: ids, secrets, newId: uuid });
-    const problems = (await this.check.problems(document)).map((problem) => ({ ...problem, actionId: null }));
+    const problems = (await this.check.problems(botId, document)).map((problem) => ({
+      ...problem,
+      actionId: null,
+    }));
     const what = { before, after: configurationAfter(before, change) };
     const notices = importNotices(document, missing, signed);
     return this.previews.of(botId, { version, what, change, problems, notices });

@@ -25,11 +25,12 @@ export class SavedContentCheck {
 
   /** What is wrong with the actions, each named by its path; empty where nothing is. */
   async problems(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
-    return [...(await this.goneFiles(botId, actions)), ...(await this.refusedAddresses(actions))];
+    return [...(await this.goneFiles(botId, actions)), ...(await this.refusedAddresses(botId, actions))];
   }
 
   /** What is wrong with addresses: one of each host is looked at. */
   async addressProblems(
+    botId: string,
     addresses: readonly { path: string; label: string; url: string }[],
   ): Promise<ErrorDetail[]> {
     const byHost = new Map<string, (typeof addresses)[number]>();
@@ -41,7 +42,7 @@ export class SavedContentCheck {
     const found: ErrorDetail[] = [];
     const check = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        await this.addresses.check(next.url, next).catch((error: unknown) => {
+        await this.addresses.check(next.url, { ...next, person: botId }).catch((error: unknown) => {
           if (!(error instanceof BotterError)) throw error;
           found.push(...(error.details ?? []));
         });
@@ -62,8 +63,9 @@ export class SavedContentCheck {
     );
   }
 
-  private refusedAddresses(actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
+  private refusedAddresses(botId: string, actions: readonly CheckedAction[]): Promise<ErrorDetail[]> {
     return this.addressProblems(
+      botId,
       actions.flatMap(({ path, content: { webhookUrl, actionData } }) => [
         ...(webhookUrl ? [{ path: `${path}.webhookUrl`, label: 'Webhook URL', url: webhookUrl }] : []),
         ...(actionData.media?.source === 'url'

@@ -33,7 +33,8 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
 
   async execute({ botId, body, caller }: AddWebhook): Promise<Webhook> {
     const { webhookUrl: url, webhookSecret, generateSecret, ...options } = body;
-    await this.addresses.check(url, { path: 'body.webhookUrl', label: 'Webhook URL' });
+    const person = caller.user.id;
+    await this.addresses.check(url, { path: 'body.webhookUrl', label: 'Webhook URL', person });
     const secret = webhookSecret || (generateSecret ? this.secrets.generate() : undefined);
     const webhookId = uuid();
     const { quotas } = this.config;
