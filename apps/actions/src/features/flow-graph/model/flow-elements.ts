@@ -27,6 +27,8 @@ export type ActionChange = 'added' | 'removed' | 'changed';
 export type ActionNode = Node<
   {
     action: Action;
+    /** Where the graph has the card, which may have been moved since. */
+    graphPosition: Point;
     problems: readonly Problem[] | undefined;
     highlighted: boolean;
     dimmed: boolean;
@@ -93,6 +95,7 @@ export function toFlowNodes(
   return nodes.map(({ id, action, position }) => {
     const data = {
       action,
+      graphPosition: position,
       problems: marks.problems?.get(id),
       highlighted: marks.highlighted?.has(id) ?? false,
       dimmed: marks.found !== undefined && !marks.found.has(id),
@@ -114,7 +117,8 @@ export function toFlowNodes(
         ...fixed,
       };
     }
-    const stays = before.dragging || samePoint(before.position, position);
+    // Steps by the arrow keys are not in the graph until they rest: someone else's change leaves the card where it is.
+    const stays = before.dragging || samePoint(before.data.graphPosition, position);
     const same =
       before.data.action === data.action &&
       before.data.problems === data.problems &&
@@ -125,7 +129,7 @@ export function toFlowNodes(
     return {
       ...before,
       position: stays ? before.position : position,
-      data: same ? before.data : data,
+      data,
     };
   });
 }
