@@ -310,6 +310,37 @@ describe('the management page', () => {
     expect(server.changes.at(-1)).toMatchObject({ body: { enabled: true } });
   });
 
+  test.each([
+    [
+      'opens linking without a linked account',
+      { isLinked: false, botterBotEnabled: true },
+      '/notifications/link',
+    ],
+    ['stays with a linked account', { isLinked: true, botterBotEnabled: true }, '/bots/b1/dashboard'],
+    ['stays where nothing can be linked', { isLinked: false, botterBotEnabled: false }, '/bots/b1/dashboard'],
+  ])('%s after notifications were enabled', async (_, link, path) => {
+    const { server, user, router } = show({ variant: 'dashboard' });
+    const bot = sampleBot({ notifications_enabled: true });
+    server.on('PUT /api/notifications/bots/b1/notifications', { bot });
+    let isRead = false;
+    server.on('GET /api/notifications/telegram-link', () => {
+      isRead = true;
+      return {
+        botterBotUsername: 'botter_bot',
+        botterBotTelegramId: '77',
+        codeExpiresAt: null,
+        link: null,
+        ...link,
+      };
+    });
+    const enable = await screen.findByRole('button', { name: /^Enable Notifications/ });
+    server.on('GET /api/bots/b1', { bot });
+    await user.click(enable);
+    expect(await screen.findByText('Bot notifications enabled')).toBeTruthy();
+    await waitFor(() => expect(isRead).toBe(true));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  });
+
   test('lets the owner share the bot from its header and from the quick actions', async () => {
     const { server, user } = show({ variant: 'manage' });
     server.on('GET /api/shares/b1/shares', { shares: [] });

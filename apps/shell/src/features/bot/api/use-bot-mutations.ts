@@ -48,6 +48,11 @@ export function useSetNotifications(botId: string) {
   });
 }
 
+/** Reads whether an account is linked, for someone who has pressed something and is still there: those who left get no callback. */
+export function useReadTelegramLink() {
+  return useMutation({ mutationFn: () => request(calls.getTelegramLink) });
+}
+
 /** Deletes a bot for good. Its card is gone at once; nothing waits for the lists to be read again. */
 export function useDeleteBot(botId: string) {
   const cache = useQueryClient();

@@ -1,22 +1,30 @@
-import type { Bot } from '@botter/contracts';
+import type { Bot, TelegramLinkInfo } from '@botter/contracts';
 import { ApiError, errorText, undoOption } from '@botter/web-data';
+import { useNavigate } from '@botter/web-router';
 import { toast } from '@botter/web-ui';
 import { Bell, BellOff } from 'lucide-react';
-import { useSetNotifications } from '../api/use-bot-mutations';
+import { useReadTelegramLink, useSetNotifications } from '../api/use-bot-mutations';
 import { QuickAction } from './quick-action-entry';
 
 /** Whether the owner is notified in Telegram of what people write to the bot. */
 export function NotificationsToggle({ bot }: { bot: Bot }) {
   const set = useSetNotifications(bot.id);
+  const readLink = useReadTelegramLink();
+  const navigate = useNavigate();
   const isOn = bot.notifications_enabled;
   const toggle = async () => {
     if (set.isPending) return;
     try {
       await set.mutateAsync(!isOn);
       toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, undoOption(bot.id));
+      if (!isOn) readLink.mutate(undefined, { onSuccess: openLinking });
     } catch (error) {
       toast.error(problemOf(error));
     }
+  };
+  /** Without an account nothing arrives. */
+  const openLinking = ({ isLinked, botterBotEnabled }: TelegramLinkInfo) => {
+    if (!isLinked && botterBotEnabled) navigate('/notifications/link');
   };
   return (
     <QuickAction
