@@ -20,7 +20,12 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await item.click();
   await expect(page.getByRole('heading', { name: 'Setup Required' })).toBeVisible();
   await page.getByRole('button', { name: 'Get Code' }).click();
-  await expect(page.getByText(/^\/link \w{8}$/)).toBeVisible();
+  const code = page.getByText(/^\/link \w{8}$/);
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy command' })).toBeFocused();
+  const command = await code.textContent();
+  await page.reload();
+  await expect(code).toHaveText(command ?? '');
   await looks.look(page, 'notifications-code');
 
   // The deep link opens the sandbox, where Start sends the code.
@@ -31,6 +36,7 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await telegram.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(chat.getByText('This account is linked.')).toBeVisible();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByText('Turn on a bot')).toBeVisible();
 
   // What is pressed stays under the pointer: the words about it appear elsewhere.
   const ofBot = page.getByRole('switch', { name: `Notifications of Tea House` });
@@ -64,4 +70,12 @@ test('an owner links Telegram, is notified of a message, replies from there, mut
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByText('Telegram account unlinked successfully')).toBeVisible();
   await expect(page.getByText('Not Linked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get Verification Code' })).toBeFocused();
+
+  // What is switched on without an account opens the way to one.
+  await page.goto(`${urls.product}/bots/${bot.id}/dashboard`);
+  await page.getByRole('button', { name: /^Disable Notifications/ }).click();
+  await page.getByRole('button', { name: /^Enable Notifications/ }).click();
+  await expect(page).toHaveURL(/\/notifications\/link$/);
+  await expect(page.getByRole('button', { name: 'Get Verification Code' })).toBeFocused();
 });
