@@ -55,7 +55,7 @@ export const toast = {
   info: (text: string, more?: ToastOptions) => void say('message', text, more),
   /**
    * What went wrong where nothing on the page was pressed, such as with a key or in a menu that has closed; it stays until the next
-   * notice. Anything else is an `Alert` beside what was pressed, see `useAttempt`.
+   * notice. Anything else is an `Alert` next to what was pressed, see `useAttempt`.
    */
   error: (text: string, { durationMs = Number.POSITIVE_INFINITY, ...more }: ToastOptions = {}) =>
     void toasts().then((to) =>

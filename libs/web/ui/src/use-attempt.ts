@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 /** What is done in one place of a page, and what went wrong with it. */
 export interface Attempts {
-  /** Why the last attempt failed, for an `Alert` beside what was pressed or on top of its card; until the next one. */
+  /** Why the last attempt failed, for an `Alert` next to what was pressed or on top of its card; until the next one. */
   readonly problem: string | undefined;
   /**
    * Runs what was pressed. The error of the attempt before is taken away.
@@ -14,7 +14,7 @@ export interface Attempts {
 }
 
 /**
- * The rule for errors of what someone just did: in red beside it, until the next action there or its close button. A notice that
+ * The rule for errors of what someone just did: in red next to it, until the next action there or its close button. A notice that
  * goes by itself is for successes.
  */
 export function useAttempt(): Attempts {

@@ -308,7 +308,10 @@ describe('a linked account', () => {
     );
     server.on('PUT /api/notifications/settings', new Refusal(500, {}));
     await user.click(screen.getByRole('switch', { name: 'Enable Notifications' }));
-    expect(await screen.findByText('Failed to update settings')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update settings');
+    server.on('PUT /api/notifications/settings', {});
+    await user.click(screen.getByRole('switch', { name: 'Enable Notifications' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('switches own bots, after the server has agreed, and tests them', async () => {
@@ -319,20 +322,22 @@ describe('a linked account', () => {
     const path = 'PUT /api/notifications/bots/b2/notifications';
     server.on(path, new Refusal(500, {}));
     await user.click(club);
-    expect(await screen.findByText('Failed to update bot notifications')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update bot notifications');
     expect(club.getAttribute('aria-checked')).toBe('false');
     server.on(path, { bot: sampleBot({ id: 'b2', name: 'Club', notifications_enabled: true }) });
     await user.click(club);
     expect(await screen.findByText('Bot notifications enabled')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(club.getAttribute('aria-checked')).toBe('true'));
 
     const [test] = await screen.findAllByRole('button', { name: 'Test' });
     server.on('POST /api/notifications/test/b1', new Refusal(502, {}));
     await user.click(test!);
-    expect(await screen.findByText('Failed to send test notification')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to send test notification');
     server.on('POST /api/notifications/test/b1', {});
     await user.click(test!);
     expect(await screen.findByText('Test notification sent! Check your Telegram.')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that turned notifications off cannot test', async () => {

@@ -1,5 +1,5 @@
 import { errorText } from '@botter/web-data';
-import { Alert, Page, PageHeader, toast } from '@botter/web-ui';
+import { Alert, Page, PageHeader, useAttempt } from '@botter/web-ui';
 import { useEffect, useRef } from 'react';
 import { useNotificationSettings } from './api/use-notification-settings';
 import { useRequestCode, useTelegramLink } from './api/use-telegram-link';
@@ -38,13 +38,12 @@ export function NotificationsPage() {
     return () => clearTimeout(timer);
   }, [code, codeExpiresAt, dataUpdatedAt, refetch]);
 
-  const getCode = async () => {
-    try {
-      keepCode(await requesting.mutateAsync());
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to generate verification code'));
-    }
-  };
+  const { problem, attempt, dismiss } = useAttempt();
+  const getCode = () =>
+    attempt(
+      async () => keepCode(await requesting.mutateAsync()),
+      (error) => errorText(error, 'Failed to generate verification code'),
+    );
 
   /** As if the switch itself was pressed, which is where the focus and a failure belong. */
   const turnOn = () => {
@@ -66,6 +65,7 @@ export function NotificationsPage() {
             {errorText(failed, 'Failed to connect to server')}
           </Alert>
         )}
+        {problem && <Alert onDismiss={dismiss}>{problem}</Alert>}
         {botterBotEnabled === false && (
           <Alert tone="warning">Notification service is currently unavailable. Please contact support.</Alert>
         )}

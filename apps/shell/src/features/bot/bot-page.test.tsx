@@ -296,7 +296,9 @@ describe('the management page', () => {
     const path = 'PUT /api/notifications/bots/b1/notifications';
     server.on(path, new Refusal(500, {}));
     await user.click(await screen.findByRole('button', { name: /^Enable Notifications/ }));
-    expect(await screen.findByText('Failed to update notification settings (Status: 500)')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to update notification settings (Status: 500)',
+    );
     server.on(path, new TypeError('offline'));
     await user.click(screen.getByRole('button', { name: /^Enable Notifications/ }));
     const offline =
@@ -307,6 +309,7 @@ describe('the management page', () => {
     server.on('GET /api/bots/b1', { bot: sampleBot({ notifications_enabled: true }) });
     await user.click(screen.getByRole('button', { name: /^Enable Notifications/ }));
     expect(await screen.findByRole('button', { name: /^Disable Notifications/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(server.changes.at(-1)).toMatchObject({ body: { enabled: true } });
   });
 

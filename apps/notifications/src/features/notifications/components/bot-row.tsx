@@ -1,6 +1,6 @@
 import type { Bot, NotificationStats } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Avatar, Button, toast } from '@botter/web-ui';
+import { Alert, Avatar, Button, toast, useAttempt } from '@botter/web-ui';
 import { Send } from 'lucide-react';
 import { useSwitchBot, useTestNotification } from '../api/use-bot-notifications';
 import { useLinkAccountOption } from '../link-account-option';
@@ -20,23 +20,24 @@ export function BotRow({ bot, stats }: BotRowProps) {
   const isOn = bot.notifications_enabled;
   const missing = missingForTest(stats);
   const linkAccountOption = useLinkAccountOption(stats);
+  const { problem, attempt, dismiss } = useAttempt();
 
-  const toggle = async () => {
-    try {
-      await switching.mutateAsync(!isOn);
-      toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, isOn ? {} : linkAccountOption);
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to update bot notifications'));
-    }
-  };
-  const test = async () => {
-    try {
-      await testing.mutateAsync();
-      toast.success('Test notification sent! Check your Telegram.', { durationMs: testNoticeMs });
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to send test notification'));
-    }
-  };
+  const toggle = () =>
+    attempt(
+      async () => {
+        await switching.mutateAsync(!isOn);
+        toast.success(`Bot notifications ${isOn ? 'disabled' : 'enabled'}`, isOn ? {} : linkAccountOption);
+      },
+      (error) => errorText(error, 'Failed to update bot notifications'),
+    );
+  const test = () =>
+    attempt(
+      async () => {
+        await testing.mutateAsync();
+        toast.success('Test notification sent! Check your Telegram.', { durationMs: testNoticeMs });
+      },
+      (error) => errorText(error, 'Failed to send test notification'),
+    );
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
@@ -73,6 +74,11 @@ export function BotRow({ bot, stats }: BotRowProps) {
           {!switching.isPending && (isOn ? 'On' : 'Off')}
         </Button>
       </div>
+      {problem && (
+        <Alert className="basis-full" onDismiss={dismiss}>
+          {problem}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type NotificationStats, notificationTimeZones } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Card, CardBody, CardHeader, Field, Select, Switch, toast } from '@botter/web-ui';
+import { Alert, Card, CardBody, CardHeader, Field, Select, Switch, toast, useAttempt } from '@botter/web-ui';
 import { type SettingsChange, useChangeSettings } from '../api/use-notification-settings';
 import { useLinkAccountOption } from '../link-account-option';
 import { TimeInput } from './time-input';
@@ -16,18 +16,20 @@ export function GlobalSettings({ stats }: GlobalSettingsProps) {
   const { settings } = stats;
   const linkAccountOption = useLinkAccountOption(stats);
   const change = useChangeSettings();
-  const save = async (body: SettingsChange) => {
-    try {
-      await change.mutateAsync(body);
-      toast.success('Settings updated successfully', body.notificationsEnabled ? linkAccountOption : {});
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to update settings'));
-    }
-  };
+  const { problem, attempt, dismiss } = useAttempt();
+  const save = (body: SettingsChange) =>
+    attempt(
+      async () => {
+        await change.mutateAsync(body);
+        toast.success('Settings updated successfully', body.notificationsEnabled ? linkAccountOption : {});
+      },
+      (error) => errorText(error, 'Failed to update settings'),
+    );
   return (
     <Card>
       <CardHeader title="Global Settings" description="They apply to all your bots" />
       <CardBody className="flex flex-col gap-4">
+        {problem && <Alert onDismiss={dismiss}>{problem}</Alert>}
         <Switch
           label="Enable Notifications"
           hint="When off, no bot sends you notifications."

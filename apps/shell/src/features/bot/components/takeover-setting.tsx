@@ -1,6 +1,6 @@
 import type { Bot, TakeoverMode } from '@botter/contracts';
 import { errorText, undoOption } from '@botter/web-data';
-import { Select, type SelectOption, toast } from '@botter/web-ui';
+import { Alert, Select, type SelectOption, toast, useAttempt } from '@botter/web-ui';
 import { useSetTakeoverMode } from '../api/use-bot-mutations';
 import { takeoverNames } from './takeover-names';
 
@@ -12,14 +12,16 @@ const modes: readonly SelectOption<TakeoverMode>[] = Object.entries(takeoverName
 /** Whether a person's message pauses the bot's replies in that chat, and for how long. */
 export function TakeoverSetting({ bot }: { bot: Bot }) {
   const setMode = useSetTakeoverMode(bot.id);
+  const { problem, attempt, dismiss } = useAttempt();
   const choose = async (mode: TakeoverMode) => {
     if (mode === bot.takeover_mode || setMode.isPending) return;
-    try {
-      await setMode.mutateAsync(mode);
-      toast.success('Human takeover updated', undoOption(bot.id));
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to update human takeover'));
-    }
+    await attempt(
+      async () => {
+        await setMode.mutateAsync(mode);
+        toast.success('Human takeover updated', undoOption(bot.id));
+      },
+      (error) => errorText(error, 'Failed to update human takeover'),
+    );
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3.5">
@@ -38,6 +40,11 @@ export function TakeoverSetting({ bot }: { bot: Bot }) {
           options={modes}
         />
       </div>
+      {problem && (
+        <Alert className="basis-full" onDismiss={dismiss}>
+          {problem}
+        </Alert>
+      )}
     </div>
   );
 }

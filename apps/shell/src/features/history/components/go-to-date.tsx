@@ -1,6 +1,6 @@
 import { calls } from '@botter/contracts';
 import { errorText, request } from '@botter/web-data';
-import { Button, Input, toast } from '@botter/web-ui';
+import { Alert, Button, Input } from '@botter/web-ui';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
@@ -14,7 +14,6 @@ export function GoToDate({ botId, onFound }: { botId: string; onFound: (version:
         query: { at: at.toISOString() },
       }),
     onSuccess: ({ version }) => onFound(version),
-    onError: (error) => toast.error(errorText(error, 'Failed to find the version')),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,6 +32,9 @@ export function GoToDate({ botId, onFound }: { botId: string; onFound: (version:
       <Button type="submit" busy={find.isPending} disabled={date === ''}>
         Go to date
       </Button>
+      {find.error && (
+        <Alert className="basis-full">{errorText(find.error, 'Failed to find the version')}</Alert>
+      )}
     </form>
   );
 }

@@ -1,6 +1,16 @@
 import type { Bot, BotTest, BotTestResult } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Badge, Button, Card, ConfirmDialog, counted, IconButton, RelativeTime, toast } from '@botter/web-ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  counted,
+  IconButton,
+  RelativeTime,
+  toast,
+} from '@botter/web-ui';
 import { Check, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAcceptTest, useRemoveTest } from '../api/use-bot-tests';
@@ -29,7 +39,6 @@ export function TestCard({ bot, test, version, result, editable, onAccepted }: T
           toast.success('New replies accepted');
           onAccepted();
         },
-        onError: (error) => toast.error(errorText(error, 'Failed to accept the new replies')),
       },
     );
   return (
@@ -66,6 +75,9 @@ export function TestCard({ bot, test, version, result, editable, onAccepted }: T
               </li>
             ))}
           </ul>
+          {accept.error && (
+            <Alert className="mt-4">{errorText(accept.error, 'Failed to accept the new replies')}</Alert>
+          )}
           {editable && (
             <Button className="mt-4" busy={accept.isPending} onClick={acceptNow}>
               Accept new replies

@@ -1,6 +1,16 @@
 import { countedFailures, type Webhook } from '@botter/contracts';
 import { errorText, undoOption } from '@botter/web-data';
-import { Alert, Badge, Button, Card, ConfirmDialog, counted, exactTime, toast } from '@botter/web-ui';
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  counted,
+  exactTime,
+  toast,
+  useAttempt,
+} from '@botter/web-ui';
 import { Play, Power, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -62,6 +72,9 @@ export function WebhookCard({ botId, webhook }: { botId: string; webhook: Webhoo
   );
 }
 
+/** The test was made, and its response was no success. */
+class FailedTest extends Error {}
+
 function WebhookButtons({
   botId,
   webhookId,
@@ -72,52 +85,45 @@ function WebhookButtons({
   webhook: Webhook;
 }) {
   const [isDeleting, setDeleting] = useState(false);
-  /** What went wrong, until the next action. */
-  const [failure, setFailure] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const test = useTestWebhook(botId);
   const toggle = useToggleWebhook(botId);
   const remove = useRemoveWebhook(botId);
   const redeliver = useRedeliverFailed(botId);
   const failed = useWebhookHealth(botId, webhookId)?.failedDeliveries ?? 0;
 
-  const runTest = async () => {
-    setFailure(undefined);
-    try {
-      const { success, result, message, details } = await test.mutateAsync(webhookId);
-      if (success) {
+  const runTest = () =>
+    attempt(
+      async () => {
+        const { success, result, message, details } = await test.mutateAsync(webhookId);
+        if (!success) throw new FailedTest(`Test failed: ${message} (${details})`);
         const { executionTimeMs, statusCode } = result;
         toast.success(`Test webhook sent successfully (${executionTimeMs}ms, Status: ${statusCode})`);
-      } else {
-        setFailure(`Test failed: ${message} (${details})`);
-      }
-    } catch (error) {
-      setFailure(errorText(error, 'Failed to test webhook'));
-    }
-  };
-  const runToggle = async () => {
-    setFailure(undefined);
-    try {
-      const { message } = await toggle.mutateAsync(webhookId);
-      toast.success(message, undoOption(botId));
-    } catch (error) {
-      setFailure(errorText(error, 'Failed to toggle webhook'));
-    }
-  };
-  const runRedeliver = async () => {
-    setFailure(undefined);
-    try {
-      const since = new Date(Date.now() - dayMs).toISOString();
-      toast.success((await redeliver.mutateAsync({ webhookId, since })).message);
-    } catch (error) {
-      setFailure(errorText(error, 'Failed to deliver again'));
-    }
-  };
+      },
+      (error) => (error instanceof FailedTest ? error.message : errorText(error, 'Failed to test webhook')),
+    );
+  const runToggle = () =>
+    attempt(
+      async () => {
+        const { message } = await toggle.mutateAsync(webhookId);
+        toast.success(message, undoOption(botId));
+      },
+      (error) => errorText(error, 'Failed to toggle webhook'),
+    );
+  const runRedeliver = () =>
+    attempt(
+      async () => {
+        const since = new Date(Date.now() - dayMs).toISOString();
+        toast.success((await redeliver.mutateAsync({ webhookId, since })).message);
+      },
+      (error) => errorText(error, 'Failed to deliver again'),
+    );
 
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      {failure && (
+      {problem && (
         <Alert tone="error" className="w-full">
-          {failure}
+          {problem}
         </Alert>
       )}
       <Button size="sm" busy={test.isPending} onClick={() => void runTest()}>

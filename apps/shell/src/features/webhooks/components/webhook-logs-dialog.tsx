@@ -13,6 +13,7 @@ import {
   Select,
   Skeleton,
   toast,
+  useAttempt,
 } from '@botter/web-ui';
 import { useState } from 'react';
 import { type LogFilter, useRedeliver, useWebhookLogs } from '../api/use-webhooks';
@@ -85,18 +86,15 @@ function Logs({ botId, filter }: { botId: string; filter: LogFilter }) {
 
 function LogRow({ botId, log }: { botId: string; log: WebhookLog }) {
   const redeliver = useRedeliver(botId);
-  const [failure, setFailure] = useState<string>();
+  const { problem, attempt } = useAttempt();
   const { responseStatus: status, errorMessage } = log;
   const time = new Date(log.created_at);
   const isSuccess = status !== null && status >= 200 && status < 300 && errorMessage === null;
-  const again = async () => {
-    setFailure(undefined);
-    try {
-      toast.success((await redeliver.mutateAsync(log.deliveryId)).message);
-    } catch (error) {
-      setFailure(errorText(error, 'Failed to deliver again'));
-    }
-  };
+  const again = () =>
+    attempt(
+      async () => toast.success((await redeliver.mutateAsync(log.deliveryId)).message),
+      (error) => errorText(error, 'Failed to deliver again'),
+    );
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2 text-xs text-muted">
@@ -119,9 +117,9 @@ function LogRow({ botId, log }: { botId: string; log: WebhookLog }) {
           </Button>
         )}
       </div>
-      {failure && (
+      {problem && (
         <Alert tone="error" className="my-2">
-          {failure}
+          {problem}
         </Alert>
       )}
       <p className="mt-1 font-mono text-xs wrap-anywhere">{log.webhookUrl}</p>

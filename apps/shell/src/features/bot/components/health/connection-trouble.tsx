@@ -1,6 +1,6 @@
 import type { Bot, BotHealth } from '@botter/contracts';
 import { errorText, isOwner } from '@botter/web-data';
-import { Alert, Button, ConfirmDialog, toast } from '@botter/web-ui';
+import { Alert, Button, ConfirmDialog, toast, useAttempt } from '@botter/web-ui';
 import { useState } from 'react';
 import { useBotHealth, useReclaimBot } from '../../api/use-bot-health';
 import { ReplaceTokenDialog } from '../replace-token-dialog';
@@ -28,13 +28,12 @@ function Trouble({ bot, health }: { bot: Bot; health: KnownHealth }) {
   const reclaim = useReclaimBot(bot.id);
   const owner = isOwner(bot);
 
-  const reconnect = async () => {
-    try {
-      await reclaim.mutateAsync();
-    } catch (error) {
-      toast.error(errorText(error, 'Failed to connect the bot'));
-    }
-  };
+  const { problem, attempt, dismiss } = useAttempt();
+  const reconnect = () =>
+    attempt(
+      () => reclaim.mutateAsync(),
+      (error) => errorText(error, 'Failed to connect the bot'),
+    );
 
   return (
     <>
@@ -89,6 +88,11 @@ function Trouble({ bot, health }: { bot: Bot; health: KnownHealth }) {
             )}
           </Alert>
         )
+      )}
+      {problem && (
+        <Alert className="mb-4" onDismiss={dismiss}>
+          {problem}
+        </Alert>
       )}
       <ReplaceTokenDialog bot={bot} open={isReplacing} onOpenChange={setReplacing} />
       <ConfirmDialog
