@@ -1,4 +1,4 @@
-import { Card, Skeleton, SkeletonRows } from '@botter/web-ui';
+import { Card, cn, Skeleton, SkeletonRows } from '@botter/web-ui';
 
 /** The page in outline. */
 export function NotificationsLoading() {
@@ -6,7 +6,7 @@ export function NotificationsLoading() {
     <output aria-label="Loading notifications…" className="flex flex-col gap-4">
       <Card className="grid grid-cols-2 gap-4 p-5 lg:grid-cols-4">
         {['Telegram', 'Global', 'Active Bots', 'Status'].map((name) => (
-          <span key={name} className="space-y-2">
+          <span key={name} className={cn('space-y-2', name === 'Status' ? 'h-16.5' : 'h-12.5')}>
             <Skeleton className="h-3 w-16" />
             <Skeleton className="h-5 w-24" />
           </span>
