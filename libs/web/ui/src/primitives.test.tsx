@@ -7,7 +7,7 @@ import { CountBadge } from './count-badge';
 import { Field } from './field';
 import { Input, PasswordInput } from './input';
 import { SegmentedControl } from './segmented-control';
-import { relativeTime } from './time';
+import { clockTime, logTime, relativeTime } from './time';
 
 describe('Field', () => {
   test('ties label, hint and error to its control', () => {
@@ -119,4 +119,10 @@ describe('relativeTime', () => {
     [ago(20 * 3600), 'yesterday'],
     [ago(3 * 86_400), '3 days ago'],
   ])('%s is %s', (time, words) => expect(relativeTime(time, now)).toBe(words));
+});
+
+test('the hours of twelve have no leading zero', () => {
+  const time = new Date(2026, 10, 21, 9, 5, 7);
+  expect(clockTime(time)).toMatch(/^9:05\sAM$/);
+  expect(logTime(time)).toMatch(/ 9:05:07\sAM$/);
 });

@@ -13,6 +13,11 @@ function inWords(time: Date, options: Intl.DateTimeFormatOptions): string {
   return format.format(time);
 }
 
+/** "9:05 AM" where people count to twelve, "09:05" elsewhere. */
+const hourDigits = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12
+  ? 'numeric'
+  : '2-digit';
+
 const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime();
 
 /** "just now", "3 min. ago", "yesterday", then the date; in the viewer's zone. */
@@ -45,7 +50,7 @@ export function logTime(time: Date): string {
   return inWords(time, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: hourDigits,
     minute: '2-digit',
     second: '2-digit',
   });
@@ -53,7 +58,7 @@ export function logTime(time: Date): string {
 
 /** Hours and minutes, as next to a message. */
 export function clockTime(time: Date): string {
-  return inWords(time, { hour: '2-digit', minute: '2-digit' });
+  return inWords(time, { hour: hourDigits, minute: '2-digit' });
 }
 
 /** "Today", "Yesterday" or the date: separators in a conversation. */

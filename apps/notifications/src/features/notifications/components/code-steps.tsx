@@ -1,5 +1,5 @@
 import type { TelegramLinkInfo, VerificationCode } from '@botter/contracts';
-import { Button, CopyButton } from '@botter/web-ui';
+import { Button, CopyButton, clockTime } from '@botter/web-ui';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useNotifierLink } from '../notifier-link';
 
@@ -16,7 +16,7 @@ export function CodeSteps({ info, code, checking, onCheck, onCancel }: CodeSteps
   const { verificationCode, expiresAt } = code;
   const address = useNotifierLink(info, verificationCode);
   const command = `/link ${verificationCode}`;
-  const expiry = new Date(expiresAt).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const expiry = clockTime(new Date(expiresAt));
   return (
     <>
       <p className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import type { Activity, ActivityPoint } from '@botter/contracts';
+import { clockTime } from '@botter/web-ui';
 
 export interface Series {
   readonly key: string;
@@ -26,7 +27,7 @@ function hourOf(time: Date): string {
   const { hour12 } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
   return hour12 && time.getMinutes() === 0
     ? time.toLocaleTimeString(undefined, { hour: 'numeric' })
-    : time.toLocaleTimeString(undefined, { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' });
+    : clockTime(time);
 }
 
 /** How a point is called under the chart, in the viewer's zone. */
