@@ -106,6 +106,9 @@ async function order(subject = 'w', body = '{"event":"message"}'): Promise<strin
   return jobId;
 }
 
+const runTest = (person = 'ann') =>
+  worker.app.get(WebhookTests).run({ botId, webhookId: 'w', person }, 'default');
+
 /** Orders deliveries to these webhooks because of one update. @returns their ids */
 async function orderAll(subjects: readonly string[], body = '{"event":"message"}'): Promise<string[]> {
   const jobId = `update-${next++}`;
@@ -330,6 +333,35 @@ test('everything that failed since a moment is delivered again, and nothing else
   expect(received.map(({ body }) => body).sort()).toEqual(['{"at":1}', '{"at":2}', '{"at":3}', '{"at":4}']);
 });
 
+test('a person has half of the places for tests, and others still find one', async () => {
+  const responses: ServerResponse[] = [];
+  respond = (response) => void responses.push(response);
+  const tests: Promise<unknown>[] = [];
+  for (let at = 0; at < 17; at += 1) {
+    if (at % 3 === 0) {
+      botId = `bot-${next++}`;
+      await put(webhook());
+    }
+    const test = runTest();
+    tests.push(test);
+    if (at === 16) await expect(test).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
+    else
+      await until(
+        () => responses.length,
+        (count) => count > at,
+      );
+  }
+  const other = runTest('bob');
+  await until(
+    () => responses.length,
+    (count) => count > 16,
+  );
+  for (const response of responses) response.writeHead(204).end();
+  await Promise.all([...tests.slice(0, 16), other]);
+  respond = ok;
+  expect(await runTest()).toMatchObject({ success: true });
+});
+
 describe('a webhook that is', () => {
   test('disabled is not called, what was queued is kept, and it can be tested', async () => {
     await put(webhook({ enabled: false }));
@@ -339,7 +371,7 @@ describe('a webhook that is', () => {
     await expect(worker.app.get(Redeliveries).failedSince(botId, 'w', new Date(0))).rejects.toThrow(
       'disabled',
     );
-    const result = await worker.app.get(WebhookTests).run(botId, 'w', 'default');
+    const result = await runTest();
     expect(result).toMatchObject({ success: true, result: { statusCode: 204 } });
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
       event: 'message',
@@ -383,7 +415,7 @@ describe('a webhook that is', () => {
     await fail();
     worker.clock.advance(3 * day);
     respond = ok;
-    await worker.app.get(WebhookTests).run(botId, 'w', 'default');
+    await runTest();
     await fail();
     worker.clock.advance(4 * day);
     await fail();

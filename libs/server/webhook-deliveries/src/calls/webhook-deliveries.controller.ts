@@ -1,5 +1,5 @@
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
-import { Call, Input } from '@botter/server-http';
+import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
 import { DeliveryLog } from './delivery-log';
 import { Redeliveries } from './redeliveries';
@@ -30,8 +30,9 @@ export class WebhookDeliveriesController {
   @Call(calls.testWebhook)
   test(
     @Input() { params, body }: CallInput<typeof calls.testWebhook>,
+    @Caller() { user }: RequestCaller,
   ): Promise<CallResponse<typeof calls.testWebhook>> {
-    return this.tests.run(params.botId, params.webhookId, body.sampleData);
+    return this.tests.run({ ...params, person: user.id }, body.sampleData);
   }
 
   @Call(calls.redeliverWebhook)

@@ -3,6 +3,7 @@ import { botWebhookPayload, plan } from '@botter/engine';
 import { botWebhookOf, readBot } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { Clock } from '@botter/server-http';
+import { Slots } from '@botter/server-scheduling';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { v7 as uuid } from 'uuid';
@@ -13,12 +14,16 @@ import { WebhookAttempts } from '../webhook-attempts';
 /** Someone waits for the result. */
 const longestTestMs = 30_000;
 const testsPerBot = 3;
+/** Of all bots: half of them for one person, and a place for the next one. */
+const testsInAll = 32;
+const busyRetrySeconds = 5;
 const detailsCharacters = 300;
 
 /** Calls a webhook with a sample, while someone waits. In the process that answers them, past the queue. */
 @Injectable()
 export class WebhookTests {
   readonly #running = new ConcurrencyLimiter(testsPerBot);
+  readonly #slots = new Slots(testsInAll);
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -26,19 +31,34 @@ export class WebhookTests {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** @throws BotterError where there is no such webhook, or too many tests of the bot run */
-  async run(botId: string, webhookId: string, sampleData: string): Promise<WebhookTest> {
+  /**
+   * @param person who waits for the result
+   * @throws BotterError if there is no such webhook, or too many tests run
+   */
+  async run(
+    {
+      botId,
+      webhookId,
+      person,
+    }: { readonly botId: string; readonly webhookId: string; readonly person: string },
+    sampleData: string,
+  ): Promise<WebhookTest> {
     const [bot, webhook] = await Promise.all([
       readBot(this.pool, botId),
       botWebhookOf(this.pool, botId, webhookId),
     ]);
     if (!bot || !webhook) throw new BotterError('not_found', 'Webhook not found');
     const target = targetOf(webhook);
+    if (!this.#slots.mayTake(person)) {
+      const text = 'Too many tests of webhooks are running - please wait a moment';
+      throw new BotterError('rate_limited', text, undefined, busyRetrySeconds);
+    }
     const busy = this.#running.enter(botId, Date.now());
     if (busy !== undefined) {
       const text = 'Other tests of this bot are still running - please wait a moment';
       throw new BotterError('rate_limited', text, undefined, Math.ceil(busy / 1000));
     }
+    this.#slots.take(person);
     try {
       const asksForPress = sampleData === 'callback_query';
       const isPress = asksForPress || (sampleData !== 'message' && !webhook.events.includes('message'));
@@ -62,6 +82,7 @@ export class WebhookTests {
       return { success: false, result, message: outcome.description, details };
     } finally {
       this.#running.leave(botId, Date.now());
+      this.#slots.release(person);
     }
   }
 }
