@@ -1,4 +1,4 @@
-import { type AccessType, defaultQuotas, isStorableText } from '@botter/contracts';
+import { type AccessType, accessTypes, defaultQuotas, isStorableText } from '@botter/contracts';
 import type { AccessReader } from '@botter/server-auth';
 import type { BotTables } from '@botter/server-bots';
 import { CONFIG, type Config } from '@botter/server-config';
@@ -62,7 +62,7 @@ export class SharesAccessReader implements AccessReader {
       .select(['bot.id as botId', sql<AccessType>`'owner'`.as('access')]);
   }
 
-  /** A person of whom two addresses were invited has the stronger permission, which comes first in the alphabet. */
+  /** A person of whom two addresses were invited has the stronger permission. */
   private shared(userId: string) {
     return this.givenShares()
       .where('share.user_id', '=', userId)
@@ -70,7 +70,9 @@ export class SharesAccessReader implements AccessReader {
       .groupBy('bot.id')
       .select([
         'bot.id as botId',
-        sql<AccessType>`min(coalesce(decision.permission, share.permission))`.as('access'),
+        sql<AccessType>`(array_agg(${permission} order by array_position(${strongestFirst}::text[], ${permission})))[1]`.as(
+          'access',
+        ),
       ]);
   }
 
@@ -86,6 +88,9 @@ export class SharesAccessReader implements AccessReader {
       .where(stillGiven);
   }
 }
+
+const strongestFirst = sql.val([...accessTypes]);
+const permission = sql`coalesce(decision.permission, share.permission)`;
 
 /** Nothing was decided since, or something that still gives access. */
 const stillGiven = sql<boolean>`(decision.share_id is null or decision.permission is not null)`;
