@@ -1,3 +1,4 @@
+import { isCancelled } from '@botter/server-database';
 import { sql, type Transaction } from 'kysely';
 import { bytesOf, type Position, type RecordedEvent } from '../event-store';
 import { liveSchema, type Projection } from '../projection';
@@ -10,11 +11,17 @@ import {
   setInQuarantine,
 } from '../quarantine/quarantine';
 import { type CheckpointMove, holdCheckpoint, moveCheckpoint } from './checkpoints';
-import { byStream } from './reader-faults';
+import { byStream, Faults } from './reader-faults';
 import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** Projections of a process take turns with batches of so many bytes: several of them at once are felt by everyone who waits for a reply. */
 const largeBatchBytes = 64 * 1024;
+
+/** An event that failed alone. */
+interface EventFault {
+  readonly event: RecordedEvent;
+  readonly error: unknown;
+}
 
 /** Read model and checkpoint change in one transaction: each event counts once. */
 export function projectionReader(projection: Projection, context: ReaderContext): Reader {
@@ -25,6 +32,7 @@ class ProjectionReader implements Reader {
   readonly kind = 'projection';
   readonly name: string;
   readonly #handled: ReadonlySet<string>;
+  readonly #faults = new Faults();
 
   constructor(
     private readonly projection: Projection,
@@ -40,7 +48,7 @@ class ProjectionReader implements Reader {
     const to = newer ? readable?.position : last;
     if (to !== undefined) {
       const move = { name: progress.slice?.name ?? this.name, from: progress.position, to };
-      const project = () => this.#project(wanted, move);
+      const project = () => this.#project(wanted, move, progress);
       if (wanted.length === 0) await passed.move(move);
       else if (bytesOf(wanted) < largeBatchBytes) await project();
       else await largeBatches.run(this.name, project);
@@ -49,7 +57,7 @@ class ProjectionReader implements Reader {
     if (newer) throw newer;
   }
 
-  async #project(wanted: readonly RecordedEvent[], move: CheckpointMove): Promise<void> {
+  async #project(wanted: readonly RecordedEvent[], move: CheckpointMove, { sign }: Progress): Promise<void> {
     const projectWith = (project: (tx: Transaction<unknown>, open: RecordedEvent[]) => Promise<void>) =>
       this.context.db.transaction().execute(async (tx) => {
         // A crash may take the last moments of a read model, together with its checkpoint: they are projected again.
@@ -66,8 +74,8 @@ class ProjectionReader implements Reader {
         await this.#endQuarantine(tx, open);
       });
     } catch (error) {
-      if (!isFaultOfEvent(error)) throw error;
-      await projectWith((tx, open) => this.#streamByStream(tx, open));
+      if (!isFaultOfEvent(error) && !isCancelled(error)) throw error;
+      await projectWith((tx, open) => this.#streamByStream(tx, open, sign));
     }
   }
 
@@ -76,21 +84,38 @@ class ProjectionReader implements Reader {
       await holdCheckpoint(tx, progress.slice?.name ?? this.name, progress.position);
       const end = await passedEnd(this.context, this.#handled, quarantined, progress);
       if (end) {
-        if (await this.#together(tx, [end])) await endQuarantine(tx, this.name, quarantined.stream);
+        if (await this.#handleAgain(tx, [end])) await endQuarantine(tx, this.name, quarantined.stream);
         return;
       }
       for await (const missed of missedEvents(this.context, this.#handled, quarantined, progress)) {
-        if (!(await this.#together(tx, missed))) return;
+        if (!(await this.#handleAgain(tx, missed))) return;
       }
       await liftQuarantine(tx, this.name, quarantined.stream);
     });
   }
 
-  /** After a failure, so that it is the failure of one stream alone. */
-  async #streamByStream(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<void> {
+  /**
+   * After a failure, so that it is the failure of one stream alone.
+   * @throws what PostgreSQL cancelled, unless it was that of a single event again and again
+   */
+  async #streamByStream(
+    tx: Transaction<unknown>,
+    events: readonly RecordedEvent[],
+    sign: Progress['sign'],
+  ): Promise<void> {
+    let cancelled: EventFault | undefined;
     for (const ofStream of byStream(events).values()) {
-      if (await this.#together(tx, ofStream)) await this.#endQuarantine(tx, ofStream);
+      sign?.();
+      const fault = await this.#together(tx, ofStream);
+      if (!fault) await this.#endQuarantine(tx, ofStream);
+      else if (!isCancelled(fault.error)) await this.#setInQuarantine(tx, fault);
+      // A second stream: the database is slow, whichever event it is.
+      else if (cancelled) throw fault.error;
+      else cancelled = fault;
     }
+    if (!cancelled) return;
+    if (!this.#faults.isFaultOf(cancelled.event, cancelled.error)) throw cancelled.error;
+    await this.#setInQuarantine(tx, cancelled);
   }
 
   /** Of the streams whose last event is among these, in case they were in quarantine. */
@@ -100,21 +125,38 @@ class ProjectionReader implements Reader {
     }
   }
 
-  /** The events of one stream; false where one of them set it in quarantine. */
-  async #together(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
-    return (await this.#attempt(tx, events)) === undefined || (await this.#oneByOne(tx, events));
+  async #setInQuarantine(tx: Transaction<unknown>, { event, error }: EventFault): Promise<void> {
+    await setInQuarantine(tx, this.name, event, error, this.context.types.endsStream(event.type));
+    this.context.onQuarantine?.(this.name, event, error);
   }
 
-  /** Up to the first event that fails, which sets the stream in quarantine; false where there was one. */
-  async #oneByOne(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
+  /** The events of a stream in quarantine; false where one of them failed again. */
+  async #handleAgain(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
+    const fault = await this.#together(tx, events);
+    if (fault) await this.#setInQuarantine(tx, fault);
+    return fault === undefined;
+  }
+
+  /** The events of one stream, up to the first one that fails. */
+  async #together(
+    tx: Transaction<unknown>,
+    events: readonly RecordedEvent[],
+  ): Promise<EventFault | undefined> {
+    const [only] = events;
+    const fault = await this.#attempt(tx, events);
+    if (fault && only && events.length === 1) return { event: only, ...fault };
+    return fault && this.#oneByOne(tx, events);
+  }
+
+  async #oneByOne(
+    tx: Transaction<unknown>,
+    events: readonly RecordedEvent[],
+  ): Promise<EventFault | undefined> {
     for (const event of events) {
       const fault = await this.#attempt(tx, [event]);
-      if (fault === undefined) continue;
-      await setInQuarantine(tx, this.name, event, fault.error, this.context.types.endsStream(event.type));
-      this.context.onQuarantine?.(this.name, event, fault.error);
-      return false;
+      if (fault) return { event, ...fault };
     }
-    return true;
+    return undefined;
   }
 
   /** Gives the fault of the events; then nothing of them is in the transaction. */
@@ -126,7 +168,7 @@ class ProjectionReader implements Reader {
     try {
       await this.projection.project(events, { tx, schema: liveSchema });
     } catch (error) {
-      if (!isFaultOfEvent(error)) throw error;
+      if (!isFaultOfEvent(error) && !isCancelled(error)) throw error;
       await sql`rollback to savepoint attempt`.execute(tx);
       return { error };
     }

@@ -1,5 +1,6 @@
 import { eventually } from '@botter/server-async/testing';
 import type { TestDatabase } from '@botter/server-database/testing';
+import { sql } from 'kysely';
 import type { RecordedEvent } from '../event-store';
 import { PostgresEventStore } from '../postgres/postgres-event-store';
 import type { Projection } from '../projection';
@@ -197,3 +198,67 @@ test.each(['53100', '57014', '53200', '55P03', '40P01', '42P01', undefined])(
     expect(await quarantine.count()).toBe(0);
   },
 );
+
+describe('a statement that is cancelled again and again (57014)', () => {
+  /** Takes longer than its limit, as PostgreSQL says it, for the events that `isSlow` names. */
+  const slow = (isSlow: (event: RecordedEvent) => boolean): Projection => ({
+    ...notesProjection,
+    async project(events, context) {
+      if (events.some(isSlow)) {
+        await sql`set local statement_timeout = 1`.execute(context.tx);
+        await sql`select pg_sleep(60)`.execute(context.tx);
+      }
+      await notesProjection.project(events, context);
+    },
+  });
+  const isBad = ({ stream, version }: RecordedEvent) => stream === 'note-bad' && version === 2;
+
+  test('sets the stream of the event in quarantine that alone causes it, and a retry makes up for it', async () => {
+    let isBroken = true;
+    await append('note-bad', note('bad'), edit('bad', 'huge'), edit('bad', 'after'));
+    const position = await append('note-good', note('good'));
+    start({ projections: [slow((event) => isBroken && isBad(event))] });
+    expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+    expect(await texts()).toEqual({ bad: 'milk', good: 'milk' });
+    expect(await quarantine.list()).toMatchObject([{ stream: 'note-bad', version: 2, code: '57014' }]);
+    await quarantine.requestRetry('note-bad');
+    await eventually(async () => (await quarantine.list())[0]?.attempts === 2);
+    isBroken = false;
+    await quarantine.requestRetry('note-bad');
+    await eventually(async () => (await quarantine.count()) === 0);
+    expect(await texts()).toEqual({ bad: 'after', good: 'milk' });
+  });
+
+  test('sets the stream in quarantine for a process manager, too', async () => {
+    const handled: string[] = [];
+    const follow = async ({ stream }: RecordedEvent) => {
+      if (stream === 'note-bad') throw Object.assign(new Error('cancelled'), { code: '57014' });
+      handled.push(stream);
+    };
+    const subscription = checkpointedSubscription<NoteAdded>({
+      name: 'follow-up',
+      on: { NoteAdded: follow },
+    });
+    await append('note-bad', note('bad'));
+    const position = await append('note-good', note('good'));
+    start({ subscriptions: [subscription] });
+    expect(await readYourWrites.waitFor(position, ['follow-up'])).toBe(true);
+    expect(handled).toEqual(['note-good']);
+    expect(await quarantine.list()).toMatchObject([{ stream: 'note-bad', version: 1, code: '57014' }]);
+  });
+
+  test('sets nothing in quarantine while several streams are slow: that is the database', async () => {
+    let turns = 0;
+    await append('note-1', note('1'));
+    const position = await append('note-2', note('2'));
+    start({
+      projections: [slow(() => turns < 7)],
+      onError: () => {
+        turns += 1;
+      },
+    });
+    expect(await readYourWrites.waitFor(position, ['notes'])).toBe(true);
+    expect(turns).toBe(7);
+    expect(told).toEqual([]);
+  });
+});

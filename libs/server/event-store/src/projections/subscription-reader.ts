@@ -1,6 +1,5 @@
 import { failSpan, startSpan, traceOfEvent } from '@botter/server-tracing';
 import type { Position, RecordedEvent } from '../event-store';
-import { isFaultOfEvent } from '../quarantine/fault-of-event';
 import {
   endQuarantine,
   liftQuarantine,
@@ -10,6 +9,7 @@ import {
 } from '../quarantine/quarantine';
 import type { CheckpointedSubscription } from './checkpointed-subscription';
 import { moveCheckpoint } from './checkpoints';
+import { Faults } from './reader-faults';
 import { missedEvents, type Progress, passedEnd, type Reader, type ReaderContext } from './readers';
 
 /** One event after the other; the checkpoint follows once per batch, and at a failure. */
@@ -21,6 +21,7 @@ class SubscriptionReader implements Reader {
   readonly kind = 'subscription';
   readonly name: string;
   readonly #handled: ReadonlySet<string>;
+  readonly #faults = new Faults();
 
   constructor(
     private readonly subscription: CheckpointedSubscription,
@@ -89,7 +90,7 @@ class SubscriptionReader implements Reader {
       return true;
     } catch (error) {
       failSpan(span, error);
-      if (!isFaultOfEvent(error)) throw error;
+      if (!this.#faults.isFaultOf(event, error)) throw error;
       const { db, types } = this.context;
       await setInQuarantine(db, this.name, event, error, types.endsStream(event.type));
       this.context.onQuarantine?.(this.name, event, error);
