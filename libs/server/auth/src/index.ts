@@ -10,5 +10,5 @@ export { emailHash, normalEmail } from './email-hash';
 export { AccessTokenVerifier, type VerifiedToken } from './tokens/access-token-verifier';
 export { IssuerKeys } from './tokens/issuer-keys';
 export { SignInReport } from './tokens/sign-in-report';
-export { toUser } from './users/user.store';
+export { toUser, verifiedUsersChannel } from './users/user.store';
 export type { UserRow, UsersTables } from './users/users.tables';

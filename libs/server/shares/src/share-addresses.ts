@@ -69,14 +69,18 @@ export class ShareAddresses {
     return Number(count);
   }
 
-  /** Pending shares of addresses that someone has by now. */
-  due(): Promise<DueShare[]> {
+  /**
+   * Pending shares of addresses that someone has by now.
+   * @param userId only those of this person, found by their address
+   */
+  due(userId?: string): Promise<DueShare[]> {
     return this.db
       .selectFrom('read.shares as share')
       .innerJoin('app.share_addresses as address', 'address.share_id', 'share.id')
       .innerJoin('app.users as user', 'user.verified_email_hash', 'address.email_hash')
       .innerJoin('read.bots as bot', 'bot.id', 'share.bot_id')
       .where('share.status', '=', 'pending')
+      .$if(userId !== undefined, (query) => query.where('user.id', '=', userId!))
       .where(sql<boolean>`"user".id::text <> bot.owner_id`)
       .select(['share.bot_id as botId', 'share.id as shareId', 'user.id as userId'])
       .orderBy('user.created_at')

@@ -66,12 +66,15 @@ describe('inviting', () => {
 
   test('an address that is not verified opens nothing', async () => {
     await invite('unverified@example.com');
+    await invite('verified@example.com');
     const token = await app.issuer.token({
       subject: 'unverified',
       claims: { email: 'unverified@example.com', email_verified: false },
     });
     await app.request('GET', '/api/me', { token });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    // Who comes later is found after those who came before.
+    const later = await app.person('verified@example.com');
+    await eventually(async () => (await later.request('GET', `/api/bots/${botId}`)).status === 200);
     expect((await app.request('GET', `/api/bots/${botId}`, { token })).status).toBe(404);
   });
 

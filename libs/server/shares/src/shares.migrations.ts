@@ -31,4 +31,8 @@ export const sharesMigrations: MigrationSet = {
       create index shares_bot on read.shares (bot_id);
       create index shares_user on read.shares (user_id);`,
   },
+  '2026-11-21-shares-02-pending': {
+    sql: `create index concurrently shares_pending on read.shares (id) where status = 'pending'`,
+    concurrentIndex: 'read.shares_pending',
+  },
 };

@@ -1,16 +1,11 @@
 import { ACCESS_READER } from '@botter/server-auth';
 import { MailModule } from '@botter/server-mail';
-import { type RecurringTask, Scheduling, SchedulingModule } from '@botter/server-scheduling';
-import {
-  type BeforeApplicationShutdown,
-  Global,
-  Inject,
-  Module,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { SchedulingModule } from '@botter/server-scheduling';
+import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SharesAccessReader } from './access-reader';
 import { ShareActivator } from './activation/share-activator';
+import { SignUps } from './activation/sign-ups';
 import { ChangePermissionHandler } from './commands/change-permission';
 import { InviteToBotHandler } from './commands/invite-to-bot';
 import { RevokeShareHandler } from './commands/revoke-share';
@@ -46,26 +41,9 @@ const queryHandlers = [ListSharesHandler];
 })
 export class SharesApiModule {}
 
-/** A person who has just signed in for the first time sees what was shared with them after this time at most. */
-const activateEveryMs = 2_000;
-
 /** Activates shares of people who got an account, and mails invitations. */
 @Module({
   imports: [SchedulingModule, MailModule],
-  providers: [ShareStream, ShareAddresses, ShareActivator, InvitationReader, SendInvitationHandler],
+  providers: [ShareStream, ShareAddresses, ShareActivator, SignUps, InvitationReader, SendInvitationHandler],
 })
-export class SharesWorkerModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly activation: RecurringTask;
-
-  constructor(@Inject(ShareActivator) activator: ShareActivator, @Inject(Scheduling) scheduling: Scheduling) {
-    this.activation = scheduling.every('share activation', activateEveryMs, () => activator.activateDue());
-  }
-
-  onApplicationBootstrap(): void {
-    this.activation.trigger();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.activation.stop();
-  }
-}
+export class SharesWorkerModule {}

@@ -1,3 +1,5 @@
+import { eventually } from '@botter/server-async/testing';
+import { Listener } from '@botter/server-database';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import { FixedClock } from '@botter/server-http';
 import { authMigrations } from '../auth.migrations';
@@ -5,7 +7,7 @@ import { emailHash } from '../email-hash';
 import { startTestIssuer, type TestIssuer } from '../testing';
 import type { VerifiedToken } from '../tokens/access-token-verifier';
 import { IssuerKeys } from '../tokens/issuer-keys';
-import { UserStore } from './user.store';
+import { UserStore, verifiedUsersChannel } from './user.store';
 import { UserDirectory } from './user-directory';
 import { UserinfoClient } from './userinfo.client';
 
@@ -117,4 +119,23 @@ describe('a token without e-mail', () => {
     issuer.userinfo = { sub: 'someone-else', ...ann };
     expect(await directory().userOf(verified({}), 'bearer')).toMatchObject({ email: null });
   });
+});
+
+test('tells other processes once that an address is new, and only if it is verified', async () => {
+  const heard: string[] = [];
+  const listener = new Listener(database.url);
+  await listener.listen(verifiedUsersChannel, (id) => void heard.push(id));
+  try {
+    const people = directory();
+    const unverified = { ...ann, email_verified: false };
+    await people.userOf(verified(unverified, 'subject-2'), 'bearer');
+    const first = await people.userOf(verified(ann), 'bearer');
+    await people.userOf(verified({ ...ann, given_name: 'Anna' }), 'bearer');
+    await people.userOf(verified({ ...ann, email: 'new@example.com' }), 'bearer');
+    const second = await people.userOf(verified(ann, 'subject-2'), 'bearer');
+    await eventually(() => heard.length >= 3);
+    expect(heard).toEqual([first.id, first.id, second.id]);
+  } finally {
+    await listener.close();
+  }
 });

@@ -49,7 +49,13 @@ export class UserDirectory {
     const fromProvider = ask ? await this.userinfo.profileOf(bearer, token.subject) : undefined;
     const profile = fromProvider ? mergeProfiles(fromToken, fromProvider) : fromToken;
     if (row && !ask && !differs(row, profile)) return row;
-    return this.store.save(token, profile, { id: uuid(), createdAt: now, userinfoAt: ask ? now : undefined });
+    const fresh = { id: uuid(), createdAt: now, userinfoAt: ask ? now : undefined };
+    const saved = await this.store.save(token, profile, fresh);
+    const hash = saved.verified_email_hash;
+    // Without it, what waits for the address is found a little later.
+    if (hash && hash !== row?.verified_email_hash)
+      await this.store.announceVerified(saved).catch(() => undefined);
+    return saved;
   }
 
   private forgetOldest(): void {

@@ -1,5 +1,5 @@
 import type { User } from '@botter/contracts';
-import type { Database } from '@botter/server-database';
+import { type Database, notify } from '@botter/server-database';
 import { emailHash } from '../email-hash';
 import type { UserProfile } from './user-profile';
 import type { UserRow, UsersTables } from './users.tables';
@@ -9,6 +9,9 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
+
+/** NOTIFY with a person's id when their verified address is new. A hint: who isn't connected misses it. */
+export const verifiedUsersChannel = 'verified_users';
 
 /** Keeps people by issuer and subject. */
 export class UserStore {
@@ -58,6 +61,11 @@ export class UserStore {
       )
       .returningAll()
       .executeTakeFirstOrThrow();
+  }
+
+  /** Tells the other processes that this person has a verified address now, or another one. */
+  async announceVerified({ id }: UserRow): Promise<void> {
+    await notify(this.db, verifiedUsersChannel, id);
   }
 
   private tables() {

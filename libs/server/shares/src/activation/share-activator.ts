@@ -15,11 +15,12 @@ export class ShareActivator {
   /**
    * Looks once; may be repeated and run by several processes at any time. A bot that cannot be changed now comes again,
    * and no other waits for it.
+   * @param userId only what was shared with this person
    * @throws what the first one failed with, when all were tried
    */
-  async activateDue(): Promise<void> {
+  async activateDue(userId?: string): Promise<void> {
     const failures: unknown[] = [];
-    for (const due of await this.addresses.due()) {
+    for (const due of await this.addresses.due(userId)) {
       await this.activate(due).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
