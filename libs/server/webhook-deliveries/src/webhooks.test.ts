@@ -400,7 +400,7 @@ describe('action webhooks', () => {
     };
     await expect(
       handler.handle({ botId: 'bot', source: 'action', subject: 'action', body }, context),
-    ).rejects.toThrow('500 ms');
+    ).rejects.toThrow('0.5 s');
     client.send = send;
     expect(asked).toEqual([30_000]);
     const [row] = await deliveries();
