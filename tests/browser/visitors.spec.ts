@@ -52,6 +52,21 @@ test('visitors read, join the waitlist and sign up, with little script and under
     await looks.look(page, 'visitor-not-found');
   });
 
+  await test.step('while the sign-in window is open the page says so, and it can be given up', async () => {
+    await page.goto(urls.product);
+    const opens = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    const popup = await opens;
+    const notice = page.getByRole('dialog', { name: 'A sign-in window is open' });
+    await expect(notice).toBeVisible();
+    await looks.look(page, 'sign-in-window');
+    const closed = popup.waitForEvent('close');
+    await notice.getByRole('button', { name: 'Cancel' }).click();
+    await closed;
+    await expect(notice).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   await test.step('signing up leads from the landing page into the product', async () => {
     await signUp(page, newEmail('visitor'));
     await page.goto(`${urls.product}/no-such-page`);

@@ -112,6 +112,8 @@ export async function signUp(page: Page, email: string, names: Names = ada): Pro
   const popupOpens = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign Up' }).first().click();
   const popup = await popupOpens;
+  const notice = page.getByRole('dialog', { name: 'A sign-in window is open' });
+  await expect(notice).toBeVisible();
   await popup.getByLabel('First name').fill(names.first);
   await popup.getByLabel('Last name').fill(names.last);
   await popup.getByLabel('E-mail').fill(email);
@@ -120,6 +122,8 @@ export async function signUp(page: Page, email: string, names: Names = ada): Pro
   await popup.getByRole('button', { name: 'Create account' }).click();
   await closed;
   await expect(page.getByRole('heading', { name: `Welcome, ${names.first}` })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.locator('main')).toHaveCount(1);
 }
 
 /**

@@ -1,11 +1,13 @@
 import { useSession } from '@botter/web-data/session';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ConsentBanner } from '../features/tracking/consent-banner';
 import { reportUser } from '../features/tracking/tracking';
 import { ErrorScreen } from './error-screen';
 import { RootErrorBoundary } from './root-error-boundary';
+import { SignInWindowNotice } from './sign-in-window-notice';
 import { Splash } from './splash';
 import { Visitor } from './visitor';
+import { putVisitorPageBack, takeVisitorPageAway } from './visitor-page';
 
 const SignedIn = lazy(() => import(/* webpackChunkName: "signed-in" */ './signed-in'));
 const PublicPrivacyPage = lazy(() => import('../features/privacy/public-privacy-page'));
@@ -20,9 +22,18 @@ export function Gate() {
     if (status === 'anonymous') reportUser(undefined);
   }, [status]);
   if (status === 'loading') return <Splash />;
-  if (status === 'anonymous' && window.location.pathname !== '/privacy') return <Visitor />;
+  if (status === 'anonymous' && window.location.pathname !== '/privacy') {
+    return (
+      <>
+        <Visitor />
+        <SignInWindowNotice />
+      </>
+    );
+  }
   return (
     <>
+      <WithoutVisitorPage />
+      <SignInWindowNotice />
       <RootErrorBoundary fallback={<ErrorScreen />}>
         <Suspense fallback={<Splash />}>
           {status === 'anonymous' ? <PublicPrivacyPage /> : <SignedIn key={user?.id} />}
@@ -31,4 +42,12 @@ export function Gate() {
       <ConsentBanner />
     </>
   );
+}
+
+function WithoutVisitorPage() {
+  useLayoutEffect(() => {
+    takeVisitorPageAway();
+    return putVisitorPageBack;
+  }, []);
+  return null;
 }

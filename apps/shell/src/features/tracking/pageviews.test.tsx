@@ -1,5 +1,6 @@
 import { calls, pageviewLimits as contractLimits } from '@botter/contracts';
-import { renderHook } from '@testing-library/react';
+import { MemoryRouter, type NavigateOptions, useLocation, useNavigate } from '@botter/web-router';
+import { act, renderHook } from '@testing-library/react';
 import { usePageviews } from './pageviews';
 import { pageviewCall, pageviewLimits, referrerHost } from './send-pageview';
 
@@ -14,13 +15,29 @@ afterEach(() => jest.useRealTimers());
 
 const pages = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(String(body)).page);
 
-test('each page where someone stays is counted, a redirect is not, and no cookie goes along', () => {
-  const { rerender } = renderHook(({ path }) => usePageviews(path), { initialProps: { path: '/' } });
-  rerender({ path: '/bots' });
+/** Counts pages as the product does; gives what opens another one. */
+function showPages(first: string) {
+  const { result } = renderHook(
+    () => {
+      usePageviews(useLocation().pathname);
+      return useNavigate();
+    },
+    { wrapper: ({ children }) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter> },
+  );
+  return (to: string, options?: NavigateOptions) => act(async () => result.current(to, options));
+}
+
+test('each page is counted, also one that is left at once, a redirect is not, and no cookie goes along', async () => {
+  const go = showPages('/');
+  await go('/bots');
+  expect(pages()).toEqual(['/']);
+  await go('/bots/b1');
+  await go('/bots/b1/dashboard', { replace: true });
   jest.advanceTimersByTime(300);
-  rerender({ path: '/bots/b1/dashboard' });
+  await go('/help');
+  window.dispatchEvent(new Event('pagehide'));
   jest.advanceTimersByTime(300);
-  expect(pages()).toEqual(['/bots', '/bots/b1/dashboard']);
+  expect(pages()).toEqual(['/', '/bots', '/bots/b1/dashboard', '/help']);
   const [address, init] = fetchMock.mock.calls[0]!;
   expect(address).toBe('/api/analytics/pageview');
   expect(init).toMatchObject({ method: 'POST', credentials: 'omit', keepalive: true });
@@ -38,7 +55,7 @@ test('call and limits are those of the contract', () => {
 
 test("a failure is nobody's concern", async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('offline'));
-  renderHook(() => usePageviews('/bots'));
+  showPages('/bots');
   await jest.advanceTimersByTimeAsync(300);
   expect(fetchMock).toHaveBeenCalledTimes(1);
 });

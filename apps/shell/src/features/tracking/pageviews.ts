@@ -1,17 +1,49 @@
-import { useEffect } from 'react';
+import { useNavigationType } from '@botter/web-router';
+import { useEffect, useRef } from 'react';
 import { sendPageview } from './send-pageview';
 import { reportPage } from './tracking';
 
-/** A redirect opens two addresses at once: only where someone stays is a page view. */
+/** A redirect opens two addresses at once: how long it is waited for one. */
 const settledMs = 300;
 
-/** Counts each page that is opened. */
+interface Opened {
+  readonly path: string;
+  /** Counts it now, if it isn't counted yet. */
+  readonly count: () => void;
+  readonly drop: () => void;
+}
+
+/** Counts each page that is opened, however short someone stays, and no redirect. */
 export function usePageviews(path: string): void {
+  const type = useNavigationType();
+  const latest = useRef<Opened>(undefined);
+  // oxlint-disable-next-line react/exhaustive-deps -- how the page was opened is of its path
   useEffect(() => {
-    const timer = setTimeout(() => {
-      sendPageview(path);
-      reportPage(path);
-    }, settledMs);
-    return () => clearTimeout(timer);
+    const before = latest.current;
+    if (before?.path === path) return;
+    if (type === 'REPLACE') before?.drop();
+    else before?.count();
+    latest.current = open(path);
   }, [path]);
+  useEffect(() => {
+    const leave = () => latest.current?.count();
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+}
+
+function open(path: string): Opened {
+  let isPending = true;
+  const drop = () => {
+    isPending = false;
+    clearTimeout(timer);
+  };
+  const count = () => {
+    if (!isPending) return;
+    drop();
+    sendPageview(path);
+    reportPage(path);
+  };
+  const timer = setTimeout(count, settledMs);
+  return { path, count, drop };
 }

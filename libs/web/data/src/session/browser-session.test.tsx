@@ -1,6 +1,7 @@
 import { ErrorResponse, User } from 'oidc-client-ts';
 import { BrowserSession, type SignInClient } from './browser-session';
 import { drafts } from './draft-store';
+import { freshSignIn } from './fresh-sign-in';
 import { rememberedSignIn } from './remembered-sign-in';
 
 const hour = 3600;
@@ -54,12 +55,14 @@ class FakeClient {
 let client: FakeClient;
 let session: BrowserSession;
 const opened = jest.fn();
+let popup: { close: jest.Mock; focus: jest.Mock; closed: boolean };
 
 beforeEach(() => {
   window.localStorage.clear();
   client = new FakeClient();
   session = new BrowserSession(async () => client as unknown as SignInClient);
-  opened.mockReset().mockReturnValue({ close: jest.fn() });
+  popup = { close: jest.fn(), focus: jest.fn(), closed: false };
+  opened.mockReset().mockReturnValue(popup);
   window.open = opened;
 });
 
@@ -72,7 +75,12 @@ const tellFromOtherTab = async (word: string) => {
 describe('when a tab opens', () => {
   test('is anonymous without asking the provider when nobody was signed in', async () => {
     await session.start();
-    expect(session.getState()).toEqual({ status: 'anonymous', user: undefined, error: undefined });
+    expect(session.getState()).toEqual({
+      status: 'anonymous',
+      user: undefined,
+      error: undefined,
+      isWindowOpen: false,
+    });
     expect(client.calls).toEqual([]);
   });
 
@@ -163,6 +171,38 @@ describe('signing in', () => {
     expect(client.calls).toEqual(['popup login', 'popup create']);
     expect(new Set(client.windows).size).toBe(2);
     expect(session.getState()).toMatchObject({ status: 'signedIn', error: undefined });
+  });
+
+  test('says that its window is open until that is closed, and shows or closes it', async () => {
+    jest.useFakeTimers();
+    const first = session.signIn();
+    expect(session.getState().isWindowOpen).toBe(true);
+    session.showWindow();
+    expect(popup.focus).toHaveBeenCalledTimes(1);
+    popup.closed = true;
+    await jest.advanceTimersByTimeAsync(500);
+    expect(session.getState().isWindowOpen).toBe(false);
+    popup.closed = false;
+    const second = session.signIn();
+    expect(session.getState().isWindowOpen).toBe(true);
+    session.cancelSignIn();
+    await Promise.all([first, second]);
+    expect(popup.close).toHaveBeenCalled();
+    expect(session.getState()).toMatchObject({ isWindowOpen: false, error: undefined });
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
+  test('is one sign-in; a session that goes on is none', async () => {
+    window.sessionStorage.clear();
+    client.silent = async () => person('renewed');
+    rememberedSignIn.set('in');
+    const other = new BrowserSession(async () => client as unknown as SignInClient);
+    await other.start();
+    expect([other.getState().status, freshSignIn.isKnown()]).toEqual(['signedIn', false]);
+    client.popup = async () => person('one');
+    await session.signIn();
+    expect(freshSignIn.isKnown()).toBe(true);
   });
 
   test('leads there in the same window where popups are blocked, and comes back to the address', async () => {

@@ -1,11 +1,12 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { ApiError } from '../client/api-error';
 import { drafts } from './draft-store';
+import { freshSignIn } from './fresh-sign-in';
 import { type Remembered, rememberedSignIn } from './remembered-sign-in';
 import { renewBeforeSeconds } from './session-settings';
 import type { SessionState, SessionUser } from './session-state';
 import type { SignInRequest } from './sign-in-request';
-import { openSignInWindow } from './sign-in-window';
+import { openSignInWindow, type SignInWindow } from './sign-in-window';
 
 /** The part of oidc-client-ts that the session uses. */
 export type SignInClient = Pick<
@@ -23,6 +24,8 @@ export type SignInClient = Pick<
 
 /** A token refused so soon after it was made will not get better by renewing it. */
 const freshForMs = 30_000;
+/** How often it is looked whether the sign-in window is still open. Milliseconds. */
+const windowCheckMs = 500;
 
 const texts = {
   unreachable: 'Signing in is not possible at the moment. Please try again shortly.',
@@ -34,11 +37,12 @@ const texts = {
  * nothing of React; `subscribe` and `getState` are what `useSyncExternalStore` wants.
  */
 export class BrowserSession {
-  private state: SessionState = { status: 'loading', user: undefined, error: undefined };
+  private state: SessionState = { status: 'loading', user: undefined, error: undefined, isWindowOpen: false };
   private readonly listeners = new Set<() => void>();
   private client: Promise<SignInClient> | undefined;
   private renewal: Promise<User | undefined> | undefined;
   private attempt: AbortController | undefined;
+  private popup: SignInWindow | undefined;
   private started = false;
   private renewedAt = Number.NEGATIVE_INFINITY;
 
@@ -77,6 +81,16 @@ export class BrowserSession {
 
   /** The same, in a window that was opened before this session was there. */
   answer = ({ prompt, popup }: SignInRequest): Promise<void> => this.enter(prompt, popup);
+
+  /** Brings the window in which someone signs in to the front. */
+  showWindow = (): void => this.popup?.focus();
+
+  /** Gives up the sign-in that is going on. */
+  cancelSignIn = (): void => {
+    this.attempt?.abort();
+    this.popup?.close();
+    this.change({ isWindowOpen: false });
+  };
 
   /** Signs out here, in the other tabs and at the identity provider. Drafts of this person leave the device. */
   signOut = async (): Promise<void> => {
@@ -124,7 +138,23 @@ export class BrowserSession {
     this.attempt?.abort();
     const attempt = new AbortController();
     this.attempt = attempt;
-    this.change({ error: undefined });
+    this.popup = popup;
+    this.change({ error: undefined, isWindowOpen: popup !== undefined });
+    // Closed by the person: nobody says so.
+    const watch = setInterval(() => popup?.isClosed() && this.change({ isWindowOpen: false }), windowCheckMs);
+    try {
+      await this.enterBy(popup, prompt, attempt);
+    } finally {
+      clearInterval(watch);
+      if (this.attempt === attempt) this.change({ isWindowOpen: false });
+    }
+  }
+
+  private async enterBy(
+    popup: SignInWindow | undefined,
+    prompt: 'create' | undefined,
+    attempt: AbortController,
+  ): Promise<void> {
     let client: SignInClient;
     try {
       client = await this.connected();
@@ -132,6 +162,7 @@ export class BrowserSession {
       popup?.close();
       return this.change({ error: texts.unreachable });
     }
+    if (attempt.signal.aborted) return popup?.close();
     try {
       if (!popup) return await client.signinRedirect({ prompt, state: { returnTo: currentAddress() } });
       const user = await client.signinPopup({
@@ -140,6 +171,7 @@ export class BrowserSession {
         popupSignal: attempt.signal,
       });
       this.renewedAt = Date.now();
+      freshSignIn.note();
       this.accept(user);
     } catch (error) {
       // Overtaken by a second press, or given up by the person: neither is worth a message.

@@ -18,6 +18,8 @@ export interface Session extends SessionState {
   /** Call it right in a click, or the browser blocks the window. */
   readonly signIn: () => Promise<void>;
   readonly signUp: () => Promise<void>;
+  readonly showWindow: () => void;
+  readonly cancelSignIn: () => void;
   readonly signOut: () => Promise<void>;
   readonly getAccessToken: () => Promise<string | undefined>;
 }
@@ -57,6 +59,8 @@ function RunningSession({ children }: { readonly children: ReactNode }) {
       ...state,
       signIn: session.signIn,
       signUp: session.signUp,
+      showWindow: session.showWindow,
+      cancelSignIn: session.cancelSignIn,
       signOut: session.signOut,
       getAccessToken: session.getAccessToken,
     }),

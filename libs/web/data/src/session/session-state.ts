@@ -21,4 +21,6 @@ export interface SessionState {
   readonly user: SessionUser | undefined;
   /** Why the last try to sign in failed, in words for a person. */
   readonly error: string | undefined;
+  /** Someone is signing in, in the window that was opened for it. */
+  readonly isWindowOpen: boolean;
 }

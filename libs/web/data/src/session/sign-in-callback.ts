@@ -1,5 +1,6 @@
 import type { User, UserManager } from 'oidc-client-ts';
 import { callbackPath } from './callback-path';
+import { freshSignIn } from './fresh-sign-in';
 
 type CallbackClient = Pick<UserManager, 'signinCallback'>;
 
@@ -29,7 +30,9 @@ async function complete(
 ): Promise<void> {
   try {
     const user = await (await connect()).signinCallback();
-    if (user) leave(returnAddress(user));
+    if (!user) return;
+    freshSignIn.note();
+    leave(returnAddress(user));
   } catch {
     // A reload of this page, or an answer nobody waits for: the front page knows whether someone is signed in.
     leave('/');

@@ -1,6 +1,6 @@
 import { cancelSignInRequest, onSignInRequest, requestSignIn } from './sign-in-request';
 
-const popup = () => ({ name: 'window', close: jest.fn() });
+const popup = () => ({ name: 'window', close: jest.fn(), focus: jest.fn(), isClosed: () => false });
 
 test('a press that came before the session is answered by it, once', () => {
   const handle = jest.fn();

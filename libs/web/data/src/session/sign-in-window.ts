@@ -7,6 +7,10 @@ let opened = 0;
 export interface SignInWindow {
   readonly name: string;
   readonly close: () => void;
+  /** Brings it to the front. */
+  readonly focus: () => void;
+  /** True also where the provider's pages are isolated from ours. */
+  readonly isClosed: () => boolean;
 }
 
 /**
@@ -20,5 +24,6 @@ export function openSignInWindow(): SignInWindow | undefined {
   const left = Math.round(window.screenX + Math.max(0, (window.outerWidth - width) / 2));
   const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2));
   const popup = window.open('', name, `popup,width=${width},height=${height},left=${left},top=${top}`);
-  return popup ? { name, close: () => popup.close() } : undefined;
+  if (!popup) return undefined;
+  return { name, close: () => popup.close(), focus: () => popup.focus(), isClosed: () => popup.closed };
 }

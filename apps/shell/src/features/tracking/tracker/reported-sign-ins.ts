@@ -1,7 +1,10 @@
+import { freshSignIn } from '@botter/web-data/session';
+
 const key = 'botter.reported-sign-in.';
 
-/** True the first time in this tab's session that this user is reported to this tracker: a reload is no sign-in. */
+/** True the first time that this user is reported to this tracker after signing in here: neither a reload nor another tab is a sign-in. */
 export function isFirstReport(tracker: string, userId: string): boolean {
+  if (!freshSignIn.isKnown()) return false;
   try {
     if (sessionStorage.getItem(key + tracker) === userId) return false;
     sessionStorage.setItem(key + tracker, userId);
@@ -13,6 +16,7 @@ export function isFirstReport(tracker: string, userId: string): boolean {
 
 /** The next sign-in of this tab is one again. */
 export function forgetReports(): void {
+  freshSignIn.forget();
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(key)) sessionStorage.removeItem(name);
   } catch {

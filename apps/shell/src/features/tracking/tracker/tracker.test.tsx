@@ -1,3 +1,4 @@
+import { freshSignIn } from '@botter/web-data/session';
 import type { BeforeSendFn, PostHogConfig } from 'posthog-js';
 import { Provider } from './provider';
 import { SiteScript } from './site-script';
@@ -47,6 +48,11 @@ describe('the provider', () => {
     expect(load).not.toHaveBeenCalled();
     provider.start();
     provider.page('/bots');
+    // Here already: a session that goes on is no sign-in.
+    provider.user(user);
+    await settled();
+    expect(told).not.toContain('capture sign_up');
+    freshSignIn.note();
     provider.user(user);
     provider.user(user);
     await settled();
