@@ -2,7 +2,9 @@ import { Page, Skeleton, SkeletonCards, SkeletonRows } from '@botter/web-ui';
 import type { Code } from '../ahead/code';
 import { lazyScreen } from '../errors/lazy-screen';
 import { AnalyticsLoading } from '../features/analytics/components/analytics-loading';
+import { VersionLoading } from '../features/history/components/version-loading';
 import { MenuLoading } from '../features/menu/components/menu-loading';
+import { ReplayLoading } from '../features/replay/components/replay-loading';
 import { SettingsLoading } from '../features/settings/components/settings-loading';
 import { WebhooksLoading } from '../features/webhooks/components/webhooks-loading';
 import { prepareRemote } from '../remotes/load-remote-app';
@@ -64,7 +66,7 @@ export const ProfilePage = lazyScreen(
 export const ReplayPage = lazyScreen(
   async () => (await import('../features/replay/replay-page')).ReplayPage,
   <Page>
-    <SkeletonRows label="Loading the replay…" />
+    <ReplayLoading />
   </Page>,
 );
 export const SettingsPage = lazyScreen(
@@ -76,7 +78,7 @@ export const SettingsPage = lazyScreen(
 export const VersionPage = lazyScreen(
   async () => (await import('../features/history/version-page')).VersionPage,
   <Page>
-    <SkeletonRows label="Loading the version…" />
+    <VersionLoading />
   </Page>,
 );
 export const WebhooksPage = lazyScreen(

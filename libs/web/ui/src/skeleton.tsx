@@ -75,6 +75,25 @@ export function SkeletonPanel({ className }: { className?: string }) {
   );
 }
 
+interface SkeletonPanelsProps {
+  label: string;
+  /** Class of the height of each. */
+  heights: readonly string[];
+  className?: string;
+}
+
+/** Cards of a page, below each other. */
+export function SkeletonPanels({ label, heights, className }: SkeletonPanelsProps) {
+  return (
+    <output aria-label={label} className={cn('flex flex-col gap-4', className)}>
+      {heights.map((height, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+        <SkeletonPanel key={at} className={height} />
+      ))}
+    </output>
+  );
+}
+
 /** A card with one figure. */
 export function SkeletonFigure({ className }: { className?: string }) {
   return (

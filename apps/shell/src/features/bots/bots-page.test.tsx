@@ -25,6 +25,14 @@ const shared = [
   sampleBot({ id: 'b4', name: 'Later', access_type: 'a later type' as never }),
 ];
 
+test('its tabs are there before the bots', async () => {
+  show([], []);
+  expect(screen.getByRole('tab', { name: 'My Bots' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Shared with Me' })).toBeTruthy();
+  expect(screen.getByRole('status', { name: 'Loading bots…' })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: 'My Bots (0)' })).toBeTruthy();
+});
+
 test('counts own and shared bots, and labels each by the access', async () => {
   const { user, router } = show([sampleBot()], shared);
   expect(await screen.findByRole('tab', { name: 'My Bots (1)' })).toBeTruthy();

@@ -29,6 +29,7 @@ export function BotsPage() {
   };
   const add = () => setAdding(true);
   const [importing, setImporting] = useState<{ bot: Bot; file: ChosenFile }>();
+  const loading = <SkeletonCards label="Loading bots…" />;
   return (
     <Page>
       <PageHeader
@@ -46,8 +47,7 @@ export function BotsPage() {
           {errorText(error, 'Failed to load bots')}
         </Alert>
       )}
-      {!data && !error && <SkeletonCards label="Loading bots…" count={3} className="mt-15" />}
-      {data && (
+      {(data || !error) && (
         <Tabs<View>
           aria-label="Bots"
           value={view}
@@ -55,13 +55,19 @@ export function BotsPage() {
           tabs={[
             {
               value: 'mine',
-              label: <TabLabel text="My Bots" count={bots.length} />,
-              content: bots.length > 0 ? <BotList bots={bots} /> : <NoBots onAdd={add} />,
+              label: <TabLabel text="My Bots" count={data && bots.length} />,
+              content: !data ? loading : bots.length > 0 ? <BotList bots={bots} /> : <NoBots onAdd={add} />,
             },
             {
               value: 'shared',
-              label: <TabLabel text="Shared with Me" count={sharedBots.length} />,
-              content: sharedBots.length > 0 ? <BotList bots={sharedBots} /> : <NothingShared />,
+              label: <TabLabel text="Shared with Me" count={data && sharedBots.length} />,
+              content: !data ? (
+                loading
+              ) : sharedBots.length > 0 ? (
+                <BotList bots={sharedBots} />
+              ) : (
+                <NothingShared />
+              ),
             },
           ]}
         />
@@ -80,10 +86,10 @@ export function BotsPage() {
   );
 }
 
-function TabLabel({ text, count }: { text: string; count: number }) {
+function TabLabel({ text, count }: { text: string; count: number | undefined }) {
   return (
     <>
-      {text} <span className="text-muted tabular-nums">({count})</span>
+      {text} {count !== undefined && <span className="text-muted tabular-nums">({count})</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Bot, HistorySnapshot } from '@botter/contracts';
 import { canEdit, errorText, useBotAtVersion, useComparison } from '@botter/web-data';
 import { Link, useNavigate, useParams, useSearchParams } from '@botter/web-router';
-import { Alert, Button, Card, RelativeTime, SkeletonRows, Switch } from '@botter/web-ui';
+import { Alert, Button, Card, RelativeTime, Switch } from '@botter/web-ui';
 import { FlaskConical, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { BotPageHeader } from '../bot-screen/bot-page-header';
@@ -10,13 +10,14 @@ import type { RestoreScope } from '../restore/api/use-restore';
 import { RestoreDialog } from '../restore/restore-dialog';
 import { RestoreMenu } from '../restore/restore-menu';
 import { GoToDate } from './components/go-to-date';
+import { VersionLoading } from './components/version-loading';
 import { VersionSlider } from './components/version-slider';
 import { VersionTabs } from './components/version-tabs';
 
 /** A bot as it was at one version; `?compare=` names another version that it is compared with. */
 export function VersionPage() {
   return (
-    <BotScreen title="History" loading={<SkeletonRows label="Loading the version…" />}>
+    <BotScreen title="History" loading={<VersionLoading />}>
       {(bot) => <Version key={bot.id} bot={bot} />}
     </BotScreen>
   );
@@ -74,7 +75,7 @@ function Version({ bot }: { bot: Bot }) {
           {errorText(error, 'Failed to load the version')}
         </Alert>
       )}
-      {!snapshot && !error && <SkeletonRows label="Loading the version…" />}
+      {!snapshot && !error && <VersionLoading />}
       {snapshot && !error && (
         <>
           <Card className="mb-5 flex flex-col gap-2 p-4">

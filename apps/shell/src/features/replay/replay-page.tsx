@@ -1,15 +1,16 @@
 import type { Bot } from '@botter/contracts';
 import { useSearchParams } from '@botter/web-router';
-import { SkeletonRows, Tabs } from '@botter/web-ui';
+import { Tabs } from '@botter/web-ui';
 import { BotPageHeader } from '../bot-screen/bot-page-header';
 import { BotScreen } from '../bot-screen/bot-screen';
+import { ReplayLoading } from './components/replay-loading';
 import { ReplayTab } from './components/replay-tab';
 import { TestsTab } from './components/tests-tab';
 
 /** What two versions of a bot reply to the same messages, and the tests made of them. */
 export function ReplayPage() {
   return (
-    <BotScreen title="Replay" loading={<SkeletonRows label="Loading the replay…" />}>
+    <BotScreen title="Replay" loading={<ReplayLoading />}>
       {(bot) => <BotReplay key={bot.id} bot={bot} />}
     </BotScreen>
   );

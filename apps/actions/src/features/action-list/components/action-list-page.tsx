@@ -1,10 +1,11 @@
 import { canEdit, errorText, isOwner, useBots } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Button, EmptyState, NoBots, Page, PageHeader, Select, SkeletonCards } from '@botter/web-ui';
+import { Alert, Button, EmptyState, NoBots, Page, PageHeader, Select } from '@botter/web-ui';
 import { Bot as BotIcon, Plus } from 'lucide-react';
 import { BotProblems } from '../../linter';
 import { botOptionText } from '../bot-option';
 import { useSelectedBot } from '../use-selected-bot';
+import { ActionsLoading } from './actions-loading';
 import { BotActions } from './bot-actions';
 
 /** `/actions`: choose a bot, see what it answers. */
@@ -47,7 +48,7 @@ export function ActionListPage() {
         </Alert>
       )}
       {isPending ? (
-        <SkeletonCards label="Loading bots…" />
+        <ActionsLoading label="Loading bots…" />
       ) : bot ? (
         <>
           {!canEdit(bot) && (

@@ -1,15 +1,7 @@
 import { type Action, type Bot, callbackFinder } from '@botter/contracts';
 import { canEdit, errorText, useActions } from '@botter/web-data';
 import { Link, useLocation } from '@botter/web-router';
-import {
-  Alert,
-  Button,
-  EmptyState,
-  Input,
-  SegmentedControl,
-  SkeletonCards,
-  VirtualList,
-} from '@botter/web-ui';
+import { Alert, Button, EmptyState, Input, SegmentedControl, VirtualList } from '@botter/web-ui';
 import { MessageSquareReply, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DeleteActionDialog } from '../../../shared/components/delete-action-dialog';
@@ -23,6 +15,7 @@ import { useSwitchActions } from '../api/use-switch-actions';
 import { type ActionFilter, actionFilters, countActions, filterActions } from '../filter-actions';
 import { useListState } from '../use-list-state';
 import { ActionCard } from './action-card';
+import { ActionsLoading } from './actions-loading';
 
 /** The actions of one bot with their filters and all their states. */
 export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
@@ -43,7 +36,7 @@ export function BotActions({ bot, owner }: { bot: Bot; owner: boolean }) {
   const isSearching = words.trim() !== '';
   const shown = startFirst(filterActions(actions, filter)).filter(({ id }) => !isSearching || found.has(id));
   const { key } = useLocation();
-  if (isPending) return <SkeletonCards label="Loading actions…" count={6} className="sm:grid-cols-1" />;
+  if (isPending) return <ActionsLoading label="Loading actions…" />;
 
   const counts = countActions(actions);
   return (

@@ -1,10 +1,11 @@
 import type { Bot } from '@botter/contracts';
 import { errorText } from '@botter/web-data';
-import { Alert, SkeletonRows } from '@botter/web-ui';
+import { Alert, SkeletonPanels } from '@botter/web-ui';
 import { useReplay } from '../api/use-replay';
 import { useVersions } from '../api/use-versions';
 import { useReplayChoice } from '../use-replay-choice';
 import { ReplayChoiceCard } from './replay-choice-card';
+import { ReplayLoading } from './replay-loading';
 import { ReplayResults } from './replay-results';
 
 interface ReplayTabProps {
@@ -17,7 +18,7 @@ interface ReplayTabProps {
 export function ReplayTab({ bot, onSaved }: ReplayTabProps) {
   const { data: versions, error, isFetching, refetch } = useVersions(bot.id);
   if (versions) return <Chosen bot={bot} versions={versions} onSaved={onSaved} />;
-  if (!error) return <SkeletonRows label="Loading the versions…" />;
+  if (!error) return <ReplayLoading label="Loading the versions…" />;
   return (
     <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
       {errorText(error, 'Failed to load the versions')}
@@ -52,7 +53,7 @@ function Chosen({ bot, versions, onSaved }: ChosenProps) {
           {errorText(error, 'Failed to replay the messages')}
         </Alert>
       )}
-      {!data && !error && <SkeletonRows label="Replaying the messages…" />}
+      {!data && !error && <SkeletonPanels label="Replaying the messages…" heights={['h-72']} />}
       {data && !error && (
         <ReplayResults
           key={`${chatId} ${messages} ${data.before} ${data.after}`}
