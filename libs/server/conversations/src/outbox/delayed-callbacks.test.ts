@@ -93,6 +93,27 @@ describe('delayed callbacks', () => {
     await stopRuntime(other);
   });
 
+  test('hold no lock while their bot is read', async () => {
+    await deliver(app, 'bot', textUpdate(1, '/much-later'));
+    await said('Wait long');
+    const reader = await database.pool.connect();
+    try {
+      await reader.query('begin; lock table read.compiled_actions in access exclusive mode');
+      await makeDue();
+      const waitsForAction = `select from pg_locks where not granted and relation = 'read.compiled_actions'::regclass`;
+      await eventually(async () => ((await database.pool.query(waitsForAction)).rowCount ?? 0) > 0);
+      // What an update of the chat needs, and what another process would take.
+      for (const table of ['app.chats', 'app.outbox']) {
+        expect((await database.pool.query(`select from ${table} for update nowait`)).rowCount).toBe(1);
+      }
+    } finally {
+      await reader.query('rollback');
+      reader.release();
+    }
+    await said('Reminded');
+    await nothingWaits();
+  });
+
   test('are cancelled when the person blocks the bot', async () => {
     await deliver(app, 'bot', textUpdate(1, '/much-later'));
     await deliver(app, 'bot', textUpdate(2, '/much-later'));
