@@ -17,14 +17,13 @@ interface Opened {
 export function usePageviews(path: string): void {
   const type = useNavigationType();
   const latest = useRef<Opened>(undefined);
-  // oxlint-disable-next-line react/exhaustive-deps -- how the page was opened is of its path
   useEffect(() => {
     const before = latest.current;
     if (before?.path === path) return;
     if (type === 'REPLACE') before?.drop();
     else before?.count();
     latest.current = open(path);
-  }, [path]);
+  }, [path, type]);
   useEffect(() => {
     const leave = () => latest.current?.count();
     window.addEventListener('pagehide', leave);

@@ -121,7 +121,7 @@ describe('a token without e-mail', () => {
   });
 });
 
-test('tells other processes once that an address is new, and only if it is verified', async () => {
+test('notifies other processes once that an address is new, and only if it is verified', async () => {
   const heard: string[] = [];
   const listener = new Listener(database.url);
   await listener.listen(verifiedUsersChannel, (id) => void heard.push(id));

@@ -63,7 +63,7 @@ export class UserStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Tells the other processes that this person has a verified address now, or another one. */
+  /** Notifies the other processes that this person has a verified address now, or another one. */
   async announceVerified({ id }: UserRow): Promise<void> {
     await notify(this.db, verifiedUsersChannel, id);
   }

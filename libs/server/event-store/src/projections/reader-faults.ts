@@ -20,7 +20,7 @@ export function byStream(events: readonly RecordedEvent[]): Map<string, Recorded
 const cancellationsOfFault = 5;
 
 /**
- * Tells the faults of events from what may pass, for one reader. A cancelled statement (57014) counts as a fault of the event
+ * Separates the faults of events from what may pass, for one reader. A cancelled statement (57014) counts as a fault of the event
  * that alone brings it about, again and again; it lives in the process, so a restart counts from the beginning.
  */
 export class Faults {
