@@ -64,6 +64,7 @@ describe('the waitlist', () => {
     expect(fetchMock).not.toHaveBeenCalled();
     await join('ann@example.com');
     expect((await within(dialog).findByRole('status')).textContent).toContain('ann@example.com');
+    expect(within(dialog).getByRole('heading').textContent).toBe('You are on the waitlist');
     const [address, { body }] = fetchMock.mock.calls[0]!;
     expect([address, JSON.parse(String(body))]).toEqual(['/api/waitlist', { email: 'ann@example.com' }]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -13,7 +13,7 @@ export function LandingPage() {
   return (
     <div className="min-h-dvh overflow-x-clip bg-canvas text-base text-ink">
       <LandingHeader />
-      <div id={ids.problem} className="mx-auto max-w-6xl px-5 pt-4 empty:hidden sm:px-8" />
+      <div id={ids.problem} className="mx-auto max-w-[76rem] px-5 pt-4 empty:hidden sm:px-8" />
       <main tabIndex={-1} className="outline-none">
         <Hero />
         <FeatureGrid />

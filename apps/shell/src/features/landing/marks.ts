@@ -19,3 +19,6 @@ export const ids = {
   story: 'story',
   waitlist: 'waitlist',
 } as const;
+
+/** Of the dialog, until someone has joined. */
+export const waitlistTitle = 'Join Waitlist';

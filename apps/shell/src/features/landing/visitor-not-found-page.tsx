@@ -10,7 +10,7 @@ export function VisitorNotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-base text-ink">
       <LandingHeader />
-      <div id={ids.problem} className="mx-auto max-w-6xl px-5 pt-4 empty:hidden sm:px-8" />
+      <div id={ids.problem} className="mx-auto max-w-[76rem] px-5 pt-4 empty:hidden sm:px-8" />
       <main tabIndex={-1} className="outline-none grid flex-1 place-items-center px-5 py-16">
         <EmptyState
           level={1}

@@ -23,7 +23,7 @@ export function ConsentBox({ ref, consent = 'undecided', onChoice, className }: 
         className,
       )}
     >
-      <div className="mx-auto flex max-w-6xl flex-col gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:gap-5 sm:px-8">
+      <div className="mx-auto flex max-w-[76rem] flex-col gap-3 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:gap-5 sm:px-8">
         <Cookie aria-hidden className="size-5 shrink-0 text-muted max-sm:hidden" />
         <p className="flex-1 text-pretty text-muted">
           Basic tracking counts page views, is always active and uses no cookies. Enhanced analytics helps us

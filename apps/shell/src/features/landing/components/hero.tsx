@@ -25,8 +25,8 @@ export function Hero() {
           Telegram bots that talk like you. <span className="text-accent-ink">No code.</span>
         </h1>
         <p className="mx-auto mt-6 max-w-2xl text-lg text-balance text-muted">
-          Decide what your bot answers, add buttons and follow-ups, and join any conversation yourself. You
-          see every reply before your customers do.
+          Decide what your bot answers, add buttons and follow-ups, and try every reply before your customers
+          see it. Join any conversation yourself.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button variant="primary" size="lg" {...opensWaitlist}>

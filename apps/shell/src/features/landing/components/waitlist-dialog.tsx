@@ -1,6 +1,6 @@
 import { Button, Input } from '@botter/web-ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { ids } from '../marks';
+import { ids, waitlistTitle } from '../marks';
 
 /** Asks for an e-mail address. */
 export function WaitlistDialog() {
@@ -14,7 +14,7 @@ export function WaitlistDialog() {
     >
       <div className="animate-rise-in w-full max-w-[26rem] rounded-2xl border border-line bg-raised p-6 shadow-xl">
         <h2 id="waitlist-title" className="text-lg font-semibold tracking-tight">
-          Join Waitlist
+          {waitlistTitle}
         </h2>
         <form noValidate className="mt-1">
           <p className="text-muted">
@@ -43,7 +43,7 @@ export function WaitlistDialog() {
             <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span data-error />
           </p>
-          <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
+          <div className="mt-6 flex gap-2 max-sm:*:flex-1 sm:justify-end">
             <Button data-close>Cancel</Button>
             <Button variant="primary" type="submit">
               Join Waitlist

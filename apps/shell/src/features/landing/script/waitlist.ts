@@ -1,5 +1,6 @@
 import type { CallRequest, calls } from '@botter/contracts';
 import { closeModal, enableModal, openModal } from '../../../layout/modal-popover';
+import { waitlistTitle } from '../marks';
 
 /** Of the contract, written down here too: the landing page need not load all of that. */
 export const joinWaitlistCall = { method: 'POST', path: '/api/waitlist' } as const;
@@ -18,6 +19,10 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
   const done = dialog.querySelector<HTMLElement>('[data-done]');
   if (!form || !email || !submit || !done) return;
 
+  const setTitle = (text: string) => {
+    const title = dialog.querySelector('h2');
+    if (title) title.textContent = text;
+  };
   const showError = (text: string) => {
     const place = dialog.querySelector('[data-error]');
     if (place) place.textContent = text;
@@ -26,6 +31,7 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
   };
   const show = () => {
     showError('');
+    setTitle(waitlistTitle);
     form.hidden = false;
     done.hidden = true;
     openModal(dialog, email);
@@ -41,7 +47,8 @@ export function enableWaitlist(page: HTMLElement, dialog: HTMLDialogElement): vo
     });
     if (problem) return showError(problem);
     const words = done.querySelector('[data-words]');
-    if (words) words.textContent = `You are on the waitlist. We will write to ${address}.`;
+    if (words) words.textContent = `We will write to ${address}.`;
+    setTitle('You are on the waitlist');
     form.reset();
     form.hidden = true;
     done.hidden = false;
