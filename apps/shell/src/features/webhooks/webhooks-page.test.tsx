@@ -214,6 +214,13 @@ test('tests, disables and deletes', async () => {
   expect(await screen.findByText('Webhook deleted successfully')).toBeTruthy();
 });
 
+test('long lines of the samples go on further in than they begin', async () => {
+  show();
+  const line = await screen.findByText(/^"bot":/);
+  expect(line.style.paddingLeft).toBe('4ch');
+  expect(line.style.textIndent).toBe('-4ch');
+});
+
 test('after the last webhook is deleted, the focus is on what is there', async () => {
   const { server, path, user } = show({ webhooks: [webhook()] });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -54,10 +54,27 @@ export function WebhookHelp() {
 function Code({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative mt-3">
-      <pre className="max-h-80 overflow-auto rounded-lg bg-sunken p-3 pr-12 text-xs wrap-anywhere whitespace-pre-wrap">
-        {text}
+      <pre
+        // It may scroll, so it must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-lg bg-sunken p-3 pr-12 text-xs wrap-anywhere whitespace-pre-wrap"
+      >
+        {text.split('\n').map((line, at) => (
+          <CodeLine key={at} text={line} />
+        ))}
       </pre>
       <CopyButton text={text} label={label} className="absolute top-1.5 right-1.5" />
     </div>
+  );
+}
+
+/** What a long line goes on with is indented further than where it begins. */
+function CodeLine({ text }: { text: string }) {
+  const indent = text.length - text.trimStart().length + 2;
+  return (
+    <span className="block min-h-lh" style={{ paddingLeft: `${indent}ch`, textIndent: `-${indent}ch` }}>
+      {text}
+    </span>
   );
 }
