@@ -103,6 +103,16 @@ test.describe('a narrow window', () => {
       expect.soft(await overflowing(page), address).toEqual([]);
       expect.soft(await focusOrderProblems(page), address).toEqual([]);
     }
+
+    // On its side a phone shows a part of the menu: all of it scrolls, nothing is squeezed.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`${urls.product}/nowhere`);
+    await page.getByRole('button', { name: /^Open menu/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const links = menu.getByRole('navigation', { name: 'Main' });
+    expect(await links.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
+    await menu.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded();
+    await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
   });
 
   /** The builder on the narrowest phone, with names, words and scripts that leave no room. */

@@ -30,7 +30,7 @@ export function MobileHeader({ className }: { className?: string }) {
           <>
             <Menu aria-hidden className="size-5!" />
             {total > 0 && (
-              <span className="absolute top-3 right-3 size-2 rounded-full bg-accent ring-2 ring-canvas" />
+              <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent ring-2 ring-canvas" />
             )}
           </>
         }

@@ -37,7 +37,7 @@ export function MobileMenu({ ref }: { ref: Ref<MobileMenuHandle> }) {
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain border-0 bg-overlay p-0 text-ink outline-none lg:hidden"
     >
       {isFilled && (
-        <div className="animate-slide-in flex h-full w-[min(19rem,85vw)] flex-col border-r border-line bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-xl">
+        <div className="animate-slide-in flex h-full w-[min(19rem,85vw)] flex-col overflow-y-auto border-r border-line bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-xl">
           <div className="mb-3 flex items-center justify-between pl-2">
             <Brand />
             <IconButton

@@ -26,6 +26,9 @@ export function enableModal(dialog: HTMLDialogElement): () => void {
 
 /** Opens it with the focus on the given element, or on the first one inside. */
 export function openModal(dialog: HTMLDialogElement, focused?: HTMLElement): void {
+  const { clientWidth, style } = document.documentElement;
+  // The page keeps its width without its scrollbar, whose place the backdrop covers.
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
   // Browsers before 2024 know no popovers.
   if ('showPopover' in dialog) dialog.showPopover();
   else (dialog as HTMLDialogElement).showModal();

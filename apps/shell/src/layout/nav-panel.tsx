@@ -33,7 +33,7 @@ export function NavPanel({ mobile = false, onNavigate }: NavPanelProps) {
           <ShortcutKeys keys={paletteKeys} />
         </span>
       </button>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto">
+      <nav aria-label="Main" className={mobile ? 'grow' : 'flex-1 overflow-y-auto'}>
         <NavList mobile={mobile} onNavigate={onNavigate} />
       </nav>
       {!mobile && <ToastSlot className="has-[[data-sonner-toast]]:mt-3" />}

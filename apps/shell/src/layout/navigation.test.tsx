@@ -93,6 +93,12 @@ describe('the menu of small screens', () => {
     expect(menu.contains(await screen.findByRole('menuitem', { name: 'Privacy' }))).toBe(true);
   });
 
+  test("covers the place of the page's scrollbar", async () => {
+    jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+    await open();
+    expect(document.documentElement.style.getPropertyValue('--scrollbar-width')).toBe('15px');
+  });
+
   test('closes on its backdrop', async () => {
     const { user, menu } = await open();
     await user.click(menu);
