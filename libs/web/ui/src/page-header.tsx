@@ -104,7 +104,7 @@ export function Page({ children, className }: { children: ReactNode; className?:
   return (
     <div
       className={cn(
-        'mx-auto w-full max-w-6xl px-4 pt-(--page-top,1.5rem) pb-6 sm:px-8 sm:pt-(--page-top,2rem) sm:pb-8',
+        'mx-auto w-full max-w-6xl px-4 2xl:max-w-7xl pt-(--page-top,1.5rem) pb-6 sm:px-8 sm:pt-(--page-top,2rem) sm:pb-8',
         className,
       )}
     >

@@ -32,23 +32,25 @@ export function HelpPage() {
           </Button>
         }
       />
-      <div className="flex max-w-3xl flex-col gap-4">
-        <HelpSearch
-          query={query}
-          onQueryChange={search}
-          result={isSearching ? `${counted(found.length, 'article')} found` : ''}
-        />
-        {found.length > 0 ? (
-          <ArticleList articles={found} open={open} onOpenChange={change} />
-        ) : (
-          <EmptyState
-            icon={<SearchX aria-hidden />}
-            title="No article found"
-            action={<Button onClick={() => search('')}>Show all articles</Button>}
-          >
-            Nothing contains “{query.trim()}”. Try another word.
-          </EmptyState>
-        )}
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-4">
+          <HelpSearch
+            query={query}
+            onQueryChange={search}
+            result={isSearching ? `${counted(found.length, 'article')} found` : ''}
+          />
+          {found.length > 0 ? (
+            <ArticleList articles={found} open={open} onOpenChange={change} />
+          ) : (
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="No article found"
+              action={<Button onClick={() => search('')}>Show all articles</Button>}
+            >
+              Nothing contains “{query.trim()}”. Try another word.
+            </EmptyState>
+          )}
+        </div>
         <Contact />
       </div>
     </Page>

@@ -13,7 +13,7 @@ export default function PublicPrivacyPage() {
   return (
     <div className="min-h-dvh bg-canvas text-ink">
       <header className="border-b border-line">
-        <div className="mx-auto flex h-16 max-w-6xl items-center px-5 sm:px-8">
+        <div className="mx-auto flex h-16 max-w-6xl items-center px-4 sm:px-8 2xl:max-w-7xl">
           <a href="/" aria-label="Botter home" className="touch-target flex items-center">
             <Brand />
           </a>

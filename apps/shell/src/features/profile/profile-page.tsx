@@ -13,7 +13,7 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeader title="Profile" description="Your account at the sign-in service." />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {error && !me && (
           <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
             {errorText(error, 'Failed to load your profile')}

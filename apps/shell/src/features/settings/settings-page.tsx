@@ -10,7 +10,7 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHeader title="Settings" description="For you, on all your bots." />
-      <div className="flex max-w-3xl flex-col gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {error && !data && (
           <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
             {errorText(error, 'Failed to load settings')}
