@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes, useLocation } from '@botter/web-router';
+import { Navigate, Route, Routes, useLocation, useNavigationType } from '@botter/web-router';
 import { useCodeAhead } from '../ahead/use-code-ahead';
 import { usePageviews } from '../features/tracking/pageviews';
 import { UndoHost } from '../features/undo/undo-host';
@@ -31,7 +31,7 @@ import {
 
 /** The screen of each address. */
 export function Screens() {
-  usePageviews(useLocation().pathname);
+  usePageviews(useLocation().pathname, useNavigationType());
   useCodeAhead(screenCode, likelyNext);
   return (
     <AppLayout>

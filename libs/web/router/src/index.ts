@@ -12,6 +12,7 @@ export {
   matchPath,
   Navigate,
   type NavigateOptions,
+  type NavigationType,
   NavLink,
   type NavLinkProps,
   Outlet,

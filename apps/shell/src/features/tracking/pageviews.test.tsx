@@ -1,5 +1,11 @@
 import { calls, pageviewLimits as contractLimits } from '@botter/contracts';
-import { MemoryRouter, type NavigateOptions, useLocation, useNavigate } from '@botter/web-router';
+import {
+  MemoryRouter,
+  type NavigateOptions,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from '@botter/web-router';
 import { act, renderHook } from '@testing-library/react';
 import { usePageviews } from './pageviews';
 import { pageviewCall, pageviewLimits, referrerHost } from './send-pageview';
@@ -19,7 +25,7 @@ const pages = () => fetchMock.mock.calls.map(([, { body }]) => JSON.parse(String
 function showPages(first: string) {
   const { result } = renderHook(
     () => {
-      usePageviews(useLocation().pathname);
+      usePageviews(useLocation().pathname, useNavigationType());
       return useNavigate();
     },
     { wrapper: ({ children }) => <MemoryRouter initialEntries={[first]}>{children}</MemoryRouter> },

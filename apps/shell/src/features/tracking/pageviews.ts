@@ -1,10 +1,12 @@
-import { useNavigationType } from '@botter/web-router';
+import type { NavigationType } from '@botter/web-router';
 import { useEffect, useRef } from 'react';
 import { sendPageview } from './send-pageview';
 import { reportPage } from './tracking';
 
 /** A redirect opens two addresses at once: how long it is waited for one. */
 const settledMs = 300;
+
+const replaces: `${NavigationType}` = 'REPLACE';
 
 interface Opened {
   readonly path: string;
@@ -13,14 +15,13 @@ interface Opened {
   readonly drop: () => void;
 }
 
-/** Counts each page that is opened, however short someone stays, and no redirect. */
-export function usePageviews(path: string): void {
-  const type = useNavigationType();
+/** Counts each page that is opened, however short someone stays, and no redirect: one that another takes the place of at once. */
+export function usePageviews(path: string, type?: NavigationType): void {
   const latest = useRef<Opened>(undefined);
   useEffect(() => {
     const before = latest.current;
     if (before?.path === path) return;
-    if (type === 'REPLACE') before?.drop();
+    if (type === replaces) before?.drop();
     else before?.count();
     latest.current = open(path);
   }, [path, type]);
