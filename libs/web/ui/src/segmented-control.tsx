@@ -36,7 +36,7 @@ export function SegmentedControl<V extends string = string>({
       onValueChange={(next) => next && onValueChange(next as V)}
       aria-label={rest['aria-label']}
       className={cn(
-        'inline-flex max-w-full gap-0.5 rounded-lg bg-sunken p-0.5 inset-ring inset-ring-line',
+        'inline-grid max-w-full auto-cols-fr grid-flow-col gap-0.5 rounded-lg bg-sunken p-0.5 inset-ring inset-ring-line',
         className,
       )}
     >
@@ -46,7 +46,7 @@ export function SegmentedControl<V extends string = string>({
           value={segment.value}
           aria-label={segment.name}
           className={cn(
-            'touch-target inline-flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-[7px] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink',
+            'touch-target inline-flex min-w-0 items-center justify-center gap-1.5 rounded-[7px] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink',
             'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-sm [&_svg]:size-4 [&_svg]:shrink-0',
             size === 'sm' ? 'h-7 px-2.5 text-xs' : 'h-8 px-3 text-sm',
           )}
