@@ -38,10 +38,12 @@ export async function startSandbox(
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   let shift = 0;
+  const startedAt = Date.now();
   const world = new World({
     config: { dataDir, flood: options.flood ?? false, https: options.https ?? false },
     snapshot: options.snapshot,
-    now: () => Date.now() + shift,
+    // Floods are counted by the second: only the test lets time pass.
+    now: () => (options.flood ? startedAt : Date.now()) + shift,
   });
   world.onBug = (error) => process.stderr.write(`${String(error)}\n`);
   const app = await createApp({ world, webhookTimes: { firstWaitMs: options.retryMs ?? 20 } });
