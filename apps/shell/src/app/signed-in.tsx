@@ -8,7 +8,6 @@ import { codeOf } from '../ahead/code';
 import { useIsSettled } from '../ahead/settled';
 import { useSettling } from '../ahead/use-settling';
 import { TrackUser } from '../features/tracking/track-user';
-import { WaitingNotice } from '../layout/waiting-notice';
 import { ErrorScreen } from './error-screen';
 import { screenCode } from './screen-code';
 import { Screens } from './screens';
@@ -37,7 +36,6 @@ export default function SignedIn() {
       <LiveProvider enabled={status === 'signedIn'}>
         <RouterProvider router={router} />
         <TrackUser />
-        <WaitingNotice />
         <Later />
       </LiveProvider>
     </QueryClientProvider>

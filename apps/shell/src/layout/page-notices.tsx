@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DraftStrip } from './draft-strip';
 import { SessionBanner } from './session-banner';
 import { StatusStrip } from './status-strip';
+import { WaitingNotice } from './waiting-notice';
 
 /**
  * What concerns every screen, above it and always in sight. Its height goes to the frame, so that screens that fill the
@@ -22,6 +23,7 @@ export function PageNotices({ onHeight }: { onHeight: (pixels: number) => void }
       <SessionBanner />
       <StatusStrip />
       <DraftStrip />
+      <WaitingNotice />
     </div>
   );
 }

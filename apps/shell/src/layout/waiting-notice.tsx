@@ -1,15 +1,17 @@
 import { useWaiting } from '@botter/web-data';
+import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Strip } from './strip';
 
 /** Shown while the page waits because it sent the server too many requests; it continues by itself. */
 export function WaitingNotice() {
   const until = useWaiting();
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center">
+    <output className="block">
       {until !== undefined && (
-        <span className="animate-fade-in rounded-md bg-delayed-soft px-3 py-2 text-sm font-medium text-delayed-ink shadow-md">
+        <Strip tone="warning" icon={<Hourglass aria-hidden />}>
           Too many requests. The page continues in <Countdown key={until} until={until} />.
-        </span>
+        </Strip>
       )}
     </output>
   );
