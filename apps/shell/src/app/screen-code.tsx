@@ -1,4 +1,4 @@
-import { Page, Skeleton, SkeletonCards, SkeletonRows } from '@botter/web-ui';
+import { Page, PageColumns, Skeleton, SkeletonCards, SkeletonRows } from '@botter/web-ui';
 import type { Code } from '../ahead/code';
 import { lazyScreen } from '../errors/lazy-screen';
 import { AnalyticsLoading } from '../features/analytics/components/analytics-loading';
@@ -33,7 +33,9 @@ export const DraftPage = lazyScreen(
 export const HelpPage = lazyScreen(
   async () => (await import('../features/help/help-page')).HelpPage,
   <Page>
-    <SkeletonRows label="Loading help…" className="max-w-3xl" />
+    <PageColumns>
+      <SkeletonRows label="Loading help…" />
+    </PageColumns>
   </Page>,
 );
 export const HistoryPage = lazyScreen(
@@ -58,9 +60,11 @@ export const PrivacyPage = lazyScreen(
 export const ProfilePage = lazyScreen(
   async () => (await import('../features/profile/profile-page')).ProfilePage,
   <Page>
-    <output aria-label="Loading profile…">
-      <Skeleton className="h-40 w-full max-w-3xl rounded-xl" />
-    </output>
+    <PageColumns>
+      <output aria-label="Loading profile…">
+        <Skeleton className="h-40 w-full rounded-xl" />
+      </output>
+    </PageColumns>
   </Page>,
 );
 export const ReplayPage = lazyScreen(
@@ -72,7 +76,9 @@ export const ReplayPage = lazyScreen(
 export const SettingsPage = lazyScreen(
   async () => (await import('../features/settings/settings-page')).SettingsPage,
   <Page>
-    <SettingsLoading />
+    <PageColumns>
+      <SettingsLoading />
+    </PageColumns>
   </Page>,
 );
 export const VersionPage = lazyScreen(

@@ -112,3 +112,12 @@ export function Page({ children, className }: { children: ReactNode; className?:
     </div>
   );
 }
+
+/** The content of a page in a wide and a narrow column, below each other where there is no room for two. */
+export function PageColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {children}
+    </div>
+  );
+}

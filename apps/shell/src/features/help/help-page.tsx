@@ -1,4 +1,4 @@
-import { Button, counted, EmptyState, Page, PageHeader } from '@botter/web-ui';
+import { Button, counted, EmptyState, Page, PageColumns, PageHeader } from '@botter/web-ui';
 import { Keyboard, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { shortcutSheetStore } from '../shortcuts/shortcut-sheet-store';
@@ -32,7 +32,7 @@ export function HelpPage() {
           </Button>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PageColumns>
         <div className="flex flex-col gap-4">
           <HelpSearch
             query={query}
@@ -52,7 +52,7 @@ export function HelpPage() {
           )}
         </div>
         <Contact />
-      </div>
+      </PageColumns>
     </Page>
   );
 }

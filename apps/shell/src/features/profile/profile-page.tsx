@@ -1,6 +1,17 @@
 import { errorText, useAppConfig, useMe } from '@botter/web-data';
 import { Link } from '@botter/web-router';
-import { Alert, Avatar, Badge, Button, Card, CardBody, Page, PageHeader, SkeletonRows } from '@botter/web-ui';
+import {
+  Alert,
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  CardBody,
+  Page,
+  PageColumns,
+  PageHeader,
+  SkeletonRows,
+} from '@botter/web-ui';
 import { ExternalLink, KeyRound, Settings } from 'lucide-react';
 import { Fact } from '../bot/components/fact';
 import { nameOf } from './name-of';
@@ -13,7 +24,7 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeader title="Profile" description="Your account at the sign-in service." />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PageColumns>
         {error && !me && (
           <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
             {errorText(error, 'Failed to load your profile')}
@@ -77,7 +88,7 @@ export function ProfilePage() {
             </CardBody>
           </Card>
         )}
-      </div>
+      </PageColumns>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { errorText, useSettings } from '@botter/web-data';
-import { Alert, Page, PageHeader } from '@botter/web-ui';
+import { Alert, Page, PageColumns, PageHeader } from '@botter/web-ui';
 import { MoreSettings } from './components/more-settings';
 import { SettingsForm } from './components/settings-form';
 import { SettingsLoading } from './components/settings-loading';
@@ -10,7 +10,7 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHeader title="Settings" description="For you, on all your bots." />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PageColumns>
         {error && !data && (
           <Alert tone="error" onRetry={() => void refetch()} retrying={isFetching}>
             {errorText(error, 'Failed to load settings')}
@@ -19,7 +19,7 @@ export function SettingsPage() {
         {!data && !error && <SettingsLoading />}
         {data && <SettingsForm saved={data} />}
         {(data || error) && <MoreSettings />}
-      </div>
+      </PageColumns>
     </Page>
   );
 }
