@@ -55,11 +55,11 @@ export const historyDifferenceSchema = z.object({
   item: z.string().nullable().meta({ description: 'Which item of a field that is a list' }),
   old: z.unknown().meta({
     description:
-      'Null where there was nothing. Of a secret, or an address that the reader may not see: whether it was set',
+      'Null if there was nothing. For a secret, or an address that the reader may not see: whether it was set',
   }),
   new: z.unknown().meta({
     description:
-      'Null where there is nothing. Of a secret, or an address that the reader may not see: whether it is set',
+      'Null if there is nothing. For a secret, or an address that the reader may not see: whether it is set',
   }),
   words: z.string().meta({ description: 'The same in words, for example: changed the text of /start' }),
 });

@@ -405,7 +405,7 @@ describe('renaming with its references', () => {
 describe('the webhook secret', () => {
   const hooked = { ...start, webhookUrl: 'https://hooks.example.com', webhookEnabled: true };
 
-  test('and its address are for those who may change actions, and for nobody else', async () => {
+  test('and its address are shown only to those who may change actions', async () => {
     const answer = await add({ ...hooked, webhookSecret: 'whisper' });
     expect(answer.body.action.webhookSecret).toBe('whisper');
     expect((await list(people.manage))[0].webhookSecret).toBe('whisper');

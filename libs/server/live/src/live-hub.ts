@@ -132,7 +132,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   remove(stream: EventStream): void {
     this.#streams.delete(stream);
-    // What changes while they have none open is kept from nobody's cache.
+    // While they have no stream open, nothing keeps their entry up to date.
     if (!this.#users().has(stream.userId)) this.#access.forget(stream.userId);
   }
 

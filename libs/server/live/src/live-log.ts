@@ -69,7 +69,7 @@ export class LiveLog {
     return after >= first - 1 ? this.#entries.filter(({ n }) => n > after) : undefined;
   }
 
-  /** What happened from a moment on; undefined where some of it is not remembered. */
+  /** What happened from a moment on; undefined if the log no longer has all of it. */
   from(moment: number): Recent | undefined {
     if (moment <= this.#completeAfter) return undefined;
     return {

@@ -269,7 +269,7 @@ describe('a linked account', () => {
     expect(await status()).toContain(words);
   });
 
-  test('that has blocked the notifier bot is told to open it', async () => {
+  test('that has blocked the notifier bot gets the advice to open it', async () => {
     show({ ...linked, link: { isLinked: true, link: { ...account, blocked: true } } });
     expect(await screen.findByRole('heading', { name: 'Setup Required' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open notifier bot' })).toBeTruthy();

@@ -46,7 +46,7 @@ export interface SearchWord {
   readonly said: readonly string[];
 }
 
-/** The words of a query that count, of a query in small letters; fillers only where there is nothing else. */
+/** The words of a query in small letters that a search looks for. Fillers count only if there are no other words. */
 export function searchWords(query: string): SearchWord[] {
   const typed = query
     .split(/\s+/)

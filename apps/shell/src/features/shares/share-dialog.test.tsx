@@ -76,7 +76,7 @@ describe('inviting', () => {
 });
 
 describe('the list', () => {
-  test('offers controls for active shares, and takes back what nobody has accepted', async () => {
+  test('offers controls for active shares, and withdraws invitations that are still open', async () => {
     const { dialog } = await show([
       sampleShare({ id: 's2', shared_user_email: 'gone@example.com', status: 'revoked' }),
       sampleShare({

@@ -59,7 +59,7 @@ test('call and limits are those of the contract', () => {
   expect(contractLimits).toMatchObject(pageviewLimits);
 });
 
-test("a failure is nobody's concern", async () => {
+test('a failure is ignored', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('offline'));
   showPages('/bots');
   await jest.advanceTimersByTimeAsync(300);

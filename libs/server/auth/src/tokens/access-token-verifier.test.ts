@@ -106,7 +106,7 @@ describe('a token that is refused', () => {
     ['DPoP', { jkt: 'thumbprint' }],
     ['mutual TLS', { 'x5t#S256': 'thumbprint' }],
     ['something unknown', {}],
-  ])('bound by %s, which nobody checks here: the response says so', async (_, cnf) => {
+  ])('bound by %s, which the API does not check: the response says so', async (_, cnf) => {
     await expect(verifier.verify(await token({ claims: { cnf } }))).rejects.toMatchObject({
       code: 'unauthorized',
       message:

@@ -49,7 +49,7 @@ export class KurrentAppender {
   }
 
   /**
-   * Undefined where the stream has another version by now.
+   * Undefined if the stream has another version by now.
    * @throws LostResponse if it may be written all the same
    */
   async #write({ stream, events }: AppendRequest, head: number): Promise<Position | undefined> {

@@ -206,7 +206,7 @@ describe('an append whose response is lost', () => {
     expect(await makeStore().streamVersion('bot-1')).toBe(1);
   });
 
-  test('is told apart from one that never left, and from one that PostgreSQL refused', async () => {
+  test('differs from one that never left, and from one that PostgreSQL refused', async () => {
     const nowhere = createPool('postgres://127.0.0.1:1/none');
     const refused = testEvent('Refused', { text: 'no\u0000where' });
     const errors = await Promise.all(

@@ -130,7 +130,7 @@ class ProjectionReader implements Reader {
     this.context.onQuarantine?.(this.name, event, error);
   }
 
-  /** The events of a stream in quarantine; false where one of them failed again. */
+  /** Applies the events of a stream in quarantine. False if one of them failed again. */
   async #handleAgain(tx: Transaction<unknown>, events: readonly RecordedEvent[]): Promise<boolean> {
     const fault = await this.#together(tx, events);
     if (fault) await this.#setInQuarantine(tx, fault);
