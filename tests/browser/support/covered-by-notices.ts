@@ -10,11 +10,16 @@ export function coveredByNotices(page: Page): Promise<string[]> {
     for (const notice of notices) {
       const place = notice.getBoundingClientRect();
       if (place.width === 0 || place.height === 0) continue;
+      let bar: Element | null = notice;
+      while (bar && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement;
       for (const element of document.querySelectorAll(pressable)) {
         if (notice.contains(element) || element.contains(notice)) continue;
-        // The page scrolls away below the bar of small screens anyway.
-        if (notice.closest('header') && !element.closest('header')) continue;
         if (element.closest('[inert], [aria-hidden=true]')) continue;
+        // A dialog lies above the page and its notices.
+        const dialog = element.closest('[role=dialog], [role=alertdialog]');
+        if (dialog && !notice.matches('[data-sonner-toast]') && !dialog.contains(notice)) continue;
+        // The page scrolls away below a bar that stays in sight anyway.
+        if (bar && !bar.contains(element)) continue;
         const rect = element.getBoundingClientRect();
         const left = Math.max(place.left, rect.left);
         const right = Math.min(place.right, rect.right);

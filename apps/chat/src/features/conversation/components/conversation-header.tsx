@@ -10,6 +10,8 @@ interface ConversationHeaderProps {
   botId: string;
   writable: boolean;
   chat: Chat;
+  /** A message was just taken by the server. */
+  sent: boolean;
   commandsShown: boolean;
   onToggleCommands: () => void;
   notesShown: boolean;
@@ -21,6 +23,7 @@ export function ConversationHeader({
   botId,
   writable,
   chat,
+  sent,
   commandsShown,
   onToggleCommands,
   notesShown,
@@ -53,8 +56,14 @@ export function ConversationHeader({
         <h2 id="chat-title" dir="auto" className="truncate text-sm font-semibold">
           {title}
         </h2>
-        <p className="flex min-w-0 items-center gap-2 text-xs text-muted">
-          <span className="shrink-0 @xl:hidden">{counted(chat.message_count, 'message')}</span>
+        <p className="flex min-h-4 min-w-0 items-center gap-2 text-xs text-muted">
+          {/* Here it covers no message and moves none. */}
+          <output className="contents">
+            {sent && (
+              <span className="shrink-0 animate-fade-in font-medium text-success-ink">Message sent!</span>
+            )}
+          </output>
+          {!sent && <span className="shrink-0 @xl:hidden">{counted(chat.message_count, 'message')}</span>}
           {chat.username && <span className="truncate">@{chat.username}</span>}
           {chat.blocked && (
             <span className="flex shrink-0 items-center gap-1 text-error-ink">

@@ -32,7 +32,6 @@ import { ConversationHeader } from './conversation-header';
 import { DeleteDialog } from './delete-dialog';
 import { MessageList } from './message-list';
 import type { MessageActions } from './message-menu';
-import { SentNotice } from './sent-notice';
 import { TakeoverBanner } from './takeover-banner';
 
 interface ConversationProps {
@@ -141,6 +140,7 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
         <ConversationHeader
           botId={bot.id}
           chat={chat}
+          sent={sent}
           writable={writable}
           commandsShown={commandsShown}
           onToggleCommands={() => setCommandsShown(!commandsShown)}
@@ -180,7 +180,6 @@ export function Conversation({ bot, chat, target, onLeaveTarget }: ConversationP
             {!error && <SkeletonMessages label="Loading messages…" />}
           </div>
         )}
-        <SentNotice sent={sent} />
         {/* On phones the bar with the other one is away. */}
         <ToastSlot className="px-3 has-[[data-sonner-toast]]:pb-2 md:hidden" />
         {notesShown && <ChatNotes bot={bot} chatId={chat.id} onLeave={toMessages} />}
