@@ -1,4 +1,5 @@
 export * from './backoff';
 export * from './keyed-queue';
 export * from './pause';
+export * from './slices';
 export * from './with-deadline';

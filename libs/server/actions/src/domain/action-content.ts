@@ -16,8 +16,15 @@ export function withSecret(
   before: string | null,
 ): ActionContent {
   const webhookSecretRef = secret.kind === 'keep' ? before : secret.kind === 'set' ? secret.ref : null;
-  return { ...content, webhookSecretRef };
+  const known = whole.get(content);
+  if (known?.webhookSecretRef === webhookSecretRef) return known;
+  const made = { ...content, webhookSecretRef };
+  whole.set(content, made);
+  return made;
 }
+
+/** The same object for the same secret, so that it is measured once. */
+const whole = new WeakMap<SavedContent, ActionContent>();
 
 interface Measures {
   readonly digest: string;

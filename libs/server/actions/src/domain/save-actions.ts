@@ -33,6 +33,20 @@ interface Existing {
   readonly size: number;
 }
 
+/**
+ * Measures the contents that `saveTogether` will ask for, one in each step: digests of thousands take too long for a decision,
+ * which nothing interrupts.
+ */
+export function* measuringSaved(
+  { actions }: Pick<Existing, 'actions'>,
+  { saved }: SaveActions,
+): Generator<void> {
+  for (const { actionId, content, secret } of saved) {
+    sizeOf(withSecret(content, secret, actions.get(actionId)?.webhookSecretRef ?? null));
+    yield;
+  }
+}
+
 /** @throws BotterError `conflict` where two of the result would have one command, or `quota_exceeded` */
 export function saveTogether(existing: Existing, { deleted, saved, quotas }: SaveActions): ActionEvent[] {
   const { actions } = existing;

@@ -1,3 +1,4 @@
+import { Slices } from '@botter/server-async';
 import type { Database } from '@botter/server-database';
 import { LRUCache } from 'lru-cache';
 import { type Decider, evolveTogether } from '../decider';
@@ -35,6 +36,8 @@ export interface StreamFoldsOptions {
 
 /** Read at once from a stream. */
 const batchEvents = 500;
+/** Folded without a rest. */
+const stepBytes = 128 * 1024;
 /** A snapshot is written when more than this had to be read since the last one. */
 const snapshotEvents = 200;
 const snapshotBytes = 1024 * 1024;
@@ -79,7 +82,7 @@ export class StreamFolds {
         maxBytes: defaultBatchBytes,
       });
       isMore = events.length === batchEvents || bytesOf(events) >= defaultBatchBytes;
-      if (events.length > 0) kept = this.#foldInto(kept, events, fold);
+      if (events.length > 0) kept = await this.#foldInto(kept, events, fold);
     }
     this.#keep(key, kept, fold);
     return kept.folded as Folded<State>;
@@ -116,15 +119,19 @@ export class StreamFolds {
     return { folded: snapshot ?? nothing, events: 0, bytes: 0 };
   }
 
-  #foldInto<State, Event extends DomainEvent>(
+  async #foldInto<State, Event extends DomainEvent>(
     kept: Kept,
     events: readonly RecordedEvent[],
     { decider, types }: StreamFold<State, Event>,
-  ): Kept {
-    const own = ownEvents(events, types, this.options.allTypes) as unknown as Event[];
+  ): Promise<Kept> {
+    const own = ownEvents(events, types, this.options.allTypes);
     const last = events.at(-1)!;
-    const before = kept.folded.state as State;
-    const state = evolveTogether(decider, before, own);
+    let state = kept.folded.state as State;
+    const slices = new Slices();
+    for (const some of inSteps(own)) {
+      state = evolveTogether(decider, state, some as unknown as Event[]);
+      await slices.rest();
+    }
     return {
       folded: { state, version: last.version, position: last.position },
       events: kept.events + events.length,
@@ -153,6 +160,23 @@ export class StreamFolds {
       .finally(() => this.#saving.delete(saving));
     this.#saving.add(saving);
   }
+}
+
+/** The events in their order, as many together as have no more bytes than a step, and at least one. */
+function inSteps(events: readonly RecordedEvent[]): RecordedEvent[][] {
+  const steps: RecordedEvent[][] = [];
+  let left = 0;
+  for (const event of events) {
+    const { bytes = 0 } = event;
+    const step = steps.at(-1);
+    if (step && bytes <= left) step.push(event);
+    else {
+      steps.push([event]);
+      left = stepBytes;
+    }
+    left -= bytes;
+  }
+  return steps;
 }
 
 function keyOf(stream: string, fold: { name: string; decider: { stateVersion: number } }): FoldKey {

@@ -1,0 +1,43 @@
+import { Slices } from './slices';
+
+/** As long as several slices; no timer can fire while it runs. */
+function compute(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('others run between the steps of long computing', async () => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  const slices = new Slices();
+  for (let step = 0; step < 10; step += 1) {
+    compute(6);
+    const before = turns;
+    await slices.rest();
+    expect(turns).toBeGreaterThan(before);
+  }
+  clearInterval(counting);
+});
+
+test('computing that ends within a slice never rests', async () => {
+  let turns = 0;
+  const immediate = setImmediate(() => (turns += 1));
+  const slices = new Slices();
+  for (let step = 0; step < 10; step += 1) await slices.rest();
+  expect(turns).toBe(0);
+  clearImmediate(immediate);
+});
+
+test('two that compute at the same time take turns', async () => {
+  const order: string[] = [];
+  const work = async (name: string) => {
+    const slices = new Slices();
+    for (let step = 0; step < 3; step += 1) {
+      compute(6);
+      order.push(name);
+      await slices.rest();
+    }
+  };
+  await Promise.all([work('a'), work('b')]);
+  expect(order.join('')).toMatch(/^(ab){3}$/);
+});
