@@ -24,12 +24,10 @@ export class ActionsController {
     @Granted() { botId, access }: GrantedAccess,
     @Req() { socket }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CallResponse<typeof calls.listActions> | Readable> {
+  ): Promise<CallResponse<typeof calls.listActions> | Readable | string> {
     const list = await this.queries.execute(new ListActions(botId, access, query));
-    if (list instanceof Readable) {
-      limitReader(list, socket);
-      void reply.type('application/json; charset=utf-8');
-    }
+    if (list instanceof Readable) limitReader(list, socket);
+    void reply.type('application/json; charset=utf-8');
     return list;
   }
 

@@ -9,6 +9,9 @@ export const botsInSql = '(select bot_id, takeover_mode from read.compiled_bots)
 const version =
   'greatest(b.version, (select max(a.version) from read.compiled_actions a where a.bot_id = b.bot_id))';
 
+/** Actions that are read together: one has half a megabyte at most. */
+const actionsOfPiece = 32;
+
 /** The versions of those of the bots that exist. */
 export async function versionsOf(pool: Pool, botIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ bot_id: string; version: number }>({
@@ -99,14 +102,23 @@ export async function actionWebhookOf(
   return rows[0]?.webhook ?? undefined;
 }
 
-/** All actions of a bot, disabled ones too, in the order of their commands. */
-export async function actionsOf(pool: Pool, botId: string): Promise<CompiledAction[]> {
-  const { rows } = await pool.query<Pick<CompiledActionRow, 'document'>>({
-    name: 'compiled-actions',
-    text: 'select document from read.compiled_actions where bot_id = $1 order by command, action_id',
+/** All actions of a bot, disabled ones too, in the order of their commands, a few at a time. */
+export async function* actionsInPieces(pool: Pool, botId: string): AsyncGenerator<CompiledAction[]> {
+  const { rows } = await pool.query<{ action_id: string }>({
+    name: 'compiled-action-ids',
+    text: 'select action_id from read.compiled_actions where bot_id = $1 order by command, action_id',
     values: [botId],
   });
-  return rows.map(({ document }) => document);
+  for (let done = 0; done < rows.length; done += actionsOfPiece) {
+    const ids = rows.slice(done, done + actionsOfPiece).map(({ action_id }) => action_id);
+    const { rows: piece } = await pool.query<Pick<CompiledActionRow, 'document'>>({
+      name: 'compiled-actions-among',
+      text: `select document from read.compiled_actions where bot_id = $1 and action_id = any($2::text[])
+        order by command, action_id`,
+      values: [botId, ids],
+    });
+    yield piece.map(({ document }) => document);
+  }
 }
 
 /** How many enabled actions these bots have. */

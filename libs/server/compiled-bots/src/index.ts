@@ -3,7 +3,7 @@ export * from './compiled-bots.migrations';
 export * from './compiled-bots.module';
 export {
   actionCommandsOf,
-  actionsOf,
+  actionsInPieces,
   actionWebhookOf,
   botsInSql,
   botWebhookOf,

@@ -1,41 +1,97 @@
-import { BotterError, type Draft, draftLimits } from '@botter/contracts';
+import { BotterError, type Draft, type HistoryDifference } from '@botter/contracts';
 import {
   type ConfigurationIndex,
   Configurations,
-  type Difference,
+  changedActions,
+  DifferenceList,
   type Hidden,
   People,
-  shownDifferences,
-  visibleDifferences,
-  wholeBots,
 } from '@botter/server-history';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+
+/** Counts of differences that a process keeps: of each action of a draft one. */
+const keptCounts = 100_000;
 
 /** A bot with its draft at one version. */
 export interface FoundDraft {
   /** The version of the bot. */
   readonly head: number;
   readonly index: ConfigurationIndex;
-  /** What differs from what is published; empty where drafts are off. */
-  readonly differences: readonly Difference[];
+  /** How many differences there are from what is published; none where drafts are off. */
+  readonly changes: number;
+  /** The first ones, as far as they were asked for. */
+  readonly differences: readonly HistoryDifference[];
 }
 
 /** Finds out what in a bot's draft is not published. */
 @Injectable()
 export class DraftFinder {
+  /** By the two events that an action has its contents of: what lies between them never changes. */
+  readonly #counts = new LRUCache<string, number>({ max: keptCounts });
+
   constructor(
     @Inject(Configurations) private readonly configurations: Configurations,
     @Inject(People) private readonly people: People,
   ) {}
 
-  async find(botId: string): Promise<FoundDraft> {
+  /**
+   * Contents are read of differences that are shown, and of those that were never counted.
+   * @param shown how many differences are wanted in words
+   * @param hidden what the caller may not see
+   */
+  async find(botId: string, shown = 0, hidden: readonly Hidden[] = []): Promise<FoundDraft> {
     const head = await this.configurations.head(botId);
     const index = await this.configurations.indexAt(botId, head);
     if (!index?.info) throw new BotterError('not_found', 'Bot not found');
     const { published } = index.draft;
-    if (published === null || published === head) return { head, index, differences: [] };
-    const all = await wholeBots.run(botId, () => this.configurations.compare(botId, published, head));
-    return { head, index, differences: (all ?? []).filter(({ part }) => part === 'action') };
+    const before =
+      published === null || published === head
+        ? undefined
+        : await this.configurations.indexAt(botId, published);
+    if (!before) return { head, index, changes: 0, differences: [] };
+    const found = await this.#changes(
+      botId,
+      before,
+      index,
+      new DifferenceList(this.people, shown, hidden),
+      shown,
+    );
+    return { head, index, ...found };
+  }
+
+  async #changes(
+    botId: string,
+    before: ConfigurationIndex,
+    after: ConfigurationIndex,
+    list: DifferenceList,
+    shown: number,
+  ): Promise<Pick<FoundDraft, 'changes' | 'differences'>> {
+    const keyOf = (id: string) =>
+      [botId, id, before.actions.get(id)?.event, after.actions.get(id)?.event].join(' ');
+    const changed = changedActions(before, after);
+    const counts = new Map(changed.map((id) => [id, this.#counts.get(keyOf(id))]));
+    const wanted: string[] = [];
+    let room = shown;
+    for (const [id, count] of counts) {
+      if (count === undefined || (count > 0 && room > 0)) wanted.push(id);
+      room -= count ?? 0;
+    }
+    const differences: HistoryDifference[] = [];
+    const compare = async () => {
+      for await (const some of this.configurations.actionsBetween(botId, before, after, wanted)) {
+        for (const [id, changes] of some) {
+          counts.set(id, changes.length);
+          this.#counts.set(keyOf(id), changes.length);
+          differences.push(...(await list.add(changes)));
+        }
+      }
+    };
+    // Counting keeps nothing; what is shown may have ten megabytes.
+    await (shown > 0 && wanted.length > 0 ? this.configurations.whole(botId, compare) : compare());
+    let changes = 0;
+    for (const count of counts.values()) changes += count ?? 0;
+    return { changes, differences };
   }
 
   /** @throws BotterError `version_conflict` where the actions are others than at a version that was looked at */
@@ -49,12 +105,8 @@ export class DraftFinder {
     );
   }
 
-  /** As the contract shows it. @param hidden what the caller may not see */
-  async shown(
-    { head, index, differences }: FoundDraft,
-    limit: number = draftLimits.differences,
-    hidden: readonly Hidden[] = [],
-  ): Promise<Draft> {
+  /** As the contract shows it. */
+  async shown({ head, index, changes, differences }: FoundDraft): Promise<Draft> {
     const { enabled, published, name, at, userId } = index.draft;
     const person = userId === null ? null : (await this.people.named([userId])).get(userId);
     return {
@@ -62,8 +114,9 @@ export class DraftFinder {
       version: head,
       published:
         published === null || at === null ? null : { version: published, name, at, person: person ?? null },
-      changes: differences.length,
-      ...shownDifferences(visibleDifferences(differences, hidden), new Map(), limit),
+      changes,
+      differences: [...differences],
+      omitted: changes - differences.length,
     };
   }
 }

@@ -1,10 +1,12 @@
-import { type CallInput, type CallResponse, calls } from '@botter/contracts';
+import type { Readable } from 'node:stream';
+import { type CallInput, type CallResponse, type CompiledAction, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
-import { actionsOf } from '@botter/server-compiled-bots';
+import { actionsInPieces } from '@botter/server-compiled-bots';
 import { PG_POOL } from '@botter/server-database';
 import { hiddenFrom } from '@botter/server-history';
-import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Controller, Inject } from '@nestjs/common';
+import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { Drafts } from './drafts';
 
@@ -26,16 +28,20 @@ export class DraftsController {
   }
 
   @Call(calls.listPublishedActions)
-  async published(
+  published(
     @Granted() { botId }: GrantedAccess,
-  ): Promise<CallResponse<typeof calls.listPublishedActions>> {
-    const actions = await actionsOf(this.pool, botId);
-    return {
-      actions: actions.map(({ actionId: id, trigger: actionTrigger, data: actionData, ...action }) => {
-        const { command, parseMode, enabled } = action;
-        return { id, command, actionTrigger, parseMode, enabled, actionData };
-      }),
-    };
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
+    const { pool } = this;
+    async function* items() {
+      for await (const some of actionsInPieces(pool, botId)) yield some.map(publishedAction);
+    }
+    return respondInPieces(
+      { owner: botId, field: 'actions', items: items(), others: () => ({}) },
+      request,
+      reply,
+    );
   }
 
   @Call(calls.switchDrafts)
@@ -64,4 +70,17 @@ export class DraftsController {
   ): Promise<CallResponse<typeof calls.discardDraft>> {
     return this.drafts.discard(granted, body.expectedVersion, caller);
   }
+}
+
+type PublishedAction = CallResponse<typeof calls.listPublishedActions>['actions'][number];
+
+function publishedAction({
+  actionId: id,
+  trigger: actionTrigger,
+  data: actionData,
+  command,
+  parseMode,
+  enabled,
+}: CompiledAction): PublishedAction {
+  return { id, command, actionTrigger, parseMode, enabled, actionData };
 }

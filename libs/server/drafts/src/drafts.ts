@@ -5,6 +5,7 @@ import {
   type ChangeMade,
   type calls,
   type Draft,
+  draftLimits,
 } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
 import { BotStream, changedMeanwhile, JointAppend } from '@botter/server-bots';
@@ -42,19 +43,23 @@ export class Drafts {
   ) {}
 
   /** @param hidden what the caller may not see */
-  async get(botId: string, limit?: number, hidden?: readonly Hidden[]): Promise<Draft> {
-    return this.finder.shown(await this.finder.find(botId), limit, hidden);
+  async get(
+    botId: string,
+    limit: number = draftLimits.differences,
+    hidden: readonly Hidden[] = [],
+  ): Promise<Draft> {
+    return this.finder.shown(await this.finder.find(botId, limit, hidden));
   }
 
   /** @throws BotterError `conflict` where there is a draft that would be live by being turned off */
   async switch(botId: string, enabled: boolean, caller: RequestCaller): Promise<Draft> {
     const metadata = this.metadata(caller);
     return this.settled(botId, async (found) => {
-      const { length } = found.differences;
-      if (!enabled && length > 0) {
+      const { changes } = found;
+      if (!enabled && changes > 0) {
         throw new BotterError(
           'conflict',
-          `Publish or discard the draft first: it has ${length === 1 ? 'a change' : `${length} changes`}.`,
+          `Publish or discard the draft first: it has ${changes === 1 ? 'a change' : `${changes} changes`}.`,
         );
       }
       return this.append(botId, found, { type: 'SwitchDrafts', enabled }, metadata);
@@ -76,7 +81,7 @@ export class Drafts {
     return this.settled(botId, async (found) => {
       const published = publishedOf(found);
       await this.finder.refuseChangedSince(botId, found, expectedVersion);
-      if (found.differences.length === 0) {
+      if (found.changes === 0) {
         throw new BotterError('conflict', 'Everything is published already.');
       }
       // The actions are those that were reviewed, so what was checked once is checked.
@@ -87,23 +92,25 @@ export class Drafts {
   }
 
   /** Makes the actions what is published, secrets of their webhooks included. */
-  async discard(
+  discard(
     { botId, access }: { readonly botId: string; readonly access: AccessType },
     expectedVersion: number,
     caller: RequestCaller,
   ): Promise<ChangeMade> {
-    const found = await this.finder.find(botId);
-    const published = publishedOf(found);
-    await this.finder.refuseChangedSince(botId, found, expectedVersion);
-    const { head, index } = found;
-    const target = await this.configurations.indexAt(botId, published);
-    if (!target) throw new BotterError('not_found', 'Bot not found');
-    const touched = touchedByRestore(index, target, { part: 'actions' });
-    if (needsOwner(touched, target)) requireRight(access, 'own');
-    const contents = await this.configurations.contentsOf(botId, neededContents(touched, index, target));
-    const what = broughtBack(index, target, contents, touched, { secrets: 'of the target' });
-    const metadata = { ...this.metadata(caller), source: 'restore' };
-    return this.changes.make(botId, what, { metadata, expectedVersion: head });
+    return this.configurations.whole(botId, async (bot) => {
+      const found = await this.finder.find(botId);
+      const published = publishedOf(found);
+      await this.finder.refuseChangedSince(botId, found, expectedVersion);
+      const { head, index } = found;
+      const target = await this.configurations.indexAt(botId, published);
+      if (!target) throw new BotterError('not_found', 'Bot not found');
+      const touched = touchedByRestore(index, target, { part: 'actions' });
+      if (needsOwner(touched, target)) requireRight(access, 'own');
+      const contents = await bot.contentsOf(neededContents(touched, index, target));
+      const what = broughtBack(index, target, contents, touched, { secrets: 'of the target' });
+      const metadata = { ...this.metadata(caller), source: 'restore' };
+      return this.changes.make(botId, what, { metadata, expectedVersion: head });
+    });
   }
 
   private async check(botId: string, published: number, version: number): Promise<void> {

@@ -1,15 +1,14 @@
+import type { Readable } from 'node:stream';
 import { BotterError, type CallInput, type CallResponse, calls, historyLimits } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
-import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
+import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Configurations } from './configurations/configurations';
-import { wholeBots } from './configurations/whole-bots';
-import { visibleDifferences } from './domain/hidden';
 import { RawHistory } from './export/raw-history';
 import { hiddenFrom } from './hidden-from';
+import { DifferenceList } from './timeline/difference-list';
 import { People } from './timeline/people';
-import { peopleIn, shownDifferences } from './timeline/shown-differences';
 import { Timeline } from './timeline/timeline';
 import { BotAtVersion } from './versions/bot-at-version';
 
@@ -37,17 +36,28 @@ export class HistoryController {
     @Input() { query: { from, to } }: CallInput<typeof calls.compareVersions>,
     @Granted() granted: GrantedAccess,
     @Caller() caller: RequestCaller,
-  ): Promise<CallResponse<typeof calls.compareVersions>> {
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
     const { botId } = granted;
-    const all = await wholeBots.run(botId, () => this.configurations.compare(botId, from, to));
-    if (!all) {
+    const changes = await this.configurations.compare(botId, from, to);
+    if (!changes) {
       const latest = await this.configurations.head(botId);
       const wrong = Math.max(from, to);
       throw new BotterError('not_found', `This bot has no version ${wrong}: its last one is ${latest}.`);
     }
-    const visible = visibleDifferences(all, hiddenFrom(granted, caller));
-    const people = await this.people.named(peopleIn(visible));
-    return shownDifferences(visible, people, historyLimits.comparedDifferences);
+    const { comparedDifferences } = historyLimits;
+    const list = new DifferenceList(this.people, comparedDifferences, hiddenFrom(granted, caller));
+    return respondInPieces(
+      {
+        owner: botId,
+        field: 'differences',
+        items: list.shown(changes),
+        others: () => ({ omitted: list.omitted }),
+      },
+      request,
+      reply,
+    );
   }
 
   @Call(calls.getRawHistory)
@@ -68,14 +78,20 @@ export class HistoryController {
   }
 
   @Call(calls.getBotAtVersion)
-  version(
+  async version(
     @Input() { params, query }: CallInput<typeof calls.getBotAtVersion>,
     @Granted() granted: GrantedAccess,
     @Caller() caller: RequestCaller,
-  ): Promise<CallResponse<typeof calls.getBotAtVersion>> {
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
     const { botId } = granted;
-    return wholeBots.run(botId, () =>
-      this.versions.show(botId, params.version, query.at, hiddenFrom(granted, caller)),
+    const hidden = hiddenFrom(granted, caller);
+    const { actions, ...others } = await this.versions.show(botId, params.version, query.at, hidden);
+    return respondInPieces(
+      { owner: botId, field: 'actions', items: actions, others: () => others },
+      request,
+      reply,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Configurations } from './configurations/configurations';
 import { HistorySnapshots } from './configurations/history-snapshots';
+import { RecordedContents } from './configurations/recorded-contents';
 import { RawHistory } from './export/raw-history';
 import { HistoryController } from './history.controller';
 import { HistoryPages } from './timeline/history-pages';
@@ -19,6 +20,6 @@ export class ConfigurationsModule {}
 @Module({
   imports: [ConfigurationsModule],
   controllers: [HistoryController],
-  providers: [HistoryPages, Timeline, BotAtVersion, RawHistory],
+  providers: [HistoryPages, RecordedContents, Timeline, BotAtVersion, RawHistory],
 })
 export class HistoryApiModule {}

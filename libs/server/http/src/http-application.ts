@@ -14,6 +14,7 @@ import { registerCompression } from './compression';
 import { registerConnectionLimits } from './connection-limits';
 import { registerGracefulClose } from './graceful-close';
 import { IssuerOrigins } from './issuer-origins';
+import { registerLargeBodies } from './large-bodies';
 import { registerOpenApi } from './openapi/openapi.routes';
 import type { ApiDescription } from './openapi/openapi-document';
 import { registerRequestLog } from './request-log';
@@ -73,6 +74,7 @@ export async function createHttpApplication({
   registerUnreadBodies(fastify);
   registerBodyLimits(fastify);
   registerAnonymousBodies(fastify);
+  registerLargeBodies(fastify);
   if (config.roles.includes('api')) {
     registerOpenApi(fastify, api, config.version);
     await registerWeb(fastify, { webDir: config.webDir, pageHeaders });

@@ -9,6 +9,7 @@ export * from './error-response';
 export * from './http.module';
 export * from './http-application';
 export * from './if-match';
+export * from './json-in-pieces';
 export * from './openapi/openapi-document';
 export * from './reader-limits';
 export * from './route-check';

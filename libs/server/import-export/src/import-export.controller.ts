@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import { botDocumentSchema, type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { allows, Granted, type GrantedAccess } from '@botter/server-auth';
-import { wholeBots } from '@botter/server-history';
-import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Controller, Inject } from '@nestjs/common';
+import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
+import { previewList } from '@botter/server-restore';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ExportBot } from './export/export-bot';
 import { ImportBot } from './import/import-bot';
@@ -20,10 +22,13 @@ export class ImportExportController {
   ) {}
 
   @Call(calls.exportBot)
-  export(@Granted() { botId, access }: GrantedAccess): Promise<CallResponse<typeof calls.exportBot>> {
-    return wholeBots.run(botId, () =>
-      this.queries.execute(new ExportBot(botId, { withWebhooks: allows(access, 'own') })),
-    );
+  async export(
+    @Granted() { botId, access }: GrantedAccess,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
+    const query = new ExportBot(botId, { withWebhooks: allows(access, 'own') });
+    return respondInPieces(await this.queries.execute(query), request, reply);
   }
 
   @Call(calls.importBot)
@@ -35,10 +40,13 @@ export class ImportExportController {
   }
 
   @Call(calls.previewImport)
-  preview(
+  async preview(
     @Input() { params, body }: CallInput<typeof calls.previewImport>,
-  ): Promise<CallResponse<typeof calls.previewImport>> {
-    return this.queries.execute(new PreviewImport(params.id, body));
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
+    const preview = await this.queries.execute(new PreviewImport(params.id, body));
+    return respondInPieces(previewList(params.id, preview), request, reply);
   }
 
   @Call(calls.listTemplates)

@@ -2,7 +2,6 @@ import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
 import { Call, Input } from '@botter/server-http';
 import { Controller, Inject } from '@nestjs/common';
-import { replayPlaces } from './replay/replay-places';
 import { Replays } from './replay/replays';
 
 @Controller()
@@ -14,6 +13,6 @@ export class ReplaysController {
     @Input() { body }: CallInput<typeof calls.replayMessages>,
     @Granted() { botId }: GrantedAccess,
   ): Promise<CallResponse<typeof calls.replayMessages>> {
-    return replayPlaces.run(botId, () => this.replays.run(botId, body));
+    return this.replays.run(botId, body);
   }
 }

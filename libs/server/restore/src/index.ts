@@ -1,6 +1,6 @@
 export type { BotChange, TelegramChange } from './changes/bot-change';
 export { broughtBack, neededContents } from './changes/brought-back';
-export { ChangePreviews } from './changes/change-previews';
+export { ChangePreviews, previewList } from './changes/change-previews';
 export { configurationAfter } from './changes/configuration-after';
 export { ConfigurationChanges } from './changes/configuration-changes';
 export { ConfigurationChangesModule } from './changes/configuration-changes.module';

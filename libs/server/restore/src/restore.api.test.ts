@@ -57,7 +57,7 @@ async function secretsOf(kind: string): Promise<string[]> {
 
 /** What restoring brings back. */
 async function comparable(atVersion?: number) {
-  const found = await app.app.get(Configurations).at(botId, atVersion);
+  const found = await app.app.get(Configurations).whole(botId, (bot) => bot.at(atVersion));
   const { info, settings, menu, actions, webhooks }: BotConfiguration = found!.configuration;
   const { name, telegramName, description, shortDescription } = info!;
   return {

@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import { type CallInput, type CallResponse, calls } from '@botter/contracts';
 import { Granted, type GrantedAccess } from '@botter/server-auth';
-import { Call, Caller, Input, type RequestCaller } from '@botter/server-http';
-import { Controller, Inject } from '@nestjs/common';
+import { Call, Caller, Input, type RequestCaller, respondInPieces } from '@botter/server-http';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { previewList } from './changes/change-previews';
 import { Restores } from './restore/restores';
 import { Undos } from './undo/undos';
 
@@ -13,11 +16,14 @@ export class RestoreController {
   ) {}
 
   @Call(calls.previewRestore)
-  preview(
+  async preview(
     @Input() { query }: CallInput<typeof calls.previewRestore>,
     @Granted() granted: GrantedAccess,
-  ): Promise<CallResponse<typeof calls.previewRestore>> {
-    return this.restores.preview({ ...granted, ...query });
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Readable | string> {
+    const preview = await this.restores.preview({ ...granted, ...query });
+    return respondInPieces(previewList(granted.botId, preview), request, reply);
   }
 
   @Call(calls.restoreBot)

@@ -1,4 +1,5 @@
 import { actionEventTypes } from '@botter/server-actions';
+import { eventually } from '@botter/server-async/testing';
 import { botEventTypes } from '@botter/server-bots';
 import { createTestDatabase, type TestDatabase } from '@botter/server-database/testing';
 import {
@@ -9,6 +10,7 @@ import {
   type RecordedEvent,
 } from '@botter/server-event-store';
 import type { ConfigurationEvent } from '../domain/configuration-event';
+import type { Difference } from '../domain/differences';
 import { historyMigrations } from '../history.migrations';
 import { botAdded, happened, sampleContent } from '../testing';
 import { Configurations } from './configurations';
@@ -59,8 +61,16 @@ async function longHistory(length: number): Promise<void> {
   const changes = Array.from({ length: length - 3 }, (_, n) => changed('a', `${n + 4}`));
   await store.append('bot-1', 0, happened([botAdded, added('a'), added('b'), ...changes]));
 }
+const at = (version?: number, botId = '1') => configurations.whole(botId, (bot) => bot.at(version));
+const compared = async (from: number, to: number) => {
+  const pieces = await configurations.compare('1', from, to);
+  if (!pieces) return undefined;
+  const all: Difference[] = [];
+  for await (const some of pieces) all.push(...some);
+  return all;
+};
 const textAt = async (version: number) => {
-  const found = await configurations.at('1', version);
+  const found = await at(version);
   return found?.configuration.actions.get('a')?.content.actionData.text;
 };
 
@@ -77,7 +87,7 @@ test('a bot is found as it was at any version, with its life', async () => {
     ]),
   );
   const names = async (version: number) => {
-    const { configuration } = (await configurations.at('1', version))!;
+    const { configuration } = (await at(version))!;
     return [configuration.info?.name, [...configuration.actions.keys()].join()];
   };
   expect([await names(1), await names(2), await names(3), await names(5)]).toEqual([
@@ -87,7 +97,7 @@ test('a bot is found as it was at any version, with its life', async () => {
     ['Cafe', ''],
   ]);
   expect([await textAt(3), await textAt(4)]).toEqual(['new', 'changed']);
-  expect((await configurations.at('1', 4))?.configuration.actions.get('a')).toMatchObject({
+  expect((await at(4))?.configuration.actions.get('a')).toMatchObject({
     event: 4,
     version: 2,
     createdAt: '2026-11-21T10:00:01.000Z',
@@ -97,11 +107,11 @@ test('a bot is found as it was at any version, with its life', async () => {
 
 test('the last version when none is named; none that never was', async () => {
   await store.append('bot-1', 0, happened([botAdded, added('a')]));
-  expect((await configurations.at('1'))?.version).toBe(2);
-  expect(await configurations.at('1', 3)).toBeUndefined();
-  expect(await configurations.at('1', 0)).toBeUndefined();
-  expect(await configurations.at('none')).toBeUndefined();
-  expect(await configurations.compare('1', 1, 3)).toBeUndefined();
+  expect((await at())?.version).toBe(2);
+  expect(await at(3)).toBeUndefined();
+  expect(await at(0)).toBeUndefined();
+  expect(await at(undefined, 'none')).toBeUndefined();
+  expect(await compared(1, 3)).toBeUndefined();
 });
 
 test('of a long history any version costs the events since the snapshot before it', async () => {
@@ -136,13 +146,13 @@ test('comparing reads the contents that changed, and no others', async () => {
     'delete from app.history_snapshots where version < (select max(version) from app.history_snapshots)',
   );
   read = 0;
-  const changes = await configurations.compare('1', 402, 403);
+  const changes = await compared(402, 403);
   expect(changes).toEqual([
     expect.objectContaining({ key: 'a', field: 'command', old: '/a', new: '/start' }),
     expect.objectContaining({ key: 'a', field: 'text', old: 'new', new: 'Hi' }),
   ]);
   expect(read).toBeLessThan(10);
-  expect(await configurations.compare('1', 0, 2)).toEqual([
+  expect(await compared(0, 2)).toEqual([
     expect.objectContaining({ part: 'info', kind: 'added', name: 'Shop' }),
     expect.objectContaining({ part: 'action', kind: 'added', name: '/a' }),
   ]);
@@ -151,5 +161,79 @@ test('comparing reads the contents that changed, and no others', async () => {
 test('an event of a newer version of the product is waited for', async () => {
   await store.append('bot-1', 0, happened([botAdded]));
   await store.append('bot-1', 1, happened([{ type: 'BotFlew' as never, data: {} as never }]));
-  await expect(configurations.at('1', 2)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(at(2)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+describe('whole bots', () => {
+  /** Work in a place that ends when it is told to. */
+  const occupied = (botId: string, begun: string[]) => {
+    let end!: () => void;
+    const ended = new Promise<void>((done) => {
+      end = done;
+    });
+    const work = configurations.whole(botId, async () => {
+      begun.push(botId);
+      await ended;
+    });
+    return { end, work };
+  };
+
+  test('are two at a time, one of a bot, each until its work is done', async () => {
+    const begun: string[] = [];
+    const first = occupied('a', begun);
+    const again = occupied('a', begun);
+    const second = occupied('b', begun);
+    const third = occupied('c', begun);
+    await eventually(() => begun.length === 2);
+    expect(begun).toEqual(['a', 'b']);
+    first.end();
+    await first.work;
+    await eventually(() => begun.length === 3);
+    for (const { end } of [again, second, third]) end();
+    await Promise.all([again.work, second.work, third.work]);
+    expect(begun.sort()).toEqual(['a', 'a', 'b', 'c']);
+  });
+
+  test('work within the work shares its place, however many are in use', async () => {
+    const other = occupied('b', []);
+    const order = await configurations.whole('a', () =>
+      configurations.whole('b', async () =>
+        Promise.all(['a', 'b', 'c'].map((id) => configurations.whole(id, async () => id))),
+      ),
+    );
+    expect(order).toEqual(['a', 'b', 'c']);
+    other.end();
+    await other.work;
+  });
+
+  test('what goes on after the work has ended takes a place of its own', async () => {
+    let later!: () => void;
+    const isLater = new Promise<void>((done) => {
+      later = done;
+    });
+    const begun: string[] = [];
+    let left!: Promise<void>;
+    await configurations.whole('a', async () => {
+      left = isLater.then(() => configurations.whole('a', async () => void begun.push('left')));
+    });
+    const held = occupied('a', begun);
+    await eventually(() => begun.length === 1);
+    later();
+    await new Promise(setImmediate);
+    expect(begun).toEqual(['a']);
+    held.end();
+    await Promise.all([held.work, left]);
+    expect(begun).toEqual(['a', 'left']);
+  });
+});
+
+test('the newest version costs the events since it was read last', async () => {
+  await longHistory(200);
+  await configurations.indexAt('1', 200);
+  read = 0;
+  for (let version = 201; version <= 220; version += 1) {
+    await store.append('bot-1', version - 1, happened([changed('a', `${version}`)]));
+    expect((await configurations.indexAt('1', version))?.actions.get('a')?.event).toBe(version);
+  }
+  expect(read).toBe(20);
 });

@@ -1,5 +1,5 @@
-import type { ActionContent, ActionEvent } from '@botter/server-actions/events';
-import { pause } from '@botter/server-async';
+import type { ActionContent } from '@botter/server-actions/events';
+import { pause, Slices } from '@botter/server-async';
 import { botStream } from '@botter/server-bots';
 import {
   bytesOf,
@@ -9,14 +9,27 @@ import {
   type EventStore,
   type EventTypes,
   ownEvents,
-  type RecordedEvent,
 } from '@botter/server-event-store';
 import { Inject, Injectable } from '@nestjs/common';
-import { type BotConfiguration, type ConfigurationIndex, noConfiguration } from '../domain/configuration';
+import { LRUCache } from 'lru-cache';
+import {
+  type ActionReference,
+  type BotConfiguration,
+  type ConfigurationIndex,
+  type ConfiguredAction,
+  noConfiguration,
+} from '../domain/configuration';
 import type { RecordedConfigurationEvent } from '../domain/configuration-event';
 import { evolveConfiguration } from '../domain/configuration-evolution';
-import { type Difference, differences } from '../domain/differences';
+import {
+  actionDifferences,
+  type Difference,
+  differencesAfterActions,
+  differencesBeforeActions,
+} from '../domain/differences';
 import { HistorySnapshots, type IndexAt } from './history-snapshots';
+import { type Contents, RecordedContents } from './recorded-contents';
+import { inPlace } from './whole-bots';
 
 /** Read at once from a stream. */
 const batchEvents = 500;
@@ -26,13 +39,20 @@ const snapshotEvents = 250;
 /** After each large batch: parsing it takes everyone's time. */
 const preparingRestMs = 25;
 
-/** Contents of actions, by the version of the event that holds them. */
-type Contents = Map<number, ActionContent>;
+/** Configurations without contents that this process keeps, by their estimated weight. */
+const keptBytes = 32 * 1024 * 1024;
+const weightOf = ({ actions, webhooks, shares }: ConfigurationIndex) =>
+  1_000 + 300 * actions.size + 1_000 * (webhooks.size + shares.size);
 
-interface Found extends IndexAt {
-  /** Those that were read on the way. */
-  readonly contents: Contents;
+/** An index, and the version of the last snapshot that is stored. */
+interface Kept extends IndexAt {
+  readonly stored: number;
 }
+
+/** What is made of contents at once takes about this many bytes of JSON; the first piece has a few actions. */
+const pieceBytes = 256 * 1024;
+const firstActions = 16;
+const mostActions = 128;
 
 /** A configuration of a bot, and which version it is. */
 export interface ConfigurationAt {
@@ -41,14 +61,35 @@ export interface ConfigurationAt {
   readonly configuration: BotConfiguration;
 }
 
-/** Bots as they were at any version: from the snapshot before it, and the events since. */
+/** A bot as it was at any version, for as long as `Configurations.whole` lends it. */
+export interface WholeBot {
+  /**
+   * Everything that was configured at a version of the stream; the last one when left out.
+   * @returns undefined for a version that the stream doesn't have
+   * @throws BotterError `unavailable` if a newer version of the product wrote to the stream
+   */
+  at(version?: number): Promise<ConfigurationAt | undefined>;
+  /** Contents of actions by the version of the event that holds them. */
+  contentsOf(versions: readonly number[]): Promise<Contents>;
+}
+
+/**
+ * Bots as they were at any version: from the snapshot before it, and the events since. Few bots at a time are whole in the
+ * memory of a process: anyone who wants one gets it from `whole`, and a place with it.
+ */
 @Injectable()
 export class Configurations {
+  readonly #contents: RecordedContents;
+  /** Of each bot the newest one, and one that was asked for behind it: what is published, mostly. */
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: keptBytes });
+
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
     @Inject(EVENT_TYPES) private readonly types: EventTypes,
     @Inject(HistorySnapshots) private readonly snapshots: HistorySnapshots,
-  ) {}
+  ) {
+    this.#contents = new RecordedContents(store, types);
+  }
 
   /** Version of a bot's last event; 0 where there is none. */
   head(botId: string): Promise<number> {
@@ -56,54 +97,64 @@ export class Configurations {
   }
 
   /**
-   * Everything that was configured for a bot at a version of its stream; the last one when left out.
-   * @returns undefined for a version that the stream doesn't have
-   * @throws BotterError `unavailable` where a newer version of the product wrote to the stream
+   * Does work that has a whole bot in memory. Others wait for its place until it settles; work within it shares the place.
+   * @throws BotterError `unavailable` if too many wait, or no place became free in time
    */
-  async at(botId: string, version?: number): Promise<ConfigurationAt | undefined> {
-    const wanted = version ?? (await this.head(botId));
-    const found = wanted > 0 ? await this.#find(botId, wanted) : undefined;
-    if (!found) return undefined;
-    return { version: wanted, configuration: await this.#whole(botId, found) };
+  whole<Result>(botId: string, work: (bot: WholeBot) => Promise<Result>): Promise<Result> {
+    return inPlace(botId, () =>
+      work({
+        at: (version) => this.#at(botId, version),
+        contentsOf: (versions) => this.#contents.read(botId, versions),
+      }),
+    );
   }
 
   /**
-   * The same without the contents of actions, 0 being before the first version.
+   * A configuration without the contents of actions, 0 being before the first version. It is small, and needs no place.
    * @returns undefined for a version that the stream doesn't have
+   * @throws BotterError `unavailable` if a newer version of the product wrote to the stream
    */
   async indexAt(botId: string, version: number): Promise<ConfigurationIndex | undefined> {
-    return (await this.#find(botId, version))?.index;
+    return this.#find(botId, version);
   }
 
   /**
-   * What changed between two versions, 0 being before the first; contents of actions that did not are not read.
+   * What changed between two versions, 0 being before the first, in pieces; contents of actions that did not are not read.
    * @returns undefined where the stream doesn't have one of them
    */
-  async compare(botId: string, from: number, to: number): Promise<Difference[] | undefined> {
+  async compare(botId: string, from: number, to: number): Promise<AsyncIterable<Difference[]> | undefined> {
     const [before, after] = await Promise.all([this.#find(botId, from), this.#find(botId, to)]);
-    if (!before || !after) return undefined;
-    const changed = ({ index, contents }: Found, other: Found): Found => ({
-      version: 0,
-      contents,
-      index: {
-        ...index,
-        actions: new Map(
-          [...index.actions].filter(([id, { event }]) => other.index.actions.get(id)?.event !== event),
-        ),
-      },
-    });
-    const [old, now] = await Promise.all([
-      this.#whole(botId, changed(before, after)),
-      this.#whole(botId, changed(after, before)),
-    ]);
-    return differences(old, now);
+    return before && after && this.#differences(botId, before, after);
   }
 
-  /** Contents of actions by the version of the event that holds them. */
-  async contentsOf(botId: string, versions: readonly number[]): Promise<ReadonlyMap<number, ActionContent>> {
-    const contents: Contents = new Map();
-    await this.#readContents(botId, versions, contents);
-    return contents;
+  /** Actions with their contents, of which a piece is in memory at a time. */
+  async *actionsOf(
+    botId: string,
+    actions: ConfigurationIndex['actions'],
+  ): AsyncGenerator<[id: string, action: ConfiguredAction][]> {
+    for await (const { ids, contents } of this.#pieces(botId, [...actions.keys()], [actions])) {
+      yield [...withContents(actions, ids, contents)];
+    }
+  }
+
+  /** What changed of these actions between two versions, in pieces; the contents of one piece are in memory at a time. */
+  async *actionsBetween(
+    botId: string,
+    before: ConfigurationIndex,
+    after: ConfigurationIndex,
+    actionIds: readonly string[],
+  ): AsyncGenerator<[id: string, changes: Difference[]][]> {
+    const both = [before.actions, after.actions] as const;
+    const slices = new Slices();
+    for await (const { ids, contents } of this.#pieces(botId, actionIds, both)) {
+      const changes: [string, Difference[]][] = [];
+      for (const id of ids) {
+        const [old, now] = both.map((actions) => contents.get(actions.get(id)?.event ?? 0));
+        changes.push([id, actionDifferences(id, old, now)]);
+        await slices.rest();
+      }
+      yield changes;
+    }
   }
 
   /** When a version came about, ISO 8601; undefined for one that the stream doesn't have. */
@@ -117,72 +168,111 @@ export class Configurations {
     await this.#find(botId, version, { restMs: preparingRestMs });
   }
 
-  async #find(botId: string, wanted: number, { restMs = 0 } = {}): Promise<Found | undefined> {
-    const start = await this.snapshots.before(botId, wanted);
-    const contents: Contents = new Map();
-    let index: ConfigurationIndex = start?.index ?? noConfiguration;
-    let version = start?.version ?? 0;
-    let kept = version;
-    while (version < wanted) {
+  async #at(botId: string, version?: number): Promise<ConfigurationAt | undefined> {
+    const wanted = version ?? (await this.head(botId));
+    const index = wanted > 0 ? await this.#find(botId, wanted) : undefined;
+    if (!index) return undefined;
+    const contents = await this.#contents.read(botId, eventsOf(index.actions, index.actions.keys()));
+    const actions = new Map(withContents(index.actions, index.actions.keys(), contents));
+    return { version: wanted, configuration: { ...index, actions } };
+  }
+
+  async #find(botId: string, wanted: number, { restMs = 0 } = {}): Promise<ConfigurationIndex | undefined> {
+    let found = this.#keptAt(botId, wanted) ?? (await this.#before(botId, wanted));
+    const slices = new Slices();
+    while (found.version < wanted) {
       const events = await this.store.readStream(botStream(botId), {
-        from: version + 1,
-        limit: Math.min(batchEvents, wanted - version),
+        from: found.version + 1,
+        limit: Math.min(batchEvents, wanted - found.version),
         maxBytes: defaultBatchBytes,
       });
       if (events.length === 0) return undefined;
-      const known = this.#current(events);
-      index = evolveConfiguration(index, known);
-      keepContents(known, index, contents);
-      version = events.at(-1)!.version;
+      const known = ownEvents(events, this.types, this.types) as unknown as RecordedConfigurationEvent[];
+      const index = evolveConfiguration(found.index, known);
+      const { version } = events.at(-1)!;
       if (restMs > 0 && bytesOf(events) >= defaultBatchBytes) await pause(restMs);
-      if (version - kept < Math.max(snapshotEvents, index.actions.size / 4)) continue;
-      await this.snapshots.save(botId, { version, index });
-      kept = version;
+      await slices.rest();
+      const isDue = version - found.stored >= Math.max(snapshotEvents, index.actions.size / 4);
+      if (isDue) await this.snapshots.save(botId, { version, index });
+      found = { version, index, stored: isDue ? version : found.stored };
     }
-    return { version, index, contents };
+    this.#keep(botId, found);
+    return found.index;
   }
 
-  async #whole(botId: string, { index, contents }: Found): Promise<BotConfiguration> {
-    const needed = [...index.actions.values()].map(({ event }) => event);
-    await this.#readContents(
-      botId,
-      needed.filter((event) => !contents.has(event)),
-      contents,
-    );
-    const actions = [...index.actions].map(
-      ([id, action]) => [id, { ...action, content: contents.get(action.event)! }] as const,
-    );
-    return { ...index, actions: new Map(actions) };
+  /** Where reading begins: what is kept of the bot, or its last snapshot. */
+  async #before(botId: string, wanted: number): Promise<Kept> {
+    const newest = this.#kept.get(botId);
+    if (newest && newest.version < wanted) return newest;
+    const { version = 0, index = noConfiguration } = (await this.snapshots.before(botId, wanted)) ?? {};
+    return { version, index, stored: version };
   }
 
-  async #readContents(botId: string, versions: readonly number[], contents: Contents): Promise<void> {
-    const left = [...versions].sort((a, b) => a - b);
-    while (left.length > 0) {
-      const asked = left.slice(0, batchEvents);
-      const events = await this.store.readVersions(botStream(botId), asked, defaultBatchBytes);
-      for (const event of this.#current(events)) {
-        if ('content' in event.data) contents.set(event.version, event.data.content);
-      }
-      const isCut = bytesOf(events) >= defaultBatchBytes;
-      const last = events.at(-1)?.version ?? Number.POSITIVE_INFINITY;
-      left.splice(0, isCut ? asked.filter((version) => version <= last).length : asked.length);
+  #keptAt(botId: string, version: number): Kept | undefined {
+    return [botId, olderOf(botId)]
+      .map((key) => this.#kept.get(key))
+      .find((kept) => kept?.version === version);
+  }
+
+  #keep(botId: string, found: Kept): void {
+    const newest = this.#kept.get(botId);
+    const key = newest && newest.version > found.version ? olderOf(botId) : botId;
+    this.#kept.set(key, found, { size: weightOf(found.index) });
+  }
+
+  async *#differences(
+    botId: string,
+    before: ConfigurationIndex,
+    after: ConfigurationIndex,
+  ): AsyncGenerator<Difference[]> {
+    yield differencesBeforeActions(before, after);
+    for await (const some of this.actionsBetween(botId, before, after, changedActions(before, after))) {
+      yield some.flatMap(([, changes]) => changes);
     }
+    yield differencesAfterActions(before, after);
   }
 
-  #current(events: readonly RecordedEvent[]): RecordedConfigurationEvent[] {
-    return ownEvents(events, this.types, this.types) as unknown as RecordedConfigurationEvent[];
+  /** The contents that these actions have in any of the indexes, as many together as make a piece. */
+  async *#pieces(
+    botId: string,
+    ids: readonly string[],
+    indexes: readonly ConfigurationIndex['actions'][],
+  ): AsyncGenerator<{ readonly ids: readonly string[]; readonly contents: Contents }> {
+    let count = firstActions;
+    for (let done = 0; done < ids.length; ) {
+      const piece = ids.slice(done, done + count);
+      const versions = new Set(indexes.flatMap((actions) => eventsOf(actions, piece)));
+      const { contents, bytes } = await this.#contents.measured(botId, [...versions]);
+      yield { ids: piece, contents };
+      done += piece.length;
+      count = Math.min(mostActions, Math.ceil((piece.length * pieceBytes) / Math.max(1, bytes)));
+    }
   }
 }
 
-/** Remembers the contents in these events that are of use, and forgets those that were replaced. */
-function keepContents(
-  events: readonly RecordedConfigurationEvent[],
-  { actions }: ConfigurationIndex,
-  contents: Contents,
-): void {
-  const used = new Set([...actions.values()].map(({ event }) => event));
-  for (const version of contents.keys()) if (!used.has(version)) contents.delete(version);
-  for (const { version, data } of events as readonly { version: number; data: ActionEvent['data'] }[]) {
-    if ('content' in data && used.has(version)) contents.set(version, data.content);
+/** Ids of the actions that are not the same in both: their contents have to be compared. */
+export function changedActions(before: ConfigurationIndex, after: ConfigurationIndex): string[] {
+  return [...new Set([...before.actions.keys(), ...after.actions.keys()])].filter(
+    (id) => before.actions.get(id)?.event !== after.actions.get(id)?.event,
+  );
+}
+
+const olderOf = (botId: string) => `${botId} older`;
+
+type Actions = ReadonlyMap<string, ActionReference>;
+
+/** Versions of the events that hold the contents of those of the actions that are there. */
+function eventsOf(actions: Actions, ids: Iterable<string>): number[] {
+  return [...ids].flatMap((id) => actions.get(id)?.event ?? []);
+}
+
+function* withContents(
+  actions: Actions,
+  ids: Iterable<string>,
+  contents: ReadonlyMap<number, ActionContent>,
+): Generator<[string, ConfiguredAction]> {
+  for (const id of ids) {
+    const action = actions.get(id);
+    if (action) yield [id, { ...action, content: contents.get(action.event)! }];
   }
 }

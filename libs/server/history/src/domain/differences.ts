@@ -32,17 +32,32 @@ export interface Difference {
 
 type Subject = Pick<Difference, 'part' | 'key' | 'name'>;
 
+type Compared = Pick<BotConfiguration, keyof BotConfiguration>;
+type WithoutActions = Omit<Compared, 'actions'>;
+
 /** What changed from one configuration of a bot to another, in the order of a bot's screens. Empty where nothing did. */
-export function differences(
-  before: Pick<BotConfiguration, keyof BotConfiguration>,
-  after: Pick<BotConfiguration, keyof BotConfiguration>,
-): Difference[] {
+export function differences(before: Compared, after: Compared): Difference[] {
+  return [...differencesInSteps(before, after)].flat();
+}
+
+/** The same, some of them at a time. */
+export function* differencesInSteps(before: Compared, after: Compared): Generator<Difference[]> {
+  yield differencesBeforeActions(before, after);
+  for (const key of new Set([...before.actions.keys(), ...after.actions.keys()])) {
+    yield actionDifferences(key, before.actions.get(key)?.content, after.actions.get(key)?.content);
+  }
+  yield differencesAfterActions(before, after);
+}
+
+export function differencesBeforeActions(before: WithoutActions, after: WithoutActions): Difference[] {
   return [
     ...infoDifferences(before.info, after.info),
     ...settingsDifferences(before.settings, after.settings),
-    ...mapDifferences(before.actions, after.actions, (key, a, b) =>
-      actionDifferences(key, a?.content, b?.content),
-    ),
+  ];
+}
+
+export function differencesAfterActions(before: WithoutActions, after: WithoutActions): Difference[] {
+  return [
     ...menuDifferences(before.menu, after.menu),
     ...mapDifferences(before.webhooks, after.webhooks, webhookDifferences),
     ...mapDifferences(before.shares, after.shares, shareDifferences),

@@ -9,6 +9,7 @@ import {
 } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Configurations } from '../configurations/configurations';
+import { RecordedContents } from '../configurations/recorded-contents';
 import { summaryOf } from '../domain/difference-words';
 import type { Difference } from '../domain/differences';
 import { type Hidden, visibleDifferences } from '../domain/hidden';
@@ -27,6 +28,7 @@ export class Timeline {
   constructor(
     @Inject(HistoryPages) private readonly pages: HistoryPages,
     @Inject(Configurations) private readonly configurations: Configurations,
+    @Inject(RecordedContents) private readonly contents: RecordedContents,
     @Inject(People) private readonly people: People,
   ) {}
 
@@ -64,7 +66,7 @@ export class Timeline {
     const shown = rows.filter(({ part }) => !hidden.includes(part));
     const actions = shown.filter(({ part }) => part === 'action');
     const versions = actions.flatMap(({ version, before_version }) => [version, before_version ?? version]);
-    const contents = await this.configurations.contentsOf(botId, [...new Set(versions)]);
+    const contents = await this.contents.read(botId, [...new Set(versions)]);
     const changes = shown.map((row) => ({
       row,
       differences: visibleDifferences(rowDifferences(row, contents), hidden),

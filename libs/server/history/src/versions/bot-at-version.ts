@@ -1,13 +1,19 @@
 import { BotterError, type HistorySnapshot } from '@botter/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Configurations } from '../configurations/configurations';
-import type { BotConfiguration } from '../domain/configuration';
+import type { ConfigurationIndex, ConfiguredAction } from '../domain/configuration';
 import type { Hidden } from '../domain/hidden';
 import { HistoryPages } from '../timeline/history-pages';
 import { People } from '../timeline/people';
 import { Timeline } from '../timeline/timeline';
 
-type Parts = Pick<HistorySnapshot, 'info' | 'settings' | 'actions' | 'menu' | 'webhooks' | 'shares'>;
+type Parts = Pick<HistorySnapshot, 'info' | 'settings' | 'menu' | 'webhooks' | 'shares'>;
+type ShownAction = HistorySnapshot['actions'][number];
+
+/** Its actions are read a piece at a time. */
+export type ShownVersion = Omit<HistorySnapshot, 'actions'> & {
+  readonly actions: AsyncIterable<readonly ShownAction[]>;
+};
 type Named = Awaited<ReturnType<People['named']>>;
 
 /** Whole bots as they were, as the contract shows them. */
@@ -30,18 +36,18 @@ export class BotAtVersion {
     version: number | 'latest',
     at: Date | undefined,
     hidden: readonly Hidden[],
-  ): Promise<HistorySnapshot> {
+  ): Promise<ShownVersion> {
     const wanted = await this.#versionOf(botId, version, at);
-    const [found, latest, happenedAt, row] = await Promise.all([
-      this.configurations.at(botId, wanted),
+    const [index, latest, happenedAt, row] = await Promise.all([
+      wanted > 0 ? this.configurations.indexAt(botId, wanted) : undefined,
       this.configurations.head(botId),
       this.configurations.happenedAt(botId, wanted),
       this.pages.row(botId, wanted),
     ]);
-    if (!found || happenedAt === undefined) {
+    if (!index || happenedAt === undefined) {
       throw new BotterError('not_found', `This bot has no version ${wanted}: its last one is ${latest}.`);
     }
-    const shares = hidden.includes('share') ? [] : [...found.configuration.shares.values()];
+    const shares = hidden.includes('share') ? [] : [...index.shares.values()];
     const [[entry], people] = await Promise.all([
       this.timeline.entries(botId, row ? [row] : [], hidden),
       this.people.named(shares.map(({ userId }) => userId)),
@@ -52,8 +58,19 @@ export class BotAtVersion {
       at: happenedAt,
       words: entry?.words ?? '',
       person: entry?.person ?? null,
-      ...partsOf(botId, found.configuration, hidden, people),
+      ...partsOf(index, hidden, people),
+      actions: this.#actions(botId, index, hidden),
     };
+  }
+
+  async *#actions(
+    botId: string,
+    { actions }: ConfigurationIndex,
+    hidden: readonly Hidden[],
+  ): AsyncGenerator<ShownAction[]> {
+    for await (const some of this.configurations.actionsOf(botId, actions)) {
+      yield some.map(([id, action]) => shownAction(botId, id, action, hidden));
+    }
   }
 
   async #versionOf(botId: string, version: number | 'latest', at: Date | undefined): Promise<number> {
@@ -65,9 +82,21 @@ export class BotAtVersion {
   }
 }
 
-function partsOf(
+function shownAction(
   botId: string,
-  { info, settings, actions, menu, webhooks, shares }: BotConfiguration,
+  id: string,
+  { content, version, createdAt, changedAt }: ConfiguredAction,
+  hidden: readonly Hidden[],
+): ShownAction {
+  const { webhookSecretRef, webhookUrl, ...shown } = content;
+  const address = hidden.includes('action.webhookUrl') ? {} : { webhookUrl };
+  const secret = { webhookSecretSet: webhookSecretRef !== null };
+  const times = { created_at: createdAt, updated_at: changedAt };
+  return { id, botId, ...shown, ...address, ...secret, version, ...times };
+}
+
+function partsOf(
+  { info, settings, menu, webhooks, shares }: ConfigurationIndex,
   hidden: readonly Hidden[],
   people: Named,
 ): Parts {
@@ -77,13 +106,6 @@ function partsOf(
   return {
     info: { name, username, telegramName, description, shortDescription },
     settings,
-    actions: [...actions].map(([id, { content, version, createdAt, changedAt }]) => {
-      const { webhookSecretRef, webhookUrl, ...shown } = content;
-      const address = hidden.includes('action.webhookUrl') ? {} : { webhookUrl };
-      const secret = { webhookSecretSet: webhookSecretRef !== null };
-      const times = { created_at: createdAt, updated_at: changedAt };
-      return { id, botId, ...shown, ...address, ...secret, version, ...times };
-    }),
     menu: { button: menu.button, commands: menu.commands && [...menu.commands] },
     webhooks: hidden.includes('webhook')
       ? null

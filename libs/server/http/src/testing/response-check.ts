@@ -12,7 +12,10 @@ export class ResponseCheck implements NestInterceptor {
     return next.handle().pipe(
       map((response: unknown) => {
         if (response instanceof Readable) return response;
-        const result = call.response.safeParse(response);
+        // A string is JSON that was made in pieces.
+        const result = call.response.safeParse(
+          typeof response === 'string' ? JSON.parse(response) : response,
+        );
         if (result.success) return response;
         throw new Error(`${call.method} ${call.path} broke its contract: ${result.error.message}`);
       }),

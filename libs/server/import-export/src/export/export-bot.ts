@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { type BotDocument, BotterError, botDocumentLimits } from '@botter/contracts';
+import { BotterError, botDocumentLimits } from '@botter/contracts';
 import { FileRows, FileSource, type StoredFileRow } from '@botter/server-files';
-import { Configurations } from '@botter/server-history';
+import { type ConfigurationIndex, Configurations } from '@botter/server-history';
+import type { LongList } from '@botter/server-http';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type ExportedFile, toDocument } from './to-document';
+import { type DocumentAction, documentAction, type ExportedFile, toDocument } from './to-document';
 
-/** A bot's configuration as it is now, as a document. */
-export class ExportBot extends Query<BotDocument> {
+/** A bot's configuration as it is now, as a document whose actions are read a piece at a time. */
+export class ExportBot extends Query<LongList> {
   constructor(
     readonly botId: string,
     readonly options: { readonly withWebhooks: boolean },
@@ -24,33 +25,53 @@ export class ExportBotHandler implements IQueryHandler<ExportBot> {
     @Inject(FileSource) private readonly source: FileSource,
   ) {}
 
-  async execute({ botId, options }: ExportBot): Promise<BotDocument> {
-    const found = await this.configurations.at(botId);
-    if (!found?.configuration.info) throw new BotterError('not_found', 'Bot not found');
-    const { configuration } = found;
-    const fileIds = [...configuration.actions.values()].flatMap(({ content: { actionData } }) =>
-      actionData.media?.source === 'upload' ? [actionData.media.fileId] : [],
-    );
-    return toDocument(configuration, await this.files(botId, [...new Set(fileIds)]), options);
+  async execute({ botId, options }: ExportBot): Promise<LongList> {
+    const version = await this.configurations.head(botId);
+    const index = version > 0 ? await this.configurations.indexAt(botId, version) : undefined;
+    if (!index?.info) throw new BotterError('not_found', 'Bot not found');
+    const files = new Map<string, ExportedFile>();
+    return {
+      owner: botId,
+      field: 'actions',
+      items: this.actions(botId, index, files),
+      others: () => toDocument(index, files, options),
+    };
   }
 
-  /** In the order of the actions; contents as long as there is room. */
-  private async files(botId: string, fileIds: readonly string[]): Promise<Map<string, ExportedFile>> {
-    const rows = new Map((await this.rows.ofBotAmong(botId, fileIds)).map((row) => [row.id, row]));
-    const files = new Map<string, ExportedFile>();
+  /** @param files gets those that the actions use */
+  private async *actions(
+    botId: string,
+    index: ConfigurationIndex,
+    files: Map<string, ExportedFile>,
+  ): AsyncGenerator<DocumentAction[]> {
     const names = new Set<string>();
     let left: number = botDocumentLimits.contentBytes;
-    for (const fileId of fileIds) {
-      const row = rows.get(fileId);
-      if (!row) continue;
-      const name = freeName(row.original_name, names);
-      names.add(name);
-      const isEmbedded = row.size <= Math.min(left, botDocumentLimits.fileBytes);
-      const content = isEmbedded ? await this.contentOf(botId, row) : undefined;
-      if (content !== undefined) left -= row.size;
-      files.set(fileId, { name, size: row.size, mimeType: row.mime, ...(content && { content }) });
+    const seen = new Set<string>();
+    for await (const some of this.configurations.actionsOf(botId, index.actions)) {
+      const used = some.flatMap(
+        ([
+          ,
+          {
+            content: { actionData },
+          },
+        ]) => (actionData.media?.source === 'upload' ? [actionData.media.fileId] : []),
+      );
+      const fileIds = [...new Set(used)].filter((id) => !seen.has(id));
+      const rows = new Map((await this.rows.ofBotAmong(botId, fileIds)).map((row) => [row.id, row]));
+      for (const fileId of fileIds) {
+        seen.add(fileId);
+        const row = rows.get(fileId);
+        if (!row) continue;
+        const name = freeName(row.original_name, names);
+        names.add(name);
+        // In the order of the actions; contents as long as there is room.
+        const isEmbedded = row.size <= Math.min(left, botDocumentLimits.fileBytes);
+        const content = isEmbedded ? await this.contentOf(botId, row) : undefined;
+        if (content !== undefined) left -= row.size;
+        files.set(fileId, { name, size: row.size, mimeType: row.mime, ...(content && { content }) });
+      }
+      yield some.map(([, { content }]) => documentAction(content, files));
     }
-    return files;
   }
 
   private async contentOf(botId: string, { id }: StoredFileRow): Promise<string | undefined> {

@@ -1,18 +1,31 @@
 import { type BotDocument, botDocumentFormat } from '@botter/contracts';
-import type { BotConfiguration } from '@botter/server-history';
+import type { ConfigurationIndex, ConfiguredAction } from '@botter/server-history';
 
 /** A file in the document, under a name that no other file of it has. */
 export type ExportedFile = NonNullable<BotDocument['files']>[number];
 
+export type DocumentAction = NonNullable<BotDocument['actions']>[number];
+
 /**
- * A configuration as a document: no ids, no secrets, nobody's name. Pure.
- * @param files those that actions reply with, by their ids; an action whose file is gone has no media
+ * An action as a document has it: no ids, no secrets. Pure.
+ * @param files by their ids; an action whose file is gone has no media
+ */
+export function documentAction(
+  { webhookSecretRef: _, actionData, ...content }: ConfiguredAction['content'],
+  files: ReadonlyMap<string, ExportedFile>,
+): DocumentAction {
+  return { ...content, actionData: { ...actionData, media: mediaOf(actionData.media, files) } };
+}
+
+/**
+ * A configuration as a document, without its actions: no ids, no secrets, nobody's name. Pure.
+ * @param files those that actions reply with, by their ids
  */
 export function toDocument(
-  { info, settings, actions, menu, webhooks }: BotConfiguration,
+  { info, settings, menu, webhooks }: ConfigurationIndex,
   files: ReadonlyMap<string, ExportedFile>,
   { withWebhooks }: { readonly withWebhooks: boolean },
-): BotDocument {
+): Omit<BotDocument, 'actions'> {
   return {
     format: botDocumentFormat,
     ...(info && {
@@ -24,10 +37,6 @@ export function toDocument(
       },
     }),
     settings: { takeoverMode: settings.takeoverMode },
-    actions: [...actions.values()].map(({ content: { webhookSecretRef: _, actionData, ...content } }) => ({
-      ...content,
-      actionData: { ...actionData, media: mediaOf(actionData.media, files) },
-    })),
     ...((menu.button || menu.commands) && {
       menu: {
         ...(menu.button && { button: menu.button }),
@@ -51,12 +60,7 @@ export function toDocument(
   };
 }
 
-type StoredMedia =
-  BotConfiguration['actions'] extends ReadonlyMap<string, infer Action>
-    ? Action extends { readonly content: { readonly actionData: { readonly media: infer Media } } }
-      ? Media
-      : never
-    : never;
+type StoredMedia = ConfiguredAction['content']['actionData']['media'];
 
 function mediaOf(media: StoredMedia, files: ReadonlyMap<string, ExportedFile>) {
   if (media?.source !== 'upload') return media;

@@ -1,4 +1,5 @@
-import { BotterError, type ImportBody, type Imported } from '@botter/contracts';
+import { type BotDocument, BotterError, type ImportBody, type Imported } from '@botter/contracts';
+import { Configurations } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { ConfigurationChanges } from '@botter/server-restore';
 import { WebhookSecrets } from '@botter/server-webhooks';
@@ -24,6 +25,7 @@ export class ImportBot extends Command<Imported> {
 @CommandHandler(ImportBot)
 export class ImportBotHandler implements ICommandHandler<ImportBot> {
   constructor(
+    @Inject(Configurations) private readonly configurations: Configurations,
     @Inject(ImportCheck) private readonly check: ImportCheck,
     @Inject(WebhookSecrets) private readonly secrets: WebhookSecrets,
     @Inject(ImportedFiles) private readonly files: ImportedFiles,
@@ -31,10 +33,15 @@ export class ImportBotHandler implements ICommandHandler<ImportBot> {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async execute({ botId, body, caller }: ImportBot): Promise<Imported> {
+  async execute(command: ImportBot): Promise<Imported> {
+    const { botId, body } = command;
     const document = onlyParts(body);
     const [problem, ...others] = await this.check.problems(botId, document);
     if (problem) throw new BotterError('validation_failed', problem.message, [problem, ...others]);
+    return this.configurations.whole(botId, () => this.import(command, document));
+  }
+
+  private async import({ botId, body, caller }: ImportBot, document: BotDocument): Promise<Imported> {
     const into = await this.check.into(botId);
     const signed = newSignedWebhooks(document, into.webhooks.webhooks);
     const source = body.template === undefined ? 'import' : 'template';

@@ -30,21 +30,23 @@ export class PreviewImportHandler implements IQueryHandler<PreviewImport> {
 
   async execute({ botId, body }: PreviewImport): Promise<ChangePreview> {
     const document = onlyParts(body);
-    const found = await this.configurations.at(botId);
-    if (!found) throw new BotterError('not_found', 'Bot not found');
-    const { version, configuration: before } = found;
-    const { ids, missing } = await this.files.found(botId, document);
-    const into = await this.check.into(botId);
-    const signed = newSignedWebhooks(document, into.webhooks.webhooks);
-    // Nothing is stored under these names: they only say that there would be a secret.
-    const secrets = new Map(signed.map((at) => [at, 'new']));
-    const change = importChange(into, { ...body, document, files: ids, secrets, newId: uuid });
     const problems = (await this.check.problems(botId, document)).map((problem) => ({
       ...problem,
       actionId: null,
     }));
-    const what = { before, after: configurationAfter(before, change) };
-    const notices = importNotices(document, missing, signed);
-    return this.previews.of(botId, { version, what, change, problems, notices });
+    return this.configurations.whole(botId, async (bot) => {
+      const found = await bot.at();
+      if (!found) throw new BotterError('not_found', 'Bot not found');
+      const { version, configuration: before } = found;
+      const { ids, missing } = await this.files.found(botId, document);
+      const into = await this.check.into(botId);
+      const signed = newSignedWebhooks(document, into.webhooks.webhooks);
+      // Nothing is stored under these names: they only say that there would be a secret.
+      const secrets = new Map(signed.map((at) => [at, 'new']));
+      const change = importChange(into, { ...body, document, files: ids, secrets, newId: uuid });
+      const what = { before, after: configurationAfter(before, change) };
+      const notices = importNotices(document, missing, signed);
+      return this.previews.of(botId, { version, what, change, problems, notices });
+    });
   }
 }

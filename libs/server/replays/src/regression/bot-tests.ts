@@ -11,7 +11,6 @@ import {
 } from '@botter/contracts';
 import { repliesTo } from '@botter/simulator';
 import { Inject, Injectable } from '@nestjs/common';
-import { replayPlaces } from '../replay/replay-places';
 import { ShownReplies } from '../replay/shown-replies';
 import { Steps } from '../replay/steps';
 import { CompiledVersions } from '../versions/compiled-versions';
@@ -45,9 +44,8 @@ export class BotTests {
 
   /** Runs all tests of a bot, or one, against a version of it. */
   async run(botId: string, version: WantedVersion, testId?: string): Promise<BotTestRun> {
-    return replayPlaces.run(botId, async () => {
+    return this.versions.using(botId, [version], async ([compiled]) => {
       const tests = await this.rows.whole(botId, testId);
-      const [compiled] = await this.versions.of(botId, [version]);
       const steps = new Steps(budgetMs, tooLong);
       const shown = new ShownReplies();
       const results: BotTestResult[] = [];
@@ -57,8 +55,7 @@ export class BotTests {
   }
 
   #contentOf(botId: string, messages: readonly ReplayedInput[], wanted: WantedVersion): Promise<TestContent> {
-    return replayPlaces.run(botId, async () => {
-      const [compiled] = await this.versions.of(botId, [wanted]);
+    return this.versions.using(botId, [wanted], async ([compiled]) => {
       const steps = new Steps(budgetMs, tooLong);
       const expected: ReplayedReply[][] = [];
       let characters = JSON.stringify(messages).length;

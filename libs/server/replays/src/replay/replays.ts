@@ -27,16 +27,17 @@ export class Replays {
 
   async run(botId: string, { chatId, messages, before, after }: ReplayRequest): Promise<Replay> {
     const received = await this.messages.latest(botId, chatId, messages);
-    const [old, now] = (await this.versions.of(botId, [before, after])) as [CompiledVersion, CompiledVersion];
-    const steps = new Steps(budgetMs, tooLong);
-    const [oldSide, newSide] = [new ReplaySide(old, steps), new ReplaySide(now, steps)];
-    const shown = new ShownReplies();
-    const rows: Replay['rows'] = [];
-    for (const message of received) {
-      const compared = shown.compared(await oldSide.repliesTo(message), await newSide.repliesTo(message));
-      rows.push({ message: toMessage(message), ...compared });
-    }
-    return { before: old.version, after: now.version, rows };
+    return this.versions.using(botId, [before, after], async ([old, now]) => {
+      const steps = new Steps(budgetMs, tooLong);
+      const [oldSide, newSide] = [new ReplaySide(old!, steps), new ReplaySide(now!, steps)];
+      const shown = new ShownReplies();
+      const rows: Replay['rows'] = [];
+      for (const message of received) {
+        const compared = shown.compared(await oldSide.repliesTo(message), await newSide.repliesTo(message));
+        rows.push({ message: toMessage(message), ...compared });
+      }
+      return { before: old!.version, after: now!.version, rows };
+    });
   }
 }
 

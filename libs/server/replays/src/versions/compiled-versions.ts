@@ -5,7 +5,7 @@ import {
   compileAction,
   type WantedVersion,
 } from '@botter/contracts';
-import { Configurations } from '@botter/server-history';
+import { type ConfigurationIndex, Configurations, type WholeBot } from '@botter/server-history';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** A version of a bot, compiled as the runtime has it; without the names of its secrets, which nothing here needs. */
@@ -20,10 +20,19 @@ export class CompiledVersions {
   constructor(@Inject(Configurations) private readonly configurations: Configurations) {}
 
   /**
-   * In the order in which they are asked for. What is the same in several of them is read, and is in memory, once.
-   * @throws BotterError `not_found` for a version that the bot doesn't have
+   * Lends versions, in the order in which they are asked for, until the work settles. What is the same in several of them is
+   * read, and is in memory, once.
+   * @throws BotterError `not_found` for a version that the bot doesn't have, `unavailable` if too many use whole bots
    */
-  async of(botId: string, wanted: readonly WantedVersion[]): Promise<CompiledVersion[]> {
+  using<Result>(
+    botId: string,
+    wanted: readonly WantedVersion[],
+    work: (versions: readonly CompiledVersion[]) => Promise<Result>,
+  ): Promise<Result> {
+    return this.configurations.whole(botId, async (bot) => work(await this.#of(bot, botId, wanted)));
+  }
+
+  async #of(bot: WholeBot, botId: string, wanted: readonly WantedVersion[]): Promise<CompiledVersion[]> {
     const latest = await this.configurations.head(botId);
     const published = wanted.includes('published') ? await this.#publishedOf(botId, latest) : latest;
     const versions = wanted.map((version) =>
@@ -31,7 +40,7 @@ export class CompiledVersions {
     );
     const indexes = await Promise.all(versions.map((version) => this.#indexAt(botId, version, latest)));
     const needed = new Set(indexes.flatMap(({ actions }) => [...actions.values()].map(({ event }) => event)));
-    const contents = await this.configurations.contentsOf(botId, [...needed]);
+    const contents = await bot.contentsOf([...needed]);
     const compiled = new Map<number, CompiledAction>();
     const compile = (actionId: string, event: number): CompiledAction[] => {
       const content = contents.get(event);
@@ -58,7 +67,7 @@ export class CompiledVersions {
     return (await this.#indexAt(botId, latest, latest)).draft.published ?? latest;
   }
 
-  async #indexAt(botId: string, version: number, latest: number) {
+  async #indexAt(botId: string, version: number, latest: number): Promise<ConfigurationIndex> {
     const index = version <= latest ? await this.configurations.indexAt(botId, version) : undefined;
     if (index) return index;
     throw new BotterError('not_found', `This bot has no version ${version}: its last one is ${latest}.`);

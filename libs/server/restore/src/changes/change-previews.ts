@@ -1,5 +1,7 @@
-import { BotterError, type ChangePreview, historyLimits } from '@botter/contracts';
-import { differences, shownDifferences } from '@botter/server-history';
+import { BotterError, type ChangePreview, type HistoryDifference, historyLimits } from '@botter/contracts';
+import { Slices } from '@botter/server-async';
+import { DifferenceList, differencesInSteps, People } from '@botter/server-history';
+import type { LongList } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { BotChange, TelegramChange } from './bot-change';
 import type { BeforeAndAfter } from './brought-back';
@@ -21,16 +23,27 @@ export interface PreviewedChange extends Pick<ChangePreview, 'version' | 'proble
 /** Says what a change would do, and whether it would be refused. */
 @Injectable()
 export class ChangePreviews {
-  constructor(@Inject(ConfigurationChanges) private readonly changes: ConfigurationChanges) {}
+  constructor(
+    @Inject(ConfigurationChanges) private readonly changes: ConfigurationChanges,
+    @Inject(People) private readonly people: People,
+  ) {}
 
   async of(
     botId: string,
     { version, what, change, problems, notices }: PreviewedChange,
   ): Promise<ChangePreview> {
     const { telegram = {} } = change;
+    const list = new DifferenceList(this.people, historyLimits.comparedDifferences);
+    const differences: HistoryDifference[] = [];
+    const slices = new Slices();
+    for (const some of differencesInSteps(what.before, what.after)) {
+      differences.push(...(await list.add(some)));
+      await slices.rest();
+    }
     return {
       version,
-      ...shownDifferences(differences(what.before, what.after), new Map(), historyLimits.comparedDifferences),
+      differences,
+      omitted: list.omitted,
       telegram: Object.keys(telegram).map((field) => telegramWords[field as keyof TelegramChange]),
       problems: problems.length > 0 ? problems : await this.refusals(botId, change),
       notices,
@@ -47,4 +60,9 @@ export class ChangePreviews {
       return [{ actionId: null, path: '', message: error.message }];
     }
   }
+}
+
+/** A preview as a response that is made in pieces: its differences may have ten megabytes. */
+export function previewList(owner: string, { differences, ...others }: ChangePreview): LongList {
+  return { owner, field: 'differences', items: [differences], others: () => others };
 }

@@ -1,5 +1,6 @@
 import { ActionStream } from '@botter/server-actions';
 import { BotStream, BotTelegramModule, JointAppend } from '@botter/server-bots';
+import { ConfigurationsModule } from '@botter/server-history';
 import { MenuStream } from '@botter/server-menu';
 import { WebhookSecrets, WebhookStream } from '@botter/server-webhooks';
 import { Module } from '@nestjs/common';
@@ -12,7 +13,7 @@ import { TelegramSettings } from './telegram-settings';
 
 /** For modules that change many things of a bot at once. */
 @Module({
-  imports: [BotTelegramModule],
+  imports: [BotTelegramModule, ConfigurationsModule],
   providers: [
     BotStream,
     ActionStream,

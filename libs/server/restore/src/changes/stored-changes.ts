@@ -6,6 +6,7 @@ import {
   type ErrorDetail,
 } from '@botter/contracts';
 import type { ActionContent } from '@botter/server-actions/events';
+import { Slices } from '@botter/server-async';
 import type { EventMetadata } from '@botter/server-event-store';
 import { SECRET_STORE, type SecretStore } from '@botter/server-secrets';
 import { WebhookSecrets } from '@botter/server-webhooks';
@@ -66,10 +67,13 @@ export class StoredChanges {
       content,
       path: actionId,
     }));
-    const problems: ErrorDetail[] = checked.flatMap(({ content, path }) => {
+    const problems: ErrorDetail[] = [];
+    const slices = new Slices();
+    for (const { content, path } of checked) {
       const result = actionBodySchema.safeParse(bodyOf(content));
-      return result.success ? [] : [{ path, message: result.error.issues[0]!.message }];
-    });
+      if (!result.success) problems.push({ path, message: result.error.issues[0]!.message });
+      await slices.rest();
+    }
     problems.push(...(await this.check.problems(botId, checked)));
     return problems.map(({ path, message }) => {
       const [actionId = ''] = path.split('.');

@@ -1,7 +1,7 @@
 import { type AccessType, BotterError, type ChangeMade, type ChangePreview } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
 import { changedMeanwhile } from '@botter/server-bots';
-import { Configurations } from '@botter/server-history';
+import { Configurations, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type BeforeAndAfter, broughtBack, neededContents } from '../changes/brought-back';
@@ -24,28 +24,32 @@ export class Restores {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async preview(request: RestoreRequest): Promise<ChangePreview> {
-    const { head, what } = await this.find(request);
-    return this.changes.preview(request.botId, head, what);
+  preview(request: RestoreRequest): Promise<ChangePreview> {
+    return this.configurations.whole(request.botId, async (bot) => {
+      const { head, what } = await this.find(bot, request);
+      return this.changes.preview(request.botId, head, what);
+    });
   }
 
   /** @throws BotterError `version_conflict` where the bot is not the one that was previewed */
-  async restore(
+  restore(
     request: RestoreRequest & { readonly expectedVersion?: number | undefined },
     caller: RequestCaller,
   ): Promise<ChangeMade> {
-    const { head, what } = await this.find(request);
-    if (request.expectedVersion !== undefined && request.expectedVersion !== head) throw changedMeanwhile();
-    const metadata = { ...eventMetadata(caller, this.clock.now()), source: 'restore' };
-    return this.changes.make(request.botId, what, { metadata, expectedVersion: head });
+    return this.configurations.whole(request.botId, async (bot) => {
+      const { head, what } = await this.find(bot, request);
+      if (request.expectedVersion !== undefined && request.expectedVersion !== head) {
+        throw changedMeanwhile();
+      }
+      const metadata = { ...eventMetadata(caller, this.clock.now()), source: 'restore' };
+      return this.changes.make(request.botId, what, { metadata, expectedVersion: head });
+    });
   }
 
-  private async find({
-    botId,
-    access,
-    version,
-    ...scope
-  }: RestoreRequest): Promise<{ head: number; what: BeforeAndAfter }> {
+  private async find(
+    bot: WholeBot,
+    { botId, access, version, ...scope }: RestoreRequest,
+  ): Promise<{ head: number; what: BeforeAndAfter }> {
     // Who may not change everything learns no more of a version than who may.
     if (scope.actionId === undefined) requireRight(access, 'own');
     const head = await this.configurations.head(botId);
@@ -58,7 +62,7 @@ export class Restores {
     }
     const touched = touchedByRestore(current, target, scope);
     if (needsOwner(touched, target)) requireRight(access, 'own');
-    const contents = await this.configurations.contentsOf(botId, neededContents(touched, current, target));
+    const contents = await bot.contentsOf(neededContents(touched, current, target));
     return { head, what: broughtBack(current, target, contents, touched) };
   }
 }

@@ -1,7 +1,7 @@
 import { type AccessType, BotterError, type ChangeMade } from '@botter/contracts';
 import { requireRight } from '@botter/server-auth';
 import type { RecordedEvent } from '@botter/server-event-store';
-import { Configurations, People } from '@botter/server-history';
+import { Configurations, People, type WholeBot } from '@botter/server-history';
 import { Clock, eventMetadata, type RequestCaller } from '@botter/server-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { broughtBack, neededContents } from '../changes/brought-back';
@@ -35,7 +35,11 @@ export class Undos {
   ) {}
 
   /** @throws BotterError `version_conflict` where someone built on the change, `conflict` where it can't be undone, or was */
-  async undo(request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
+  undo(request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
+    return this.configurations.whole(request.botId, (bot) => this.undoIn(bot, request, caller));
+  }
+
+  private async undoIn(bot: WholeBot, request: UndoRequest, caller: RequestCaller): Promise<ChangeMade> {
     const { botId, version, change } = request;
     const events =
       version === undefined
@@ -44,7 +48,7 @@ export class Undos {
     if (!events) throw notFound(version);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.attempt(request, events, caller);
+        return await this.attempt(bot, request, events, caller);
       } catch (error) {
         const isLost = error instanceof BotterError && error.code === 'version_conflict' && !error.details;
         if (!isLost || attempt === attempts) throw error;
@@ -53,6 +57,7 @@ export class Undos {
   }
 
   private async attempt(
+    bot: WholeBot,
     { botId, access }: UndoRequest,
     events: ChangeEvents,
     caller: RequestCaller,
@@ -74,7 +79,7 @@ export class Undos {
         await this.finder.newest(botId, (event) => touchesAny(event, touched), last),
       );
     }
-    const contents = await this.configurations.contentsOf(botId, neededContents(touched, current, target));
+    const contents = await bot.contentsOf(neededContents(touched, current, target));
     const what = broughtBack(current, target, contents, touched);
     const metadata = {
       ...eventMetadata(caller, this.clock.now()),
