@@ -1,11 +1,15 @@
 import pg from 'pg';
+import { freePort } from '../../tools/lib/embedded-postgres.mjs';
 import { fetchToken } from '../../tools/lib/identity-token.mjs';
 import { freshProduct } from './fresh-product.mjs';
 import { apiClient } from './product-with-bot.mjs';
 
 /** The whole product in a fresh data folder with its own sandbox, webhooks on. */
-export async function productWithSandbox() {
-  const { product, stop } = await freshProduct({ env: { TELEGRAM_MODE: 'webhook' } });
+export async function productWithSandbox({ apiArgs = [] } = {}) {
+  const { product, ports, stop } = await freshProduct({
+    env: { TELEGRAM_MODE: 'webhook' },
+    nodeArgs: { api: [...apiArgs, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])] },
+  });
   const database = new pg.Client({ connectionString: product.postgres.url('botter') });
   await database.connect();
   const sandbox = apiClient(`${product.urls.sandbox}/sandbox/api`, '');
@@ -14,6 +18,12 @@ export async function productWithSandbox() {
     origin: product.urls.product,
     database,
     sandbox,
+    /** Roles in processes of their own take the place of the product's one process; the api has its address. */
+    async startRoles() {
+      await product.stopServer();
+      const worker = await product.startRole('worker', await freePort());
+      return { worker, api: await product.startRole('api', ports.port) };
+    },
     /** A new user with one connected bot. */
     async owner(name) {
       const token = await fetchToken(product.urls.identity, { email: `${name}@example.com` });
