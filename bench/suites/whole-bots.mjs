@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { followParent } from '../../tools/lib/follow-parent.mjs';
@@ -22,9 +23,15 @@ const contentBytes = 5_800;
 const importedActions = Math.min(800, actions);
 const probesPerSecond = 20;
 /** The heap that Node takes in a container of 512 MiB, the limit that the api has in `deploy/kubernetes`. */
-const apiArgs = ['--max-old-space-size=256'];
+const apiArgs = [
+  '--max-old-space-size=256',
+  '--import',
+  join(import.meta.dirname, '..', 'lib', 'held-event-loop.mjs'),
+];
 
 export async function run(report) {
+  const folder = mkdtempSync(join(tmpdir(), 'botter-held-'));
+  process.env.BENCH_HELD_FILE = join(folder, 'held.json');
   const product = await productWithSandbox({ apiArgs });
   try {
     const large = await largeBot(product);
@@ -33,16 +40,32 @@ export async function run(report) {
     const get = (path) => other.api('GET', path);
     const clients = await startClients({ ...large, clients: clientCount, importedActions, contentBytes });
     await probed(get, other.botId, 3);
+    const measured = async () => ({
+      times: await probed(get, other.botId, seconds),
+      loop: await eventLoop(product.origin),
+      held: await heldBy(api.pid),
+    });
     await eventLoop(product.origin);
-    const quiet = { times: await probed(get, other.botId, seconds), loop: await eventLoop(product.origin) };
+    await heldBy(api.pid);
+    const quiet = await measured();
     // Resets the peak.
     writeFileSync(`/proc/${api.pid}/clear_refs`, '5');
     const before = megabytes(api.pid, 'VmRSS');
     clients.begin();
-    const busy = { times: await probed(get, other.botId, seconds), loop: await eventLoop(product.origin) };
+    const busy = await measured();
     const counts = await clients.stop();
 
     report.figure('ms more, 99th percentile of the event loop', busy.loop - quiet.loop, { atMost: 100 });
+    report.ratio(
+      'ms of processor time at once, its 99th percentile',
+      busy.held.p99,
+      quiet.held.p99,
+      undefined,
+      {
+        atMost: 100,
+      },
+    );
+    report.note(`the longest: ${busy.held.longest.toFixed(0)} ms`);
     report.ratio(
       'ms of other calls, 95th percentile',
       ...[busy, quiet].map(({ times }) => percentile(times, 0.95)),
@@ -59,6 +82,7 @@ export async function run(report) {
     );
   } finally {
     await product.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -103,6 +127,18 @@ async function probed(get, botId, forSeconds) {
 async function eventLoop(origin) {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)[1]);
+}
+
+/** For how much processor time the event loop of the process was held at once, since the last time. */
+async function heldBy(pid) {
+  const file = process.env.BENCH_HELD_FILE;
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (let tries = 0; !existsSync(file); tries += 1) {
+    if (tries === 1_000) throw new Error('the api did not say for how long its event loop was held');
+    await sleep(20);
+  }
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** A bot all of whose actions were added and then changed: between both versions everything is different. */

@@ -55,7 +55,7 @@ async function take(token: string, bytes: number): Promise<number> {
   return length;
 }
 
-test('a large body waits while another one of its sender is read; small ones don’t', async () => {
+test("a large body waits while another one of its sender is read; small ones don't", async () => {
   const large = body(2 * mebibyte);
   const wire = await Wire.open(Number(new URL(origin).port));
   const head = `POST /api/take HTTP/1.1\r\nhost: x\r\nauthorization: Bearer alice\r\ncontent-type: application/json\r\ncontent-length: ${large.length}\r\n\r\n`;
