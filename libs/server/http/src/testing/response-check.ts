@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { callOf } from '../call.decorator';
 
@@ -9,16 +10,21 @@ export class ResponseCheck implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const call = callOf(context.getHandler() as never);
     if (!call) return next.handle();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
       map((response: unknown) => {
         if (response instanceof Readable) return response;
-        // A string is JSON that was made in pieces.
-        const result = call.response.safeParse(
-          typeof response === 'string' ? JSON.parse(response) : response,
-        );
+        const result = call.response.safeParse(isJson(response, reply) ? JSON.parse(response) : response);
         if (result.success) return response;
         throw new Error(`${call.method} ${call.path} broke its contract: ${result.error.message}`);
       }),
     );
   }
+}
+
+/** A string may be JSON that was made in pieces, or a text. */
+function isJson(response: unknown, reply: FastifyReply): response is string {
+  return (
+    typeof response === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
+  );
 }
