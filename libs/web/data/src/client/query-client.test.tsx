@@ -1,4 +1,5 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 import { createQueryClient } from './query-client';
 
 const queryKey = ['list'];
@@ -70,6 +71,18 @@ test('an overtaken first read that fails is left to its Retry button', async () 
   reads[0]?.reject(new Error('no'));
   await jest.advanceTimersByTimeAsync(10_000);
   expect([reads.length, cache.getQueryState(queryKey)?.status]).toEqual([1, 'error']);
+});
+
+test('an overtaken first read of what was not there yet is followed by another one', async () => {
+  const cache = createQueryClient();
+  const { reads, shown } = heldQuery(cache);
+  void cache.invalidateQueries({ queryKey });
+  reads[0]?.reject(new ApiError(404, 'not_found', 'Bot not found'));
+  await aLittle();
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve('there now');
+  await aLittle();
+  expect([reads.length, shown()]).toEqual([2, 'there now']);
 });
 
 test('what is put in during a read is not replaced by what was read before', async () => {

@@ -5,6 +5,7 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -50,7 +51,9 @@ class CurrentQueryClient extends QueryClient {
         if (action.type === 'success') this.putIn(query);
       } else if (this.overtaken.delete(query)) {
         query.invalidate();
-        if (action.type === 'success') this.readAgain(query);
+        if (action.type === 'success' || (action.type === 'error' && isNotFound(action.error))) {
+          this.readAgain(query);
+        }
       }
     });
   }
@@ -93,6 +96,9 @@ class CurrentQueryClient extends QueryClient {
     }, at - now);
   }
 }
+
+/** The change may be that it is there now: someone may have got access meanwhile. Any other error is left to its Retry button. */
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Starting an infinite query's read again would give up the page that it is about to add. */
 const hasPages = (data: unknown) => typeof data === 'object' && data !== null && 'pages' in data;
