@@ -1,13 +1,12 @@
-import type { ActionTrigger } from './actions';
+import { type ActionTrigger, isTarget, isTyped } from './action-triggers';
 
 /**
- * What makes an action one of its kind within a bot, and what an incoming command is looked up by.
- * Commands: with or without the leading slash, in any case (keyboards capitalise). Callback data: exactly as it is.
+ * The key of an action, unique within a bot. It also finds the action of an incoming command. Commands: with
+ * or without the leading slash, in any case, because keyboards capitalise. Callback data: unchanged.
  */
 export function actionKey(trigger: ActionTrigger, command: string): string {
   const text = command.trim();
-  if (trigger === 'callback') return `callback:${text}`;
-  return `command:${commandName(text)}`;
+  return `${trigger}:${isTarget(trigger) ? text : commandName(text)}`;
 }
 
 /** A command as it is compared with what someone types: in small letters, without its leading slash. */
@@ -19,8 +18,8 @@ export function commandName(command: string): string {
 const comparableLength = 512;
 
 /**
- * A text as it is compared where people write as they like: without differences in case, spaces and punctuation at the end.
- * Empty if nothing is left, or if the text is too long for a command.
+ * The form in which two texts of people are compared: without differences in case, spaces and final
+ * punctuation. Empty if nothing is left, or if the text is too long for a command.
  */
 export function comparableText(text: string): string {
   if (text.length > comparableLength) return '';
@@ -38,16 +37,42 @@ export function withoutSlash(command: string): string {
 }
 
 /**
- * Finds callback actions as the bot does, by the value of a button or the name in a delayed callback: to the letter
- * first, then with the leading slash optional on either side. Of several that fit the first one counts. `callbacks`
- * must hold callback actions only; looked through once, so that many values can be asked for.
+ * Finds the action that a button's value or a delayed callback runs, as the bot does: by an exact match, then
+ * with an optional leading slash in both. The first that fits counts. It indexes the actions once, for many
+ * values.
  */
-export function callbackFinder<A extends { readonly command: string }>(
-  callbacks: readonly A[],
+export function targetFinder<A extends { readonly command: string; readonly actionTrigger: ActionTrigger }>(
+  actions: readonly A[],
 ): (value: string) => A | undefined {
-  const byText = firstBy(callbacks, (action) => action.command.trim());
-  const byName = firstBy(callbacks, (action) => withoutSlash(action.command));
+  return nameFinder(actions.filter(({ actionTrigger }) => isTarget(actionTrigger)));
+}
+
+/** The same among actions that are all targets. */
+export function nameFinder<A extends { readonly command: string }>(
+  targets: readonly A[],
+): (value: string) => A | undefined {
+  const byText = firstBy(targets, (action) => action.command.trim());
+  const byName = firstBy(targets, (action) => withoutSlash(action.command));
   return (value) => byText.get(value.trim()) ?? byName.get(withoutSlash(value));
+}
+
+/**
+ * Finds the action that a step goes to: a command by its name with a slash, else a callback action like a
+ * button does.
+ */
+export function stepTargetFinder<A extends { readonly command: string }>(
+  actions: readonly A[],
+  triggerOf: (action: A) => ActionTrigger,
+): (value: string) => A | undefined {
+  const commands = firstBy(
+    actions.filter((action) => isTyped(triggerOf(action))),
+    ({ command }) => commandName(command),
+  );
+  const findCallback = nameFinder(actions.filter((action) => isTarget(triggerOf(action))));
+  return (value) => {
+    const name = value.trim();
+    return (name.startsWith('/') ? commands.get(commandName(name)) : undefined) ?? findCallback(name);
+  };
 }
 
 /** The first of the actions for each key. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from './common';
 
-/** Far beyond any canvas; keeps a slip of a client from putting a card where nobody finds it. */
+/** Far beyond any canvas, so that a client's mistake can't put a card out of reach. */
 const farthest = 1_000_000;
 
 const coordinateSchema = z

@@ -7,7 +7,7 @@ export const actionProblemCalls = {
   listActionProblems: call({
     method: 'GET',
     path: '/api/bots/{botId}/action-problems',
-    summary: 'What Telegram refused of the actions of a bot, since each was last saved',
+    summary: 'What went wrong when the actions of a bot ran, since each was last saved',
     access: { kind: 'bot', right: 'read', param: 'botId' },
     params: z.object({ botId: idSchema }),
     response: z.object({ problems: z.array(actionProblemSchema) }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { parseModeSchema } from './actions';
 import { idSchema, instantSchema } from './common';
+import { parseModeSchema } from './message-fields';
 import { defaultTimeRange, type TimeRange, timeRanges } from './time-ranges';
+import { timeZoneNameSchema } from './time-zone';
 
 export const timeRangeSchema = z
   .string()
@@ -9,20 +10,9 @@ export const timeRangeSchema = z
   .transform((value): TimeRange => timeRanges.find((range) => range === value) ?? defaultTimeRange)
   .meta({ description: `One of ${timeRanges.join(', ')}; anything else means ${defaultTimeRange}` });
 
-export const timeZoneSchema = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'Not a time zone')
+export const timeZoneSchema = timeZoneNameSchema
   .default('UTC')
   .meta({ description: 'Whose days are meant, for example Europe/Berlin' });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 const count = z.number().int().nonnegative();
 
@@ -64,7 +54,7 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 export const recentMessagesLimit = 10;
 export const topChatsLimit = 5;
 
-export const activityPointSchema = z.object({
+const activityPointSchema = z.object({
   from: instantSchema.meta({ description: 'Its beginning; it ends where the next one begins' }),
   incoming: count,
   replies: count.meta({ description: 'Messages that actions sent' }),

@@ -42,6 +42,7 @@ export const apiKeyCalls = {
           description: `When it stops working; after ${apiKeyDefaultDays} days where left out, never where null`,
         }),
     }),
+    refusals: [403, 404, 409],
     response: z.object({
       key: apiKeySchema,
       secret: z.string().meta({ description: 'The key itself. It is not stored and never shown again' }),

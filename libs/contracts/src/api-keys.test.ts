@@ -1,7 +1,10 @@
 import { allowsApiKeys, type Call } from './call';
 import { calls } from './calls';
 
-/** Every call that needs a right on something but is closed to API keys, and those of a person that are open to them. */
+/**
+ * Every call that needs a right on something but is closed to API keys, and those of a person that are open
+ * to them.
+ */
 const closed = [
   'changeShare',
   'deleteBot',
@@ -14,7 +17,7 @@ const closed = [
 ];
 const open = ['getMe', 'listBots'];
 
-test('what API keys may call beyond the rule, and what they may not, is decided here', () => {
+test('lists the exceptions to what API keys may call', () => {
   const named = Object.entries(calls as Record<string, Call>);
   const ofBots = named.filter(([, { access }]) => access.kind !== 'signedIn' && access.kind !== 'public');
   const ofPeople = named.filter(([, { access }]) => access.kind === 'signedIn');

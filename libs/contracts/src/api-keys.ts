@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { accessTypeSchema } from './bots';
 import { idSchema, instantSchema } from './common';
 
-/** What every API key begins with, so that people, proxies and secret scanners recognise one. */
+/** The beginning of every API key, so that people, proxies and secret scanners recognise one. */
 export const apiKeyPrefix = 'btk_';
 /** The most bots that one key can name; one without a list opens all bots of its maker. */
 export const apiKeyBotLimit = 100;
 export const apiKeyNameLimit = 64;
-/** How long a key lasts whose maker says nothing about it. */
+/** The lifetime of a key if its maker doesn't choose one. */
 export const apiKeyDefaultDays = 365;
 
 /** A key as its maker sees it later: never the key itself. */

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { actionKey } from './action-key';
-import { actionDataSchema, actionFields, checkAction } from './actions';
+import { mediaOf } from './action-media';
+import { actionFields, checkAction } from './actions';
 import { botNameLimit } from './bots';
+import { contactFieldLimits, contactFieldSchema } from './contact-fields';
 import { mediaTypeSchema } from './media-type';
 import { mediaUrlProblem } from './media-url';
 import { newMenuButtonSchema, newMenuCommandsSchema } from './menu';
+import { actionDataSchema } from './parts';
+import { stepsSchemaWith } from './steps';
 import { takeoverModeSchema } from './takeover-mode';
 import { newTelegramTexts } from './telegram-info';
+import { timeZoneNameSchema } from './time-zone';
 import { webhookBodySchema } from './webhooks';
 
 /** The only version of the format so far. A file that an older version of Botter made is always read. */
@@ -50,13 +55,17 @@ const documentMediaSchema = z.discriminatedUnion('source', [
 
 const { webhookSecret: _secret, generateSecret: _generate, ...webhookFields } = webhookBodySchema.shape;
 
-/** An action as `POST /api/bots/{botId}/actions` takes it, without its secret; uploaded media by the name of its file. */
+/**
+ * An action as `POST /api/bots/{botId}/actions` takes it, without its secret; uploaded media by the name of
+ * its file.
+ */
 const documentActionSchema = z
   .strictObject({
     ...actionFields,
     actionData: z.strictObject({
       ...actionDataSchema.shape,
       media: documentMediaSchema.nullish().transform((media) => media ?? null),
+      steps: stepsSchemaWith(documentMediaSchema).default([]),
     }),
   })
   .superRefine(checkAction);
@@ -76,9 +85,16 @@ const documentFileSchema = z.strictObject({
     .meta({ description: 'Base64; left out where the file is too large. Upload it yourself then.' }),
 });
 
+const actionList = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(botDocumentLimits.actions, `At most ${botDocumentLimits.actions} actions`);
+const fileList = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(botDocumentLimits.files, `At most ${botDocumentLimits.files} files`);
+
+type DocumentFile = z.output<typeof documentFileSchema>;
+
 /**
- * The configuration of a bot as a file: readable, without secrets, people and ids. Buttons and delayed callbacks name
- * actions by their commands, as everywhere.
+ * The configuration of a bot as a file: readable, without secrets, people and ids. Buttons and delayed
+ * callbacks name actions by their commands, as everywhere.
  */
 export const botDocumentSchema = z
   .strictObject({
@@ -95,11 +111,20 @@ export const botDocumentSchema = z
       .strictObject(newTelegramTexts)
       .optional()
       .meta({ description: 'What Telegram shows about the bot' }),
-    settings: z.strictObject({ takeoverMode: takeoverModeSchema }).optional(),
-    actions: z
-      .array(documentActionSchema)
-      .max(botDocumentLimits.actions, `At most ${botDocumentLimits.actions} actions`)
+    settings: z
+      .strictObject({
+        takeoverMode: takeoverModeSchema,
+        timeZone: timeZoneNameSchema.optional().meta({ description: 'IANA; left out for UTC' }),
+        contactFields: z
+          .array(contactFieldSchema)
+          .max(contactFieldLimits.fields, `At most ${contactFieldLimits.fields} fields of contacts`)
+          .refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {
+            error: 'There are two fields of the same key',
+          })
+          .optional(),
+      })
       .optional(),
+    actions: actionList(documentActionSchema).optional(),
     menu: z
       .strictObject({ button: newMenuButtonSchema.optional(), commands: newMenuCommandsSchema.optional() })
       .optional(),
@@ -115,11 +140,7 @@ export const botDocumentSchema = z
       )
       .max(botDocumentLimits.webhooks, `At most ${botDocumentLimits.webhooks} webhooks`)
       .optional(),
-    files: z
-      .array(documentFileSchema)
-      .max(botDocumentLimits.files, `At most ${botDocumentLimits.files} files`)
-      .optional()
-      .meta({ description: 'Files that actions reply with' }),
+    files: fileList(documentFileSchema).optional().meta({ description: 'Files that actions reply with' }),
   })
   .superRefine(({ actions = [], files = [] }, context) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -136,18 +157,33 @@ export const botDocumentSchema = z
         refuse(['actions', at, 'command'], `There are two ${actionTrigger} actions named ${command}`);
       }
       keys.add(key);
-      const { media } = actionData;
-      if (media?.source === 'upload' && !names.has(media.file)) {
-        refuse(['actions', at, 'actionData', 'media', 'file'], `There is no file named ${media.file}`);
+      for (const { media, path } of mediaOf(actionData)) {
+        if (media.source !== 'upload' || names.has(media.file)) continue;
+        refuse(
+          ['actions', at, 'actionData', ...path.split('.'), 'file'],
+          `There is no file named ${media.file}`,
+        );
       }
     }
   });
+/** The lists of a document that take long to check. */
+export const documentLists = [
+  { name: 'actions', list: actionList(z.unknown()), item: documentActionSchema },
+  { name: 'files', list: fileList(z.unknown()), item: documentFileSchema },
+] as const;
+
+/** A document whose actions and files were checked already, each by itself. */
+const checkedDocumentSchema = botDocumentSchema.safeExtend({
+  actions: actionList(z.custom<DocumentAction>()).optional(),
+  files: fileList(z.custom<DocumentFile>()).optional(),
+});
+
 /** A configuration as it is read from a file. */
 export type BotDocument = z.output<typeof botDocumentSchema>;
 /** A configuration as it is written into a file. */
 export type BotDocumentInput = z.input<typeof botDocumentSchema>;
 
-/** Why a file is not read at all; undefined where its format is known. */
+/** Why a file is not read at all; undefined if its format is known. */
 export function botDocumentProblem(value: unknown): string | undefined {
   const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
   if (format === botDocumentFormat) return undefined;
@@ -156,12 +192,18 @@ export function botDocumentProblem(value: unknown): string | undefined {
     : `This is not a bot that was exported from Botter: its "format" must be "${botDocumentFormat}"`;
 }
 
-/** The same as an import takes it: a file of another format is refused before anything else of it is looked at. */
-export const importedDocumentSchema = z
-  .unknown()
-  .superRefine((value, context) => {
-    const message = botDocumentProblem(value);
-    if (message) context.addIssue({ code: 'custom', path: ['format'], message });
-  })
-  .pipe(botDocumentSchema)
-  .meta({ description: 'A document of the format that GET /api/schemas/bot describes' });
+const importedSchema = <Schema extends z.ZodType>(document: Schema) =>
+  z
+    .unknown()
+    .superRefine((value, context) => {
+      const message = botDocumentProblem(value);
+      if (message) context.addIssue({ code: 'custom', path: ['format'], message });
+    })
+    .pipe(document);
+
+/** The same for an import: a file of another format is refused before anything else of it is checked. */
+export const importedDocumentSchema = importedSchema(botDocumentSchema).meta({
+  description: 'A document of the format that GET /api/schemas/bot describes',
+});
+/** The same with actions and files that were checked already. */
+export const checkedImportSchema = importedSchema(checkedDocumentSchema);

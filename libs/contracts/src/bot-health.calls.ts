@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { botHealthSchema } from './bot-health';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { idSchema } from './common';
 
 const botParams = z.object({ id: idSchema });
@@ -21,6 +21,7 @@ export const botHealthCalls = {
     summary: 'Take the updates of a bot back from another program',
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
+    refusals: telegramRefusals,
     response,
   }),
 };

@@ -24,7 +24,7 @@ export const botTestSchema = z.object({
 });
 export type BotTest = z.infer<typeof botTestSchema>;
 
-export const botTestResultSchema = z.object({
+const botTestResultSchema = z.object({
   test: botTestSchema,
   passed: z.boolean(),
   rows: z

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { botNameLimit, botSchema, findBotToken, telegramBotSchema } from './bots';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { emptySchema, idSchema } from './common';
 import { takeoverModeSchema } from './takeover-mode';
+import { timeZoneNameSchema } from './time-zone';
 
 const nameSchema = z
   .string({ error: 'Name and token are required' })
@@ -24,6 +25,8 @@ const tokenSchema = z
     });
     return z.NEVER;
   });
+
+const confirmName = 'Type the name of the bot to delete it';
 
 const botParams = z.object({ id: idSchema });
 
@@ -53,6 +56,7 @@ export const botCalls = {
     access: { kind: 'signedIn' },
     limit: 'bots',
     body: z.object({ name: nameSchema, token: tokenSchema }),
+    refusals: [409, ...telegramRefusals],
     response: botResponse,
     status: 201,
   }),
@@ -63,21 +67,29 @@ export const botCalls = {
     access: { kind: 'signedIn' },
     limit: 'token_checks',
     body: z.object({ token: tokenSchema }),
+    refusals: [409, ...telegramRefusals],
     response: z.object({ telegramBot: telegramBotSchema }),
   }),
-  renameBot: call({
+  changeBot: call({
     method: 'PUT',
     path: '/api/bots/{id}',
-    summary: 'Rename a bot',
+    summary: 'Change the name or the time zone of a bot',
     access: { kind: 'bot', right: 'own', param: 'id' },
     params: botParams,
-    body: z.object({
-      name: z
-        .string({ error: 'Name is required' })
-        .trim()
-        .min(1, 'Name is required')
-        .max(botNameLimit, `The name may have at most ${botNameLimit} characters`),
-    }),
+    body: z
+      .object({
+        name: z
+          .string({ error: 'Name is required' })
+          .trim()
+          .min(1, 'Name is required')
+          .max(botNameLimit, `The name may have at most ${botNameLimit} characters`)
+          .optional(),
+        timeZone: timeZoneNameSchema.optional().meta({ description: 'IANA, for example Europe/Berlin' }),
+      })
+      .refine(({ name, timeZone }) => name !== undefined || timeZone !== undefined, {
+        error: 'Name is required',
+        path: ['name'],
+      }),
     response: botResponse,
   }),
   replaceToken: call({
@@ -88,16 +100,20 @@ export const botCalls = {
     apiKeys: false,
     params: botParams,
     body: z.object({ token: tokenSchema }),
+    refusals: telegramRefusals,
     response: botResponse,
   }),
   deleteBot: call({
     method: 'DELETE',
     path: '/api/bots/{id}',
-    summary: 'Delete a bot for good; the body repeats its name',
+    summary: 'Delete a bot for good; its name is repeated in the body or in the query',
     access: { kind: 'bot', right: 'own', param: 'id' },
     apiKeys: false,
     params: botParams,
-    body: z.object({ name: z.string({ error: 'Type the name of the bot to delete it' }) }),
+    query: z.object({
+      name: z.string().optional().meta({ description: 'The name, for proxies that drop the body' }),
+    }),
+    body: z.object({ name: z.string(confirmName).optional() }),
     response: emptySchema,
   }),
   setBotNotifications: call({

@@ -18,6 +18,7 @@ export const botSchema = z.object({
   short_description: z.string().nullable(),
   access_type: accessTypeSchema,
   takeover_mode: takeoverModeSchema,
+  timeZone: z.string().meta({ description: 'IANA, in which hours of the bot count' }),
   drafts_enabled: z
     .boolean()
     .meta({ description: 'Changes of actions wait in a draft until it is published' }),
@@ -48,8 +49,8 @@ export type TelegramBot = z.infer<typeof telegramBotSchema>;
 export const botNameLimit = 64;
 
 /**
- * Takes the bot token out of what a person pasted: the token itself, or the whole message of BotFather.
- * Undefined where there is none.
+ * Finds the bot token in a pasted text: the token itself, or the whole message of BotFather. Undefined if
+ * there is none.
  */
 export function findBotToken(pasted: string): string | undefined {
   return /(?<![A-Za-z0-9_-])(\d{3,20}:[A-Za-z0-9_-]{30,64})(?![A-Za-z0-9_-])/.exec(pasted)?.[1];

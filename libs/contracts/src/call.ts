@@ -1,17 +1,21 @@
 import type { z } from 'zod';
+import { type BodyInParts, refusingUnstorableText } from './body-in-parts';
 import { refuseUnstorableText } from './storable-text';
 
-/** What a signed-in person may do with a bot, from least to most: look, write to its chats, change its actions, everything. */
-export const botRights = ['read', 'send', 'edit', 'own'] as const;
+/**
+ * The rights of a signed-in person on a bot, from least to most: read, write to its chats, change its
+ * actions, everything.
+ */
+const botRights = ['read', 'send', 'edit', 'own'] as const;
 export type BotRight = (typeof botRights)[number];
 
 /**
- * Who may make a call. Every call states it, and the server refuses to start with a route that does not:
+ * Who may make a call. Every call declares it, and the server refuses to start with a route that does not:
  * - `public`: no token needed;
  * - `signedIn`: any valid token;
- * - `bot`: the right on the bot that the parameter `param` names: one of the path, unless `in` says `query`;
- * - `chat`: the right on the bot that the chat named by the path parameter `param` belongs to;
- * - `file`: the right on the bot that the file named by the path parameter `param` belongs to.
+ * - `bot`: the right on the bot that the parameter `param` names: one of the path, unless `in` is `query`;
+ * - `chat`: the right on the bot of the chat that the path parameter `param` names;
+ * - `file`: the right on the bot of the file that the path parameter `param` names.
  */
 export type CallAccess =
   | { kind: 'public' }
@@ -20,8 +24,11 @@ export type CallAccess =
   | { kind: 'chat'; right: BotRight; param: string }
   | { kind: 'file'; right: BotRight; param: string };
 
-/** What a call is limited by in addition to the number of all calls; the numbers are the server's configuration. */
-export type CallLimit =
+/**
+ * A further limit of a call, in addition to the number of all calls; the numbers are the server's
+ * configuration.
+ */
+type CallLimit =
   | 'sends'
   | 'uploads'
   | 'bots'
@@ -33,9 +40,18 @@ export type CallLimit =
   | 'pageviews'
   | 'waitlist';
 
+/**
+ * Statuses that a call declares itself: 403 and 404 are about bots that its body or query names, 409
+ * conflicts with the state (changes of a bot have it in any case), 416 asks for a range outside of the
+ * content, 422 is refused by Telegram, 502 means that Telegram can't be reached.
+ */
+export type CallRefusal = 403 | 404 | 409 | 416 | 422 | 502;
+/** The refusals of calls that ask Telegram before they respond. */
+export const telegramRefusals = [422, 502] as const satisfies readonly CallRefusal[];
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the HTTP interface: the only place where its path, access and shapes are written down. */
+/** One call of the HTTP interface: the only declaration of its path, access and shapes. */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -50,32 +66,44 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Set where the body is no JSON but a form (multipart/form-data) with a file in this field. */
+  /** Set if the body is no JSON but a form (multipart/form-data) with a file in this field. */
   readonly upload?: { readonly field: string };
-  /** True where a success answers with bytes of their own content type rather than with JSON. */
+  /** True if the response to a success is bytes of their own content type instead of JSON. */
   readonly binary?: boolean;
-  /** Set where the JSON body may be larger than others: bytes. */
+  /** Set if the JSON body may be larger than others: bytes. */
   readonly bodyLimit?: number;
+  /** Set if the body may be so large that it is checked in parts. */
+  readonly bodyInParts?: BodyInParts;
   /**
-   * Whether API keys may make the call. Unless it is said here, they may make calls on a bot, chat or file, and none of a
-   * person: what those concern lies beyond the bots of a key.
+   * Whether API keys may make the call. By default they may make calls on a bot, chat or file, but none of a
+   * person, which would go beyond the bots of a key.
    */
   readonly apiKeys?: boolean;
-  /** Set where a success answers with server-sent events without an end, each of this schema. */
+  /** Set if the response to a success is an endless stream of server-sent events, each of this schema. */
   readonly events?: z.ZodType;
-  /** Set where it counts against a limit of its own. */
+  /** Set if the call has a limit of its own. */
   readonly limit?: CallLimit;
   readonly response: Response;
   /** Status of success, 200 unless given. */
   readonly status?: number;
+  /** Statuses that a success may have instead: 206 with a part of the content; 204 and 304 have none. */
+  readonly otherStatuses?: readonly (204 | 206 | 304)[];
+  /**
+   * Further refusals, in addition to those of access and of the parts of the request: errors of these
+   * statuses.
+   */
+  readonly refusals?: readonly CallRefusal[];
 }
 
-/** Whether an API key may make the call, where its bots and its right allow it. */
+/** Whether an API key may make the call, if its bots and its right allow it. */
 export function allowsApiKeys({ access, apiKeys }: Pick<Call, 'access' | 'apiKeys'>): boolean {
   return apiKeys ?? access.kind !== 'signedIn';
 }
 
-/** Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot be stored. */
+/**
+ * Declares a call; keeps the exact types of its schemas. Neither query nor body passes with text that cannot
+ * be stored.
+ */
 export function call<
   Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -85,7 +113,14 @@ export function call<
   const params = definition.params?.superRefine(refuseUnstorableText) as Params | undefined;
   const body = definition.body?.superRefine(refuseUnstorableText) as Body | undefined;
   const query = definition.query?.superRefine(refuseUnstorableText) as Query | undefined;
-  return { ...definition, ...(params && { params }), ...(body && { body }), ...(query && { query }) };
+  const bodyInParts = definition.bodyInParts && refusingUnstorableText(definition.bodyInParts);
+  return {
+    ...definition,
+    ...(params && { params }),
+    ...(body && { body }),
+    ...(query && { query }),
+    ...(bodyInParts && { bodyInParts }),
+  };
 }
 
 /** What a server handler receives: parsed path parameters, query and body. */
@@ -102,5 +137,5 @@ export type CallRequest<C> =
         (B extends z.ZodUndefined ? { body?: undefined } : { body: z.input<B> })
     : never;
 
-/** What the call answers. */
+/** The response of the call. */
 export type CallResponse<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

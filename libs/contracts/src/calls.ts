@@ -7,6 +7,8 @@ import { botHealthCalls } from './bot-health.calls';
 import { botTestCalls } from './bot-tests.calls';
 import { botCalls } from './bots.calls';
 import { chatWorkCalls } from './chat-work.calls';
+import { contactFieldCalls } from './contact-fields.calls';
+import { contactCalls } from './contacts.calls';
 import { conversationCalls } from './conversations.calls';
 import { draftCalls } from './drafts.calls';
 import { fileCalls } from './files.calls';
@@ -17,6 +19,7 @@ import { messageCalls } from './messages.calls';
 import { notificationCalls } from './notifications.calls';
 import { replayCalls } from './replays.calls';
 import { restoreCalls } from './restore.calls';
+import { sessionCalls } from './sessions.calls';
 import { settingsCalls } from './settings.calls';
 import { shareCalls } from './shares.calls';
 import { statusCalls } from './status.calls';
@@ -28,8 +31,8 @@ import { webhookDeliveryCalls } from './webhook-deliveries.calls';
 import { webhookCalls } from './webhooks.calls';
 
 /**
- * Every call of the product's HTTP interface: what the server handles, the browser requests and OpenAPI describes.
- * The calls of a module are in its `<module>.calls.ts`, and joined here.
+ * Every call of the product's HTTP interface: what the server handles, the browser requests and OpenAPI
+ * describes. The calls of a module are in its `<module>.calls.ts`, and joined here.
  */
 export const calls = {
   ...actionPositionCalls,
@@ -40,6 +43,8 @@ export const calls = {
   ...botHealthCalls,
   ...botCalls,
   ...botTestCalls,
+  ...contactCalls,
+  ...contactFieldCalls,
   ...conversationCalls,
   ...chatWorkCalls,
   ...draftCalls,
@@ -51,6 +56,7 @@ export const calls = {
   ...notificationCalls,
   ...replayCalls,
   ...restoreCalls,
+  ...sessionCalls,
   ...settingsCalls,
   ...shareCalls,
   ...statusCalls,
@@ -61,7 +67,7 @@ export const calls = {
   ...webhookCalls,
   ...webhookDeliveryCalls,
 };
-export type CallName = keyof typeof calls;
+
 export {
   actionCalls,
   actionPositionCalls,
@@ -72,6 +78,8 @@ export {
   botHealthCalls,
   botTestCalls,
   chatWorkCalls,
+  contactCalls,
+  contactFieldCalls,
   conversationCalls,
   draftCalls,
   fileCalls,
@@ -82,6 +90,7 @@ export {
   notificationCalls,
   replayCalls,
   restoreCalls,
+  sessionCalls,
   settingsCalls,
   shareCalls,
   statusCalls,

@@ -6,7 +6,7 @@ export const chatNoteLimit = 100;
 /** Characters of one note. */
 export const chatNoteTextLimit = 2000;
 
-/** What a colleague has noted about a chat. */
+/** A colleague's note about a chat. */
 export const chatNoteSchema = z.object({
   id: idSchema,
   author_id: idSchema,

@@ -7,7 +7,7 @@ import { chatSchema } from './conversations';
 const chatParams = z.object({ botId: idSchema, chatId: idSchema });
 const access = (right: 'read' | 'send') => ({ kind: 'bot', right, param: 'botId' }) as const;
 
-/** What a team notes about its chats, which Telegram never sees: unread again, done, who looks after it, notes. */
+/** A team's records about its chats, which Telegram never sees: unread again, done, assigned, notes. */
 export const chatWorkCalls = {
   markChatUnread: call({
     method: 'POST',

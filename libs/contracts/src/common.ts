@@ -27,7 +27,9 @@ export const instantInputSchema = z.iso
   .datetime({ offset: true, error: 'Not a time as ISO 8601' })
   .transform((text) => new Date(text));
 
-/** Refuses a query with more than one of these parameters: each says in its own way where a page begins. */
+/**
+ * Refuses a query with more than one of these parameters: each defines the beginning of a page differently.
+ */
 export const atMostOneOf =
   <Query extends object>(names: readonly (keyof Query & string)[], message: string) =>
   (query: Query, context: z.RefinementCtx): void => {
@@ -37,8 +39,9 @@ export const atMostOneOf =
   };
 
 /**
- * Query of a list, newest first, that can also be polled: at most one of these says where a page begins.
- * @param rows what is listed, in words
+ * Query of a list, newest first, that can also be polled: at most one of these defines the beginning of a
+ * page.
+ * @param rows what is listed, as text
  */
 export const polledPage = <Limit extends z.ZodType>(rows: string, limit: Limit) =>
   z
@@ -78,7 +81,7 @@ export const httpsUrlSchema = z.string().superRefine((value, context) => {
   if (problem) context.addIssue({ code: 'custom', message: problem });
 });
 
-/** Why a value is no HTTPS URL, in the words a person sees; undefined when it is one. */
+/** Why a value is no HTTPS URL, as a text for people; undefined if it is one. */
 export function httpsUrlProblem(value: string): string | undefined {
   let url: URL;
   try {
@@ -90,12 +93,15 @@ export function httpsUrlProblem(value: string): string | undefined {
   return hasValidHost(url) ? undefined : 'Please enter a valid HTTPS URL';
 }
 
-/** A name of letters, digits, hyphens and dots as `URL` writes it (other scripts as Punycode), or an IPv6 address. */
+/**
+ * A name of letters, digits, hyphens and dots as `URL` writes it (other scripts as Punycode), or an IPv6
+ * address.
+ */
 const validHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 /**
- * Whether a parsed address has a host that can exist. Parsers differ: Chromium takes `https://exa mple.com` as
- * `exa%20mple.com`, Node.js refuses it. With this check both give the same answer.
+ * Whether a parsed address has a host that can exist. Parsers differ: Chromium takes `https://exa mple.com`
+ * as `exa%20mple.com`, Node.js refuses it. With this check both give the same answer.
  */
 export function hasValidHost({ hostname }: Pick<URL, 'hostname'>): boolean {
   return validHost.test(hostname);
@@ -111,9 +117,12 @@ export function isHttpUrl(value: string): boolean {
   }
 }
 
-/** What someone searches for. */
+/** The text of a search. */
 export const searchTextSchema = z
   .string({ error: 'Write what to look for' })
   .trim()
   .min(1, 'Write what to look for')
   .max(200, 'A search may have at most 200 characters');
+
+/** Characters in the name of an action. */
+export const actionNameLimit = 256;

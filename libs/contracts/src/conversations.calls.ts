@@ -1,6 +1,6 @@
 import { captionLimit, messageTextLimit } from '@botter/bot-api';
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import {
   atMostOneOf,
   emptySchema,
@@ -19,11 +19,14 @@ import {
   messagePageLimit,
   unreadSummarySchema,
 } from './conversations';
+import { buttonRowsSchema, markupProblem, parseModeSchema } from './message-fields';
 import { messageSchema } from './messages';
 
 const messageRequired = 'Message text is required';
 const botParams = z.object({ id: idSchema });
-/** The time of a chat's last message in microseconds, or a hyphen without one, and its id. Opaque to clients. */
+/**
+ * The time of a chat's last message in microseconds, or a hyphen without one, and its id. Opaque to clients.
+ */
 const chatCursorSchema = z
   .string()
   .regex(/^(-|\d{1,16})_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Not a cursor of this list');
@@ -125,6 +128,12 @@ export const conversationCalls = {
     access: { kind: 'bot', right: 'send', param: 'id' },
     limit: 'sends',
     params: botParams,
+    query: z.object({
+      wait: z.literal('delivered', { error: 'Wait for delivered, or leave it out' }).optional().meta({
+        description:
+          'delivered: respond when Telegram has taken or refused the message, after 10 s at most. `delivery` says which',
+      }),
+    }),
     body: z
       .object({
         chatId: telegramIdSchema.meta({ description: 'The chat id at Telegram' }),
@@ -140,15 +149,26 @@ export const conversationCalls = {
           .regex(/^\d{1,18}$/)
           .optional()
           .meta({ description: 'The forum topic to write to' }),
+        parseMode: parseModeSchema
+          .optional()
+          .meta({ description: 'HTML: the text has tags. Left out: it is plain' }),
+        buttons: buttonRowsSchema
+          .optional()
+          .meta({ description: 'Inline buttons, row by row; a pressed one counts like those of actions' }),
+        silent: z.boolean().optional().meta({ description: 'True: delivered without a sound' }),
         replyTo: idSchema
           .optional()
           .meta({ description: 'Id of the message of this chat that it replies to' }),
         key: z
-          .uuid()
+          .string()
+          .min(1, 'A key has 1 to 100 characters')
+          .max(100, 'A key has 1 to 100 characters')
           .optional()
           .meta({ description: 'The same for every try to send this message: it is sent once' }),
       })
-      .superRefine(({ text, fileId }, context) => {
+      .superRefine(({ text, fileId, parseMode }, context) => {
+        const problem = parseMode === 'HTML' && text ? markupProblem(text) : undefined;
+        if (problem) context.addIssue({ code: 'custom', path: ['text'], message: problem });
         if (!text && fileId === undefined) {
           context.addIssue({ code: 'custom', path: ['text'], message: messageRequired });
         }
@@ -157,6 +177,7 @@ export const conversationCalls = {
           context.addIssue({ code: 'custom', path: ['text'], message });
         }
       }),
+    refusals: telegramRefusals,
     response: z.object({ message: messageSchema }),
     status: 201,
   }),
@@ -175,6 +196,14 @@ export const conversationCalls = {
     apiKeys: false,
     params: z.object({ botId: idSchema, chatId: idSchema }),
     response: emptySchema,
+  }),
+  takeOverChat: call({
+    method: 'POST',
+    path: '/api/bots/{botId}/chats/{chatId}/takeover',
+    summary: 'Take a chat over from the bot, for as long as a message of a person does',
+    access: { kind: 'bot', right: 'send', param: 'botId' },
+    params: z.object({ botId: idSchema, chatId: idSchema }),
+    response: z.object({ chat: chatSchema }),
   }),
   resumeChat: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { deliveryStateSchema } from './messages';
 import { takeoverSchema } from './takeover';
 
 /** The latest message of a chat as a list shows it. */
-export const lastMessageSchema = z.object({
+const lastMessageSchema = z.object({
   id: idSchema,
   direction: z.enum(['incoming', 'outgoing']),
   kind: messageKindSchema,
@@ -48,7 +48,7 @@ export type Chat = z.infer<typeof chatSchema>;
 export const foundChatSchema = chatSchema.extend({ bot_id: idSchema });
 export type FoundChat = z.infer<typeof foundChatSchema>;
 
-/** The most chats that a search through all bots gives. */
+/** The most chats that a search through all bots returns. */
 export const foundChatLimit = 20;
 
 export const unreadSummarySchema = z.object({
@@ -57,15 +57,15 @@ export const unreadSummarySchema = z.object({
 });
 export type UnreadSummary = z.infer<typeof unreadSummarySchema>;
 
-/** Which chats of a bot a list shows; `mine`: those that the caller looks after. */
+/** The filters for a list of chats; `mine`: those assigned to the caller. */
 export const chatFilters = ['all', 'unread', 'failed', 'person', 'mine', 'done'] as const;
 export type ChatFilter = (typeof chatFilters)[number];
 
-/** So much of a message the list of chats has, in characters. */
+/** The list of chats has this number of a message's characters. */
 export const lastMessageLimit = 120;
 
 /** The most chats one page of the list has. */
 export const chatListLimit = 500;
 
-/** The most messages one read of a chat gives. */
+/** The most messages in one read of a chat. */
 export const messagePageLimit = 100;

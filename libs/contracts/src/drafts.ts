@@ -9,7 +9,7 @@ export const draftLimits = {
   differences: 1_000,
 } as const;
 
-/** What of a bot's actions is not published yet. */
+/** The unpublished changes of a bot's actions. */
 export const draftSchema = z.object({
   enabled: z.boolean().meta({ description: 'Off: every change is live at once' }),
   version: z.int().meta({ description: 'The version of the bot now, for `expectedVersion`' }),

@@ -48,6 +48,8 @@ export class BotterError extends Error {
     readonly details?: ErrorDetail[],
     /** Seconds after which trying again makes sense (429 and 503). */
     readonly retryAfterSeconds?: number,
+    /** How many a window of a rate limit allows (429). */
+    readonly limit?: number,
   ) {
     super(message);
   }

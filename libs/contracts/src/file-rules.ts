@@ -1,7 +1,7 @@
 /** The largest file that can be uploaded, in bytes: 50 MB, this size itself included. */
 export const uploadByteLimit = 52_428_800;
 
-/** Name of the form field that carries an uploaded file. */
+/** Name of the form field with an uploaded file. */
 export const uploadField = 'file';
 
 export const fileTooLargeText = 'File size must be less than 50MB';
@@ -12,8 +12,8 @@ export function fileTypeRefusal(type: string): string {
 }
 
 /**
- * Whether files of this MIME type can be uploaded. The server decides by content what a file is; for a browser that
- * only knows what the system says, this is the check before the upload.
+ * Whether files of this MIME type can be uploaded. The server decides by content; a browser, which only knows
+ * the system's type, checks this before the upload.
  */
 export function isAllowedFileType(type: string): boolean {
   return /^(?:image|video|audio)\//.test(type) || type === 'application/pdf' || type === 'text/plain';

@@ -57,6 +57,8 @@ export const fileCalls = {
         .meta({ description: '1 for a thumbnail of an image' }),
     }),
     binary: true,
+    otherStatuses: [206, 304],
+    refusals: [416],
     response: z.unknown(),
   }),
   deleteFile: call({

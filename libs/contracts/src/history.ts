@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionSchema } from './actions';
 import { idSchema, instantSchema } from './common';
+import { contactFieldSchema } from './contact-fields';
 import { menuButtonSchema, menuCommandSchema } from './menu';
 import { permissionSchema } from './shares';
 import { takeoverModeSchema } from './takeover-mode';
@@ -19,11 +20,11 @@ export const historyLimits = {
   people: 100,
 } as const;
 
-/** What of a bot a change is about. */
+/** The part of a bot that a change is about. */
 export const historyPartSchema = z.enum(['info', 'settings', 'draft', 'action', 'menu', 'webhook', 'share']);
 export type HistoryPart = z.infer<typeof historyPartSchema>;
 
-/** Where a change was made. `botter`: by the product itself. */
+/** The origin of a change. `botter`: by the product itself. */
 export const historyOriginSchema = z.enum([
   'browser',
   'api_key',
@@ -121,7 +122,12 @@ export const historySnapshotSchema = z.object({
     description: z.string(),
     shortDescription: z.string(),
   }),
-  settings: z.object({ takeoverMode: takeoverModeSchema, notificationsEnabled: z.boolean() }),
+  settings: z.object({
+    takeoverMode: takeoverModeSchema,
+    notificationsEnabled: z.boolean(),
+    timeZone: z.string().meta({ description: 'IANA' }),
+    contactFields: z.array(contactFieldSchema),
+  }),
   actions: z.array(actionSchema.omit({ webhookSecret: true }).extend({ webhookSecretSet: z.boolean() })),
   menu: z.object({
     button: menuButtonSchema.nullable().meta({ description: 'Null where it was never set through Botter' }),

@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { botDocumentLimits, botDocumentSchema, importedDocumentSchema } from './bot-document';
-import { call } from './call';
+import type { BodyInParts } from './body-in-parts';
+import {
+  botDocumentLimits,
+  botDocumentSchema,
+  checkedImportSchema,
+  documentLists,
+  importedDocumentSchema,
+} from './bot-document';
+import { call, telegramRefusals } from './call';
 import { idSchema } from './common';
 import { type ChangeMade, changeMadeSchema, changePreviewSchema } from './restore.calls';
 
 const botParams = z.object({ id: idSchema });
 
-/** What of a document is imported. */
+/** The parts of a document to import. */
 export const documentParts = ['name', 'profile', 'settings', 'actions', 'menu', 'webhooks'] as const;
-export const documentPartSchema = z.enum(documentParts);
+const documentPartSchema = z.enum(documentParts);
 export type DocumentPart = z.infer<typeof documentPartSchema>;
 
 const importBody = z.object({
@@ -34,10 +41,15 @@ const importBody = z.object({
 });
 export type ImportBody = z.output<typeof importBody>;
 
+const importInParts: BodyInParts = {
+  lists: documentLists.map(({ name, list, item }) => ({ path: ['document', name], list, item })),
+  whole: importBody.extend({ document: checkedImportSchema }),
+};
+
 export type Imported = ChangeMade;
 
-/** What a template is for, with the document to import. */
-export const templateSchema = z.object({
+/** The purpose of a template, with the document to import. */
+const templateSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
@@ -64,6 +76,8 @@ export const importExportCalls = {
     bodyLimit: botDocumentLimits.bytes,
     params: botParams,
     body: importBody,
+    bodyInParts: importInParts,
+    refusals: telegramRefusals,
     response: changeMadeSchema,
   }),
   previewImport: call({
@@ -75,6 +89,8 @@ export const importExportCalls = {
     bodyLimit: botDocumentLimits.bytes,
     params: botParams,
     body: importBody,
+    bodyInParts: importInParts,
+    refusals: telegramRefusals,
     response: changePreviewSchema,
   }),
   listTemplates: call({

@@ -3,10 +3,11 @@ import { idSchema } from './common';
 import { messageSchema } from './messages';
 
 /**
- * What `GET /api/events` sends, as server-sent events: `event` is the type, `data` the JSON of the rest.
- * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot; or that bot works, or no longer works.
- * `messages_missed`: messages of a chat came or changed shortly before the stream was open; read them again.
- * `resync` means that some events may have been missed (the stream was away too long): fetch everything shown again.
+ * The server-sent events of `GET /api/events`: `event` is the type, `data` the JSON of the rest.
+ * `link_changed`: the own Telegram account was linked or unlinked, or has blocked the notifier bot; or that
+ * bot works, or no longer works. `messages_missed`: messages of a chat came or changed shortly before the
+ * stream was open; read them again. `resync` means that some events may have been missed (the stream was
+ * closed for too long): fetch everything shown again.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), botId: idSchema, chatId: idSchema, message: messageSchema }),
@@ -21,4 +22,3 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resync') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
-export type LiveEventType = LiveEvent['type'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** How Telegram is asked to show a file. */
+/** How Telegram shows a file. */
 export const mediaTypeSchema = z.enum(['photo', 'video', 'audio', 'document', 'animation']);
 export type MediaType = z.infer<typeof mediaTypeSchema>;

@@ -32,13 +32,15 @@ export function mediaUrlProblem(value: string): string | undefined {
   return typeOfPath(url) || isFileHost(url.hostname) ? undefined : noMediaUrl;
 }
 
-/** What the extension of an address says about the media; undefined where it has none that is known. */
+/** The type of media by the extension of an address; undefined if it has no known extension. */
 export function mediaTypeOfUrl(value: string): MediaType | undefined {
   const url = parsed(value);
   return url && typeOfPath(url);
 }
 
-/** The address from which the media itself is loaded: a sharing link of Google Drive opens a page around it. */
+/**
+ * The address from which the media itself is loaded: a sharing link of Google Drive opens a page around it.
+ */
 export function directMediaUrl(value: string): string {
   const url = parsed(value);
   if (url?.hostname !== 'drive.google.com') return value.trim();

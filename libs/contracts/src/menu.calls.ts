@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { emptySchema, idSchema } from './common';
 import { menuButtonSchema, menuCommandSchema, newMenuButtonSchema, newMenuCommandsSchema } from './menu';
 
@@ -16,6 +16,7 @@ export const menuCalls = {
     summary: 'The menu button that is live at Telegram',
     access: read,
     params: botParams,
+    refusals: telegramRefusals,
     response: buttonResponse,
   }),
   setMenuButton: call({
@@ -25,6 +26,7 @@ export const menuCalls = {
     access: own,
     params: botParams,
     body: z.object({ menuButton: newMenuButtonSchema }),
+    refusals: telegramRefusals,
     response: buttonResponse,
   }),
   getMenuCommands: call({
@@ -33,6 +35,7 @@ export const menuCalls = {
     summary: 'The commands that are live at Telegram',
     access: read,
     params: botParams,
+    refusals: telegramRefusals,
     response: commandsResponse,
   }),
   setMenuCommands: call({
@@ -44,6 +47,7 @@ export const menuCalls = {
     body: z.object({
       commands: newMenuCommandsSchema.min(1, 'Add a command first'),
     }),
+    refusals: telegramRefusals,
     response: commandsResponse,
   }),
   clearMenuCommands: call({
@@ -52,6 +56,7 @@ export const menuCalls = {
     summary: 'Remove all commands from the menu',
     access: own,
     params: botParams,
+    refusals: telegramRefusals,
     response: emptySchema,
   }),
 };

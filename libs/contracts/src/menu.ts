@@ -19,7 +19,7 @@ export function isMenuCommandName(name: string): boolean {
   return botCommandNamePattern.test(name);
 }
 
-/** One line of the menu; `command` without its slash, as Telegram has it. */
+/** One command of the menu; `command` without its slash, as Telegram has it. */
 export const menuCommandSchema = z.object({ command: z.string(), description: z.string() });
 export type MenuCommand = z.infer<typeof menuCommandSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 interface MessageKindFacts {
-  /** What a message of the kind is called where there is no more to say about it. */
+  /** The name of such a message if there is no more to show of it. */
   readonly name: string;
   /** Its text is its own, or its caption, so a bot may reply to it; that of others only describes them. */
   readonly hasOwnText: boolean;

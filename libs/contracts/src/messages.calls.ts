@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { idSchema, instantSchema, limitSchema, searchTextSchema } from './common';
 import { messageSchema } from './messages';
 
@@ -37,6 +37,8 @@ export const messageCalls = {
         .meta({ description: '1 for its thumbnail' }),
     }),
     binary: true,
+    otherStatuses: [206, 304],
+    refusals: [416, ...telegramRefusals],
     response: z.unknown(),
   }),
   getMessageVersions: call({
@@ -64,6 +66,7 @@ export const messageCalls = {
     access: { kind: 'chat', right: 'send', param: 'chatId' },
     limit: 'sends',
     params: messageParams,
+    refusals: telegramRefusals,
     response: z.object({ message: messageSchema }),
   }),
   retryMessage: call({
@@ -73,6 +76,7 @@ export const messageCalls = {
     access: { kind: 'chat', right: 'send', param: 'chatId' },
     limit: 'sends',
     params: messageParams,
+    refusals: telegramRefusals,
     response: z.object({ message: messageSchema }),
   }),
 };

@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { mediaSchema } from './actions';
 import { idSchema, instantSchema } from './common';
+import { mediaSchema } from './message-fields';
 import { messageKindSchema } from './message-kinds';
 
-/** What a message holds in addition to its text. Sizes in bytes, lengths in seconds, measures in pixels. */
-export const messageDetailsSchema = z.discriminatedUnion('type', [
+export const locationSchema = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  title: z.string().nullable(),
+  address: z.string().nullable(),
+});
+export const contactSchema = z.object({ name: z.string(), phone_number: z.string().nullable() });
+export const pollSchema = z.object({ question: z.string(), options: z.array(z.string()) });
+
+/**
+ * The details of a message in addition to its text. Sizes are in bytes, durations in seconds, dimensions in
+ * pixels.
+ */
+const messageDetailsSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('file'),
     file_name: z.string().nullable(),
@@ -16,24 +28,18 @@ export const messageDetailsSchema = z.discriminatedUnion('type', [
     has_thumbnail: z.boolean().meta({ description: 'Its content can be asked for with thumbnail=1' }),
     downloadable: z.boolean().meta({ description: 'False above 20 MB: Telegram gives bots no larger files' }),
   }),
-  z.object({
-    type: z.literal('location'),
-    latitude: z.number(),
-    longitude: z.number(),
-    title: z.string().nullable(),
-    address: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('contact'), name: z.string(), phone_number: z.string().nullable() }),
+  z.object({ type: z.literal('location'), ...locationSchema.shape }),
+  z.object({ type: z.literal('contact'), ...contactSchema.shape }),
   z.object({
     type: z.literal('button'),
     value: z.string().meta({ description: 'The value of the button that was pressed' }),
   }),
-  z.object({ type: z.literal('poll'), question: z.string(), options: z.array(z.string()) }),
+  z.object({ type: z.literal('poll'), ...pollSchema.shape }),
 ]);
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;
 
 /** The message that another one replies to, as it was when the reply was written. */
-export const quotedMessageSchema = z.object({
+const quotedMessageSchema = z.object({
   telegram_message_id: z.string(),
   sender_name: z.string().nullable().meta({ description: 'Null where nobody is named, as for a bot reply' }),
   kind: messageKindSchema,
@@ -42,7 +48,6 @@ export const quotedMessageSchema = z.object({
 export type QuotedMessage = z.infer<typeof quotedMessageSchema>;
 
 export const deliveryStateSchema = z.enum(['waiting', 'sent', 'failed', 'unknown']);
-export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
 /** One line of a conversation. A `button_press` is shown but is no message: it never counts. */
 export const messageSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { emptySchema, idSchema } from './common';
 import {
   clockTimeSchema,
@@ -39,6 +39,7 @@ export const notificationCalls = {
     summary: 'Send a test notification, whatever quiet hours, rate limit and the switch of the bot say',
     access: { kind: 'bot', right: 'own', param: 'botId' },
     params: z.object({ botId: idSchema }),
+    refusals: telegramRefusals,
     response: emptySchema,
   }),
   getTelegramLink: call({
@@ -54,6 +55,7 @@ export const notificationCalls = {
     summary:
       'A code that links the Telegram account that sends it to the notifier bot; replaces the one before',
     access: signedIn,
+    refusals: telegramRefusals,
     response: verificationCodeSchema,
   }),
   removeTelegramLink: call({

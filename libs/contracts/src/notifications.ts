@@ -18,7 +18,6 @@ export const notificationTimeZones = [
 export const notificationTimeZoneSchema = z.enum(notificationTimeZones, {
   error: 'Choose one of the listed time zones',
 });
-export type NotificationTimeZone = z.infer<typeof notificationTimeZoneSchema>;
 
 /** A time of day on the clock, such as `22:30`. */
 export const clockTimeSchema = z

@@ -1,6 +1,6 @@
 import { BotterError } from './errors';
 
-/** How much there may be, by the names that the installation sets them with, and what counts where it says nothing. */
+/** The quotas, by the names of their settings, with their defaults. */
 export const defaultQuotas = {
   /** Bots of one user. */
   bots: 500,
@@ -14,6 +14,14 @@ export const defaultQuotas = {
   files: 10_000,
   /** Webhooks of one bot. */
   webhooks: 50,
+  /** Fields of the contacts of one bot. */
+  contact_fields: 64,
+  /** Saved conditions of one bot. */
+  segments: 100,
+  /** Tags of one contact. */
+  contact_tags: 100,
+  /** Different tags of one bot. */
+  tags: 2000,
   /** People a bot is shared with, invitations included. */
   shares: 100,
   /** Bots that are shared with one person, invitations included. */
@@ -36,6 +44,12 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
     `All files of a bot may take ${size} MB together. Delete files that you no longer need.`,
   files: (size) => `This bot has reached the limit of ${size} files. Delete files that you no longer need.`,
   webhooks: (size) => `This bot has reached the limit of ${size} webhooks. Delete one to add another.`,
+  contact_fields: (size) =>
+    `The contacts of a bot have ${size} fields, the limit. Delete one to add another.`,
+  segments: (size) => `This bot has reached the limit of ${size} segments. Delete one to add another.`,
+  contact_tags: (size) => `A contact has at most ${size} tags. Remove one to add another.`,
+  tags: (size) =>
+    `This bot has ${size} different tags, the limit. Remove one from all contacts to add another.`,
   shared_bots: (size) =>
     `${size} bots are shared with this person already, the limit. They can't be invited to another one.`,
   keys: (size) => `You have reached the limit of ${size} API keys. Revoke one to make another.`,
@@ -43,7 +57,7 @@ const words: Readonly<Record<QuotaName, (size: string) => string>> = {
     `This bot is shared with ${size} people, the limit. Revoke a share to invite someone else.`,
 };
 
-/** The refusal of what would go beyond a quota: in words, and with its name and size in the details. */
+/** The refusal of what would exceed a quota: a text, with the quota's name and size in the details. */
 export function quotaExceeded(quota: QuotaName, limit: number): BotterError {
   return new BotterError('quota_exceeded', words[quota](limit.toLocaleString('en-US')), [
     { path: 'quota', message: quota },

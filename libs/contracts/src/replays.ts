@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { actionLimits, mediaSchema, parseModeSchema } from './actions';
+import { actionLimits } from './actions';
 import { idSchema, instantSchema } from './common';
 import { chatSchema } from './conversations';
+import { mediaSchema, parseModeSchema } from './message-fields';
 import { type MessageKind, messageKindSchema, messageKinds } from './message-kinds';
 
 export const replayLimits = {
@@ -15,15 +16,18 @@ export const replayLimits = {
 
 const wrongVersion = 'A version is a whole number from 1, or the word latest or published';
 
-/** A version of a bot to look at. `published`: what chats get now, which is the latest one where the bot has no draft. */
+/**
+ * A version of a bot to read. `published`: the version that chats get now, which is the latest one if the bot
+ * has no draft.
+ */
 export const wantedVersionSchema = z.union(
   [z.enum(['latest', 'published']), z.coerce.number().int().min(1).max(2_147_483_647)],
   { error: wrongVersion },
 );
 export type WantedVersion = z.output<typeof wantedVersionSchema>;
 
-/** What a bot says to one message: something in the chat, or the notice that a button is no longer active. */
-export const replayedReplySchema = z.object({
+/** A bot's reply to one message: something in the chat, or the notice that a button is no longer active. */
+const replayedReplySchema = z.object({
   kind: z.enum(['message', 'notice']),
   command: z.string().nullable().meta({ description: 'The command of the action that replies' }),
   text: z.string().meta({ description: 'With media, its caption' }),
@@ -43,10 +47,10 @@ export type ReplayedReply = z.infer<typeof replayedReplySchema>;
 
 /** How the replies to a message differ. `new` and `gone`: only one of the two versions replies. */
 export const replayOutcomes = ['changed', 'new', 'gone', 'same'] as const;
-export const replayOutcomeSchema = z.enum(replayOutcomes);
+const replayOutcomeSchema = z.enum(replayOutcomes);
 export type ReplayOutcome = z.infer<typeof replayOutcomeSchema>;
 
-/** What someone did to which a bot may reply. */
+/** A person's action that a bot may reply to. */
 export const replayedInputSchema = z.object({
   kind: z.enum(['text', 'button']).meta({ description: '`button`: a button was pressed' }),
   text: z
@@ -65,7 +69,10 @@ export const replayedInputSchema = z.object({
 });
 export type ReplayedInput = z.output<typeof replayedInputSchema>;
 
-/** A message as an input; undefined for what no version replies to, and for presses whose value wasn't kept. */
+/**
+ * A message as an input; undefined for messages that no version replies to, and for presses whose value
+ * wasn't stored.
+ */
 export function toReplayedInput(
   { kind, text, value }: { kind: MessageKind; text: string | null; value: string | null },
   chatType: ReplayedInput['chatType'],
@@ -87,7 +94,7 @@ export const comparedRepliesSchema = z.object({
 });
 export type ComparedReplies = z.infer<typeof comparedRepliesSchema>;
 
-export const replayedMessageSchema = comparedRepliesSchema.extend({
+const replayedMessageSchema = comparedRepliesSchema.extend({
   message: z.object({
     id: idSchema,
     chat_id: idSchema,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { idSchema } from './common';
 import { errorDetailSchema } from './errors';
 import { historyDifferenceSchema } from './history';
 
-/** What of a bot can be brought back by itself. */
-export const restoredPartSchema = z.enum(['info', 'settings', 'actions', 'menu', 'webhooks']);
+/** The parts of a bot that can be restored by themselves. */
+const restoredPartSchema = z.enum(['info', 'settings', 'actions', 'menu', 'webhooks']);
 export type RestoredPart = z.infer<typeof restoredPartSchema>;
 
-export const restoreLimits = {
+const restoreLimits = {
   /** Actions that can be left out of a restore. */
   except: 500,
 } as const;
@@ -35,7 +35,7 @@ const expectedVersion = versionSchema
   .optional()
   .meta({ description: 'The version of the bot that was previewed: another one is refused' });
 
-/** What a change of many things would do. */
+/** The effects that a change of many things would have. */
 export const changePreviewSchema = z.object({
   version: z.int().meta({ description: 'The version of the bot now, for `expectedVersion`' }),
   differences: z.array(historyDifferenceSchema),
@@ -48,7 +48,7 @@ export const changePreviewSchema = z.object({
 });
 export type ChangePreview = z.output<typeof changePreviewSchema>;
 
-/** What a change of many things did. */
+/** The effects of a change of many things. */
 export const changeMadeSchema = z.object({
   version: z.int().meta({ description: 'The version of the bot after it' }),
   change: z.string().meta({ description: 'For undoing it' }),
@@ -65,6 +65,7 @@ export const restoreCalls = {
     access: edit,
     params: botParams,
     query: z.object(scope).refine(oneScope, twoScopes),
+    refusals: telegramRefusals,
     response: changePreviewSchema,
   }),
   restoreBot: call({
@@ -86,6 +87,7 @@ export const restoreCalls = {
         expectedVersion,
       })
       .refine(oneScope, twoScopes),
+    refusals: telegramRefusals,
     response: changeMadeSchema,
   }),
   undoChange: call({
@@ -110,6 +112,7 @@ export const restoreCalls = {
         error: 'Name the change by its version or by its id',
         path: ['version'],
       }),
+    refusals: telegramRefusals,
     response: changeMadeSchema,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isHttpUrl } from './common';
 
 /** The keys that send a message; the other one of the two begins a line. */
-export const sendKeySchema = z.enum(['enter', 'mod+enter']);
+const sendKeySchema = z.enum(['enter', 'mod+enter']);
 export type SendKey = z.infer<typeof sendKeySchema>;
 
 export const settingsSchema = z.object({
@@ -30,7 +30,7 @@ export const settingsDefaults: Settings = {
 
 const urlLimit = 2048;
 
-/** What a person changes; what is left out stays. */
+/** The settings to change; those that are left out stay. */
 export const settingsChangeSchema = z.strictObject({
   webhookDomainUrl: z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './common';
 import { trackingConfigSchema } from './tracking';
 
-export const checkStateSchema = z.enum(['up', 'down']);
+const checkStateSchema = z.enum(['up', 'down']);
 
 export const pingSchema = z.object({
   status: z.enum(['ok', 'degraded']),

@@ -7,7 +7,7 @@ test.each(['a\u0000b', '\ud800', '\udc00 x'])('%j cannot be kept', (text) => {
   expect(isStorableText(text)).toBe(false);
 });
 
-test('a body says where such a text is', () => {
+test('an error names the place of such a text', () => {
   const body = {
     command: '/start',
     actionData: { text: 'Hi', buttons: [{ label: 'A\u0000', type: 'callback', value: 'a' }] },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call';
+import { call, telegramRefusals } from './call';
 import { idSchema } from './common';
 import { newTelegramTexts, telegramInfoSchema } from './telegram-info';
 
@@ -14,6 +14,7 @@ export const telegramInfoCalls = {
     summary: 'What Telegram shows about a bot, read from Telegram',
     access: { kind: 'bot', right: 'read', param: 'id' },
     params: botParams,
+    refusals: telegramRefusals,
     response,
   }),
   setTelegramInfo: call({
@@ -27,6 +28,7 @@ export const telegramInfoCalls = {
       description: newTelegramTexts.description,
       shortDescription: newTelegramTexts.shortDescription,
     }),
+    refusals: telegramRefusals,
     response,
   }),
 };

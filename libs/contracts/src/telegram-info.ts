@@ -8,7 +8,7 @@ export const telegramInfoLimits = {
   description: botDescriptionLimit,
 } as const;
 
-/** What Telegram shows about a bot; an empty text is not set. */
+/** A bot's texts at Telegram; an empty text is not set. */
 export const telegramInfoSchema = z.object({
   name: z.string(),
   description: z.string(),

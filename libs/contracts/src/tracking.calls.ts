@@ -20,6 +20,7 @@ export const trackingCalls = {
     access: { kind: 'public' },
     limit: 'pageviews',
     binary: true,
+    otherStatuses: [204],
     response: z.unknown(),
   }),
   addSiteEvent: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './common';
 
-/** Bounds of a page view: what is longer is cut by the browser, and by the server where it is not. */
+/** Bounds of a page view: the browser cuts longer values, and so does the server if the browser hasn't. */
 export const pageviewLimits = {
   page: 512,
   referrer: 255,
@@ -31,7 +31,7 @@ export const pageviewSchema = z.object({
 });
 export type Pageview = z.input<typeof pageviewSchema>;
 
-/** What analytics the browser may load; each only where the installation has it. */
+/** Which analytics the browser may load; each only if the installation has it. */
 export const trackingConfigSchema = z.object({
   provider: z
     .object({ host: z.string(), key: z.string() })

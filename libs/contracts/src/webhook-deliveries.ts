@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common';
 
-/** In the place of a webhook's id: the webhooks of actions. */
+/** Instead of a webhook's id: means the webhooks of actions. */
 export const actionWebhooks = 'actions';
 
-/** How many attempts the log shows unless it is asked for more. */
+/** How many attempts the log shows by default, and at most. */
 export const webhookLogLimits = { default: 20, max: 100 } as const;
 
 /** Failed deliveries are counted up to this number. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A request that the product sends to addresses of its users: what the API page says about it. */
+/** The API page's description of a request that the product sends to its users' addresses. */
 export interface WebhookDescription {
   readonly summary: string;
   readonly description?: string;
   /** The JSON that is posted. */
   readonly payload: z.ZodType;
-  /** Headers of the request beyond the usual, with what they contain. */
+  /** Unusual headers of the request, with their contents. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { actionTriggerSchema } from './actions';
+import { actionTriggerSchema } from './action-triggers';
 import { instantSchema } from './common';
+import { contactSchema, locationSchema, pollSchema } from './messages';
 import type { WebhookDescription } from './webhook-description';
 
 /*
- * What webhooks are sent: described in the OpenAPI document, made by the engine. Ids of Telegram are texts, because they
- * outgrow the numbers of some languages.
+ * The payloads of webhooks: described in the OpenAPI document, made by the engine. Ids of Telegram are texts,
+ * because they outgrow the numbers of some languages.
  */
 
 const telegramId = z.string().meta({ description: 'Id at Telegram' });
@@ -45,8 +46,18 @@ const personSchema = senderSchema.extend({
   language: z.string().nullable().meta({ description: 'IETF language tag of their Telegram app' }),
 });
 
+const botterId = (of: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `Id of the ${of} in the calls of this API; null in a test of the webhook` });
+
 const envelopeFileSchema = z.object({
   id: z.string().meta({ description: "Telegram's file_id" }),
+  content_path: z.string().nullable().meta({
+    description:
+      'Path of the call of this API that gives its content; null above 20 MB, which bots get no file of',
+  }),
   name: z.string().nullable(),
   mime_type: z.string().nullable(),
   size: z.number().nullable().meta({ description: 'Bytes' }),
@@ -57,7 +68,7 @@ const envelopeFileSchema = z.object({
 
 const envelopeData = {
   bot: botSchema,
-  chat: chatSchema,
+  chat: chatSchema.extend({ botter_id: botterId('chat') }),
   action: z
     .object({ id: z.string(), command: z.string() })
     .nullable()
@@ -72,17 +83,21 @@ export const messageEnvelopeSchema = z.object({
     sender: personSchema.nullable(),
     message: z.object({
       id: telegramId,
+      botter_id: botterId('message'),
       kind: z.string().meta({ description: 'text, photo, video, audio, voice, document, sticker, …' }),
       text: z.string().nullable(),
       sent_at: instantSchema,
       thread_id: z.number().nullable().meta({ description: 'Topic of a forum' }),
       album_id: z.string().nullable().meta({ description: 'The same for the photos of an album' }),
       file: envelopeFileSchema.nullable(),
+      location: locationSchema.nullable(),
+      contact: contactSchema.nullable(),
+      poll: pollSchema.nullable(),
     }),
   }),
 });
 
-export const callbackQueryEnvelopeSchema = z.object({
+const callbackQueryEnvelopeSchema = z.object({
   type: z.literal('callback_query.received'),
   timestamp: instantSchema,
   data: z.object({
@@ -98,7 +113,7 @@ export const callbackQueryEnvelopeSchema = z.object({
   }),
 });
 
-export const actionPayloadSchema = z.object({
+const actionPayloadSchema = z.object({
   trigger: z.literal('action_webhook'),
   bot_id: z.string(),
   bot_name: z.string(),
@@ -111,10 +126,10 @@ export const actionPayloadSchema = z.object({
   timestamp: instantSchema,
 });
 
-/** What an action's webhook is sent. */
+/** The payload of an action's webhook. */
 export type ActionWebhookPayload = z.infer<typeof actionPayloadSchema>;
 
-/** What a bot's webhook is sent. */
+/** The payload of a bot's webhook. */
 export type BotWebhookPayload =
   | z.infer<typeof messagePayloadSchema>
   | z.infer<typeof callbackQueryPayloadSchema>

@@ -37,6 +37,16 @@ export const webhookCalls = {
     params: webhookParams,
     response: changed,
   }),
+  setWebhookEnabled: call({
+    method: 'PUT',
+    path: '/api/bots/{botId}/webhooks/{webhookId}/enabled',
+    summary: 'Enable a webhook or disable it, whatever it was before',
+    access: own,
+    limit: 'changes',
+    params: webhookParams,
+    body: z.object({ enabled: z.boolean({ error: 'Say whether the webhook is enabled' }) }),
+    response: changed,
+  }),
   removeWebhook: call({
     method: 'DELETE',
     path: '/api/bots/{botId}/webhooks/{webhookId}',

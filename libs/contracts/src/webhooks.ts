@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, isHttpUrl } from './common';
 
-/** What a bot's webhook can be called for. */
+/** The events of a bot's webhook. */
 export const webhookEventSchema = z.enum(['message', 'callback_query']);
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
@@ -9,11 +9,14 @@ export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 export const webhookPayloadFormatSchema = z.enum(['standard', 'envelope']);
 export type WebhookPayloadFormat = z.infer<typeof webhookPayloadFormatSchema>;
 
-/** Why a webhook is disabled: by its owner, because its receiver said 410 (gone), or because it failed for days. */
+/**
+ * Why a webhook is disabled: by its owner, because its receiver responded with 410 (gone), or because it
+ * failed for days.
+ */
 export const webhookDisabledReasonSchema = z.enum(['owner', 'gone', 'failing']);
 export type WebhookDisabledReason = z.infer<typeof webhookDisabledReasonSchema>;
 
-export const webhookLimits = {
+const webhookLimits = {
   url: 2048,
   secret: 512,
   retryCount: { min: 0, max: 10 },
@@ -37,7 +40,7 @@ const wrongSecret = 'After whsec_ a secret must be base64, of at least 16 bytes'
 const whsec = /^whsec_(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /** Whether a secret can sign: one that begins with `whsec_` has to be base64. */
-export function isWebhookSecret(secret: string): boolean {
+function isWebhookSecret(secret: string): boolean {
   return !secret.startsWith('whsec_') || (whsec.test(secret) && secret.length >= 'whsec_'.length + 22);
 }
 
@@ -48,7 +51,7 @@ const secretSchema = z
 
 const { retryCount, timeoutSeconds } = webhookLimits;
 
-/** What a person creates. */
+/** The body for creating a webhook. */
 export const webhookBodySchema = z.object({
   webhookUrl: z
     .string({ error: urlRequired })
@@ -86,7 +89,7 @@ export const webhookBodySchema = z.object({
 });
 export type WebhookBody = z.output<typeof webhookBodySchema>;
 
-/** A new secret; one is made where none is given. */
+/** A new secret; one is made if none is given. */
 export const rotateSecretBodySchema = z.object({ webhookSecret: secretSchema.nullish() });
 
 export const webhookSchema = z.object({

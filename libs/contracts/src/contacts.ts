@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { instantSchema } from './common';
+import { conditionSchema } from './conditions/condition';
+import { type ContactFieldType, contactFieldLimits } from './contact-fields';
+
+export const contactLimits = {
+  /** Tags in one list of a change. */
+  tags: 100,
+  /** Fields and tags of one contact as JSON, in bytes. */
+  bytes: 32 * 1024,
+  /** Characters in the name of a segment. */
+  segmentName: 100,
+  /** Contacts in one page of the list. */
+  page: 200,
+} as const;
+
+/** A value of a contact's field, as its type has it; a date as ISO text. */
+export const fieldValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+
+/** A person who wrote to a bot, or pressed a button of it. */
+export const botContactSchema = z.object({
+  id: z.uuid(),
+  telegramUserId: z.string(),
+  name: z.string().nullable(),
+  username: z.string().nullable().meta({ description: 'Without @' }),
+  language: z.string().nullable().meta({ description: 'Of their Telegram app, as IETF tag' }),
+  firstSeenAt: instantSchema,
+  lastSeenAt: instantSchema,
+  startedBy: z.string().nullable().meta({ description: 'The payload of the first start' }),
+  fields: z
+    .record(z.string(), fieldValueSchema)
+    .meta({ description: "By the keys of the bot's fields; what isn't set is left out" }),
+  tags: z.array(z.string()),
+  blocked: z.boolean().meta({ description: 'The person has blocked the bot' }),
+  unsubscribed: z.boolean().meta({ description: 'The person gets no broadcasts' }),
+  chatId: z
+    .string()
+    .nullable()
+    .meta({ description: 'Id of the private chat; null for people who are known from groups only' }),
+  timeZone: z.string().nullable().meta({ description: 'IANA; null if it is not known' }),
+});
+export type Contact = z.infer<typeof botContactSchema>;
+
+const segmentNameText = `A segment's name has 1 to ${contactLimits.segmentName} characters`;
+const newSegment = {
+  name: z
+    .string({ error: segmentNameText })
+    .trim()
+    .min(1, segmentNameText)
+    .max(contactLimits.segmentName, segmentNameText),
+  when: conditionSchema,
+};
+export const segmentBodySchema = z.object(newSegment);
+/** A saved condition. */
+export const segmentSchema = z.object({ id: z.uuid(), ...newSegment });
+export type Segment = z.infer<typeof segmentSchema>;
+
+export const contactSorts = ['-lastSeenAt', 'lastSeenAt', 'name', '-firstSeenAt'] as const;
+export type ContactSort = (typeof contactSorts)[number];
+
+const date = z.iso.date();
+
+/** What each type of field takes, and the same for people. */
+const values: Readonly<Record<ContactFieldType, { fits(value: unknown): boolean; readonly words: string }>> =
+  {
+    text: { fits: (value) => typeof value === 'string', words: 'a text' },
+    number: { fits: (value) => typeof value === 'number' && Number.isFinite(value), words: 'a number' },
+    date: {
+      fits: (value) => date.safeParse(value).success,
+      words: 'a date like 2026-05-31',
+    },
+    yes_no: { fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  };
+
+/** Whether a value is of the type of a field. */
+export function fitsFieldType(type: ContactFieldType, value: unknown): boolean {
+  return values[type].fits(value);
+}
+
+/** Why a field doesn't take a value, as a sentence for people; undefined if it does. */
+export function fieldValueProblem(type: ContactFieldType, value: unknown): string | undefined {
+  if (!fitsFieldType(type, value)) return `This field is ${values[type].words}`;
+  return typeof value === 'string' && value.length > contactFieldLimits.value
+    ? `A value has at most ${contactFieldLimits.value} characters`
+    : undefined;
+}

@@ -1,0 +1,184 @@
+import type { historyCalls } from '../history.calls';
+import type { ExamplesOf } from './call-example';
+
+export const historyExamples: ExamplesOf<typeof historyCalls> = {
+  getHistory: {
+    params: {
+      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+    },
+    response: {
+      entries: [
+        {
+          version: 50,
+          at: '2026-03-02T09:30:00.000Z',
+          type: 'WebhookSecretRotated',
+          part: 'webhook',
+          key: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+          request: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0031',
+          words: 'replaced the secret of the webhook hooks.example.com',
+          differences: [
+            {
+              part: 'webhook',
+              key: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+              name: 'hooks.example.com',
+              kind: 'changed',
+              field: 'secret',
+              item: null,
+              old: true,
+              'new': true,
+              words: 'replaced the secret of the webhook hooks.example.com',
+            },
+          ],
+          omitted: 0,
+          person: {
+            id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
+            name: 'Ann Miller',
+          },
+          origin: {
+            kind: 'api_key',
+            name: 'n8n',
+          },
+        },
+      ],
+      next: null,
+      latest: 50,
+      people: [
+        {
+          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0026',
+          name: 'Ben Smith',
+        },
+        {
+          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
+          name: 'Ann Miller',
+        },
+      ],
+    },
+  },
+  compareVersions: {
+    params: {
+      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+    },
+    query: {
+      from: 0,
+      to: 1,
+    },
+    response: {
+      differences: [
+        {
+          part: 'info',
+          key: '',
+          name: 'Tea shop',
+          kind: 'added',
+          field: null,
+          item: null,
+          old: null,
+          'new': {
+            name: 'Tea shop',
+            username: 'tea_shop_bot',
+            telegramId: '123456789',
+            canJoinGroups: false,
+            canReadAllGroupMessages: false,
+            telegramName: 'Bot',
+            description: '',
+            shortDescription: '',
+            createdAt: '2026-03-02T09:30:00.000Z',
+          },
+          words: 'added the bot',
+        },
+      ],
+      omitted: 0,
+    },
+  },
+  getRawHistory: {
+    params: {
+      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+    },
+    response: '{"version":1,"type":"BotAdded","data":{"name":"Tea shop"}}\n',
+  },
+  getBotAtVersion: {
+    params: {
+      id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+      version: 'latest',
+    },
+    response: {
+      actions: [
+        {
+          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0002',
+          botId: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0001',
+          command: '/start',
+          enabled: true,
+          parseMode: '',
+          actionData: {
+            text: 'Hello',
+            media: null,
+            buttons: [],
+            buttonLayout: 'horizontal',
+            buttonsPerRow: null,
+            delayedCallbacks: [],
+            disableWebPagePreview: false,
+            steps: [],
+          },
+          actionType: 'send_message',
+          actionTrigger: 'command',
+          triggers: [],
+          webhookEnabled: false,
+          webhookUrl: null,
+          webhookSecretSet: false,
+          version: 1,
+          created_at: '2026-03-02T09:30:00.000Z',
+          updated_at: '2026-03-02T09:30:00.000Z',
+        },
+      ],
+      version: 50,
+      latest: 50,
+      at: '2026-03-02T09:30:00.000Z',
+      words: 'replaced the secret of the webhook hooks.example.com',
+      person: {
+        id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0018',
+        name: 'Ann Miller',
+      },
+      info: {
+        name: 'Tea shop',
+        username: 'tea_shop_bot',
+        telegramName: 'Bot',
+        description: '',
+        shortDescription: '',
+      },
+      settings: {
+        takeoverMode: 'off',
+        notificationsEnabled: true,
+        timeZone: 'UTC',
+        contactFields: [],
+      },
+      menu: {
+        button: {
+          type: 'commands',
+        },
+        commands: [],
+      },
+      webhooks: [
+        {
+          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0030',
+          webhookUrl: 'https://hooks.example.com/botter',
+          secretSet: true,
+          enabled: false,
+          retryCount: 3,
+          payloadFormat: 'standard',
+          timeoutSeconds: 30,
+          disabledReason: 'owner',
+          events: ['message', 'callback_query'],
+          created_at: '2026-03-02T09:30:00.000Z',
+        },
+      ],
+      shares: [
+        {
+          id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0032',
+          person: null,
+          status: 'pending',
+          permissions: 'manage',
+          created_at: '2026-03-02T09:30:00.000Z',
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,24 @@
+import type { webhookPayloads } from '../webhook-payloads';
+import type { ExamplesOfPayloads } from './call-example';
+
+const bot = { id: '0199f2c4-7d1e-7c3a-9a0e-2f6f1c1d0004', name: 'Tea shop', username: 'tea_shop_bot' };
+const chat = { id: '5000', type: 'private', name: 'Ann', username: 'ann' } as const;
+const sender = { id: '5000', name: 'Ann', username: 'ann' };
+const timestamp = '2026-03-02T09:30:00.000Z';
+
+export const webhookPayloadExamples: ExamplesOfPayloads<typeof webhookPayloads> = {
+  message: { event: 'message', bot, chat, timestamp, sender, text: 'Do you have green tea?' },
+  callback_query: { event: 'callback_query', bot, chat, timestamp, sender, data: 'green_tea' },
+  action_webhook: {
+    trigger: 'action_webhook',
+    bot_id: bot.id,
+    bot_name: bot.name,
+    action_command: '/start',
+    action_trigger: 'command',
+    chat_id: chat.id,
+    user_id: sender.id,
+    username: sender.username,
+    message_text: '/start',
+    timestamp,
+  },
+};

@@ -1,0 +1,1 @@
+export { randomNumbers } from './random-numbers';
